@@ -3,6 +3,7 @@ import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ArticleContent } from "#schema/content/article.ts";
 import type { ArticleFrontMatter } from "#schema/content/seed.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
+import type { OpenSourceKind } from "#schema/vocabulary/sources.ts";
 import type { Database } from "./client.ts";
 import { contentHash } from "./content/article-hash.ts";
 import { insertArticle } from "./content/articles.ts";
@@ -109,7 +110,7 @@ export async function seed(
     licence: string | null;
   };
 
-  async function offer(id: string, kind: "article" | "library", text: string, facts: Facts): Promise<void> {
+  async function offer(id: string, kind: OpenSourceKind, text: string, facts: Facts): Promise<void> {
     const textKey = `sources/${id}/text`;
     await files.putText(textKey, text);
     await insertSource(db, { id, kind, ...facts, textKey, status: "waiting", createdAt: clock.now() });

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import { flagNames } from "#schema/platform/flags.ts";
+import { flagNames } from "#schema/vocabulary/platform.ts";
+
 import { api } from "#workers/api/index.ts";
 import { rateClassOf, rateRuleOf, rateRules } from "#workers/platform/rate-classes.ts";
 import { isCanonicalPath } from "#workers/platform/request-checks.ts";

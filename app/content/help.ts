@@ -1,9 +1,9 @@
-import type { HelpKind } from "#core/orders/price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 export type HelpWords = { name: string; short: string; you: string; get: string; never: string; who: string };
 
 /** What each kind of help is, what comes back, and where it stops. */
-export const help: Readonly<Record<HelpKind, HelpWords>> = {
+export const help: Readonly<Record<ServiceKind, HelpWords>> = {
   proofreading: {
     name: "Proofreading",
     short: "spelling, grammar, commas",

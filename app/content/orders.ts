@@ -1,4 +1,4 @@
-import type { InstitutionRule } from "#schema/orders/order.ts";
+import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 
 /** Words of orders that several screens share. */
 export const ruleNames: Record<InstitutionRule, string> = {

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import type { StageEntry } from "#schema/checks/check.ts";
-import { presentDocumentStatuses } from "#schema/checks/document.ts";
+import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
+
 import { appendAudit } from "../audit/audit.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries, documents, reports } from "../tables/index.ts";

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
+import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import {
@@ -34,7 +35,7 @@ export async function markDeleting(db: Database, actor: Actor, id: string, now: 
       and(
         eq(documents.id, id),
         visibleTo(actor, documents.ownerId),
-        or(inArray(documents.status, ["received", "ready", "rejected"]), expiredWithFigures),
+        or(inArray(documents.status, presentDocumentStatuses), expiredWithFigures),
         notNeeded,
       ),
     )
@@ -52,7 +53,7 @@ export async function restoreDocument(db: Database, actor: Actor, id: string, no
         eq(documents.id, id),
         visibleTo(actor, documents.ownerId),
         eq(documents.status, "deleting"),
-        inArray(documents.statusBefore, ["received", "ready", "rejected"]),
+        inArray(documents.statusBefore, presentDocumentStatuses),
         isNull(documents.receiptId),
       ),
     )
@@ -81,9 +82,7 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
         db
           .select({ id: documents.id })
           .from(documents)
-          .where(
-            and(inArray(documents.status, ["received", "ready", "rejected"]), lt(documents.deleteAt, now), notNeeded),
-          )
+          .where(and(inArray(documents.status, presentDocumentStatuses), lt(documents.deleteAt, now), notNeeded))
           .limit(limit),
       ),
     )
@@ -182,7 +181,7 @@ export async function renameDocument(
       and(
         eq(documents.id, id),
         visibleTo(actor, documents.ownerId),
-        inArray(documents.status, ["received", "ready", "rejected"]),
+        inArray(documents.status, presentDocumentStatuses),
       ),
     )
     .returning({ id: documents.id });

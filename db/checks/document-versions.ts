@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
-import { type DocumentKind, type DocumentStatus, VERSIONS_MOST } from "#schema/checks/document.ts";
+import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
+import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";

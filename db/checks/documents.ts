@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import { type DocumentStatus, foundDocumentStatuses, presentDocumentStatuses } from "#schema/checks/document.ts";
+import type { DocumentStatus } from "#schema/checks/document.ts";
+import { foundDocumentStatuses, presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import { type UnreadableFacts, unreadableReasons } from "#schema/checks/unreadable.ts";
+import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import { presentDocumentStatuses, unreadableReasons } from "#schema/vocabulary/checks.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";
@@ -11,7 +12,7 @@ export async function findByHash(db: Database, actor: Actor, sha256: string) {
   const found = await db
     .select({ id: documents.id, name: documents.name })
     .from(documents)
-    .where(and(ofHash(actor, sha256), inArray(documents.status, ["received", "ready", "rejected"])))
+    .where(and(ofHash(actor, sha256), inArray(documents.status, presentDocumentStatuses)))
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(1);
   return found[0] ?? null;
@@ -23,7 +24,7 @@ export async function checksByHash(db: Database, actor: Actor, sha256: string, l
     .from(documents)
     .innerJoin(checks, eq(checks.documentId, documents.id))
     .leftJoin(reports, eq(reports.id, checks.id))
-    .where(and(ofHash(actor, sha256), inArray(documents.status, ["received", "ready", "rejected"])))
+    .where(and(ofHash(actor, sha256), inArray(documents.status, presentDocumentStatuses)))
     .orderBy(desc(checks.queuedAt), desc(checks.id))
     .limit(limit);
 }

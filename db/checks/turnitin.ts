@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import { presentDocumentStatuses } from "#schema/checks/document.ts";
+import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
+
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, turnitinSubmissions } from "../tables/index.ts";

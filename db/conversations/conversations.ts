@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import type { Side } from "#schema/conversations/conversation.ts";
+import type { ConversationView, Side } from "#schema/vocabulary/conversations.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { conversationReaders, conversations, messages } from "../tables/index.ts";
@@ -38,7 +38,7 @@ export async function findConversationForStaff(db: Database, id: string): Promis
   return found[0] ?? null;
 }
 
-export type OwnView = "open" | "waiting" | "resolved" | "order";
+export type OwnView = ConversationView;
 export type OwnLine = ConversationRow & { unread: number };
 
 /** One's own conversations: unread ones first, then the one that moved last. */

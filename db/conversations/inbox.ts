@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Priority } from "#schema/conversations/conversation.ts";
+import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
+
 import { commit, type Database } from "../client.ts";
 import { conversationReaders, conversations, messageReports } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
 
-const inboxViews = ["waiting", "mine", "unassigned", "overdue", "answered", "snoozed", "resolved", "reported"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 export type InboxAsk = {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
+import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
 import { messageFiles, messages, scheduledMessages } from "../tables/index.ts";
 import { touchStatements } from "./messages.ts";
@@ -40,7 +41,7 @@ export async function freeFiles(db: Database, ownerId: string, ids: readonly str
         eq(messageFiles.ownerId, ownerId),
         isNull(messageFiles.messageId),
         isNull(messageFiles.cannedId),
-        inArray(messageFiles.status, ["received", "ready", "rejected"]),
+        inArray(messageFiles.status, presentDocumentStatuses),
       ),
     );
 }
@@ -109,12 +110,7 @@ export async function filesOfConversation(
     .select({ file: messageFiles, seq: messages.seq, by: messages.senderName })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.messageId))
-    .where(
-      and(
-        eq(messageFiles.conversationId, conversationId),
-        inArray(messageFiles.status, ["received", "ready", "rejected"]),
-      ),
-    )
+    .where(and(eq(messageFiles.conversationId, conversationId), inArray(messageFiles.status, presentDocumentStatuses)))
     .orderBy(desc(messages.seq), asc(messageFiles.position), asc(messageFiles.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { MessageOrigin, Quote, Redaction, Side } from "#schema/conversations/conversation.ts";
+import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
+import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
 import { conversations, messageFiles, messages } from "../tables/index.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
@@ -15,7 +16,7 @@ type NewMessage = {
   senderId: string | null;
   senderKind: MessageRow["senderKind"];
   senderName: string;
-  kind: "reply" | "event";
+  kind: MessageKind;
   body: string;
   quote: Quote | null;
   redactions: Redaction[];

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { Side } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
+
 import type { Database } from "../client.ts";
 import { messages } from "../tables/index.ts";
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PushAddress } from "#core/notifications/ports.ts";
+import type { Role } from "#schema/identity/user.ts";
 import type { NoticePrefs } from "#schema/notifications/notification.ts";
 import type { Database } from "../client.ts";
 import { noticePrefs, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
@@ -7,7 +8,7 @@ import { noticePrefs, pushSubscriptions, telegramLinks, users } from "../tables/
 /** A person as a notice reaches them; null for whoever is not with us (any more). */
 export type Reached = {
   email: string;
-  role: "user" | "editor" | "admin";
+  role: Role;
   stored: NoticePrefs | null;
   telegram: string | null;
   push: PushAddress[];

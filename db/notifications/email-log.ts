@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { LetterFilter, LetterStatus } from "#schema/notifications/notification.ts";
+import type { LetterFilter } from "#schema/notifications/notification.ts";
+import type { LetterStatus } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
 import { letterMatching } from "../search/staff-search.ts";
 import { letters, notices } from "../tables/index.ts";

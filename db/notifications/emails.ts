@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notifications/delivery-plan.ts";
-import type { LetterChannel, StaffTopic } from "#schema/notifications/notification.ts";
+import type { StaffTopic } from "#schema/notifications/notification.ts";
+import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
 import { clockMarks, letters, noticePaces, notices } from "../tables/index.ts";
 import type { NoticeRow } from "./notifications.ts";

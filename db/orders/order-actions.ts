@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderAct, Party } from "#core/orders/order.ts";
 import type { Quote } from "#core/orders/quote.ts";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import type { RefundReason } from "#schema/vocabulary/payments.ts";
+
 import { commit, type Database } from "../client.ts";
 import { type NewNotice, noticeStatement } from "../notifications/notifications.ts";
 import { coupons, couponUses, experts, orderEvents, orders, payments, refunds } from "../tables/index.ts";
@@ -130,7 +132,7 @@ export type RefundAsk = {
   paymentId: string;
   orderId: string | null;
   amount: number;
-  reason: "cancellation" | "late" | "duplicate" | "no_order" | "words" | "complaint" | "goodwill";
+  reason: RefundReason;
   note: string;
   by: { id: string | null; name: string };
   now: number;

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { workingStatuses } from "#core/orders/order.ts";
-import { type OrderView, orderViews, type WorkStatus } from "#schema/orders/order.ts";
+import { type OrderView, orderViews, runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import type { Database } from "../client.ts";
 import { confirmingIs } from "../payments/payments.ts";
 import { visibleTo } from "../scope.ts";
@@ -111,7 +112,7 @@ export async function countOrdersForStaff(
 }
 
 /** What runs towards a promise; a question stops it, and a revision that is not begun has none. */
-const running = inArray(orders.status, ["paid", "assigned", "in_progress", "in_review"]);
+const running = inArray(orders.status, runningWorkStatuses);
 const DAY_MS = 86_400_000;
 
 function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { times } from "#core/orders/order.ts";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { DocumentRole, WorkStatus } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
+
 import { commit, type Database } from "../client.ts";
 import { confirmingIs, notConfirming } from "../payments/payments.ts";
 import { visibleTo } from "../scope.ts";
@@ -28,7 +30,7 @@ const FIRST_NUMBER = 480;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   "number" | "status" | "version" | "share" | "paymentStatus" | "updatedAt"
-> & { documents: readonly { documentId: string; role: "source" | "reference" }[] };
+> & { documents: readonly { documentId: string; role: DocumentRole }[] };
 
 type NewEvent = { id: string; act: string; from: WorkStatus; to: WorkStatus; byKind: "user" | "system"; note: string };
 
@@ -244,7 +246,7 @@ export async function lateOrders(db: Database, now: number, limit: number): Prom
     .from(orders)
     .where(
       and(
-        inArray(orders.status, ["paid", "assigned", "in_progress", "in_review"]),
+        inArray(orders.status, runningWorkStatuses),
         sql`promised_at < ${now} and delivered_at is null and late_steps < 5`,
         // Each started half day counts once: only those with a step that is due are looked at.
         sql`late_steps < cast((${now} - promised_at + 43199999) / 43200000 as integer)`,

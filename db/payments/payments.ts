@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CardFacts, PaymentFailure } from "#core/orders/ports.ts";
-import { openPaymentStatuses } from "#schema/payments/payment.ts";
+import type { PaymentEventOutcome } from "#schema/vocabulary/payments.ts";
+import { openPaymentStatuses } from "#schema/vocabulary/payments.ts";
+
 import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { creditEntries, ledger, orders, payerLinks, paymentEvents, payments, type refunds } from "../tables/index.ts";
@@ -120,7 +122,7 @@ export type Arrival = {
   claim: string;
   paymentId: string | null;
   type: string;
-  outcome: "applied" | "mismatch" | "nothing";
+  outcome: PaymentEventOutcome;
   sentAt: number;
   now: number;
 };

@@ -1,7 +1,8 @@
 import { previewOf } from "#core/conversations/conversation.ts";
 import { defaultHours, dueBy } from "#core/conversations/support-hours.ts";
 import type { Clock } from "#core/ports.ts";
-import type { ConversationChannel } from "#schema/conversations/conversation.ts";
+import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
+
 import type { Database } from "../client.ts";
 import { findConversationByKey, moveReader, rateConversation } from "../conversations/conversations.ts";
 import { appendMessage } from "../conversations/messages.ts";

@@ -1,5 +1,6 @@
-import type { HelpKind } from "#core/orders/price-list.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Database } from "../client.ts";
 import { coupons, experts } from "../tables/index.ts";
 
@@ -7,7 +8,7 @@ type Seeded = {
   id: string;
   name: string;
   qualification: string;
-  kinds: HelpKind[];
+  kinds: ServiceKind[];
   domains: DomainSlug[];
   capacity: number;
 };
@@ -43,7 +44,7 @@ const people: readonly (Seeded & { userId?: string })[] = [
   {
     ...{ id: "expert-bob", name: "Bob Demo", qualification: "Editor of this house", userId: "demo-user_bob" },
     ...{
-      kinds: ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"],
+      kinds: [...serviceKinds],
       domains: [...nursing, "ai"],
     },
     capacity: 3,

@@ -12,6 +12,7 @@ import {
   type Mark,
 } from "#schema/content/article-body.ts";
 import { ArticleFrontMatter, LibraryFrontMatter } from "#schema/content/seed.ts";
+import type { calloutKinds } from "#schema/vocabulary/content.ts";
 import type { PictureOf } from "./pictures.ts";
 
 /** Reads a seed article: YAML front matter, then Markdown, into the same document the editor writes. */
@@ -115,7 +116,7 @@ function quoteOf(children: (BlockContent | DefinitionContent)[], reading: Readin
   const rest = start.text.replace(CALLOUT, "");
   first.content = [...(rest ? [{ ...start, text: rest }] : []), ...(first.content?.slice(1) ?? [])];
   const words = first.content.length > 0 ? content : content.slice(1);
-  return { type: "callout", attrs: { kind: kind.toLowerCase() as "note" | "example" | "warning" }, content: words };
+  return { type: "callout", attrs: { kind: kind.toLowerCase() as (typeof calloutKinds)[number] }, content: words };
 }
 
 function inlinesOf(nodes: readonly PhrasingContent[], reading: Reading): Inline[] {

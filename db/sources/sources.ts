@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
-import { type CollectionSizes, OPEN_KINDS } from "#core/checks/compared-collections.ts";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { studentBand } from "#core/sources/student-texts.ts";
+import { openSourceKinds, sourceKinds } from "#schema/vocabulary/sources.ts";
 import { commit, type Database } from "../client.ts";
 import { findSetting, saveSetting } from "../settings/settings.ts";
-import { sourceKinds, sources } from "../tables/index.ts";
+import { sources } from "../tables/index.ts";
 import { placeLeft } from "./student-shards.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -36,7 +37,7 @@ export async function findSource(db: Database, id: string): Promise<SourceRow | 
 }
 
 /** An open text: of students' documents no reader is told more than places in their own text. */
-export type OpenSourceRow = SourceRow & { kind: (typeof OPEN_KINDS)[number] };
+export type OpenSourceRow = SourceRow & { kind: (typeof openSourceKinds)[number] };
 
 /**
  * The open sources of a list of ids, by id: a report numbers them in this order. The list travels as one JSON parameter,
@@ -187,7 +188,7 @@ export async function collectionSizes(db: Database, versions?: IndexVersions): P
   const open = await db
     .select({ kind: sources.kind, documents: count(), asOf: max(sources.indexedAt) })
     .from(sources)
-    .where(and(eq(sources.status, "indexed"), inArray(sources.kind, [...OPEN_KINDS])))
+    .where(and(eq(sources.status, "indexed"), inArray(sources.kind, [...openSourceKinds])))
     .groupBy(sources.kind)
     .orderBy(asc(sources.kind));
   const band = (await findSetting(db, STUDENT_BAND))?.value as StudentBand | undefined;

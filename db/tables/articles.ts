@@ -1,15 +1,8 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  type ArticleContent,
-  type ArticleMedia,
-  articleStatuses,
-  articleTypeSlugs,
-  type Originality,
-} from "#schema/content/article.ts";
+import type { ArticleContent, ArticleMedia, Originality } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
-import { commentStatuses } from "#schema/content/comment.ts";
-import { domainSlugs } from "#schema/content/domain.ts";
-import { mediaKindNames } from "#schema/media/media.ts";
+import { articleStatuses, articleTypeSlugs, commentStatuses, domainSlugs } from "#schema/vocabulary/content.ts";
+import { mediaKindNames, mediaStatuses } from "#schema/vocabulary/media.ts";
 
 /** The working copy of an article: what its writers see. Readers see publications alone. */
 export const articles = sqliteTable(
@@ -173,7 +166,7 @@ export const media = sqliteTable(
     idempotencyKey: text().notNull(),
     uploadedBy: text().notNull(),
     uploadedByName: text().notNull(),
-    status: text({ enum: ["uploading", "ready", "refused"] }).notNull(),
+    status: text({ enum: mediaStatuses }).notNull(),
     problem: text(),
     createdAt: integer().notNull(),
   },

@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { auditResults } from "#schema/vocabulary/audit.ts";
+import { auditRoles } from "#schema/vocabulary/identity.ts";
 
 /**
  * Who did what to whose thing, append-only. Each row carries the hash of the one before, so that a row changed, removed
@@ -11,7 +13,7 @@ export const auditEvents = sqliteTable(
     seq: integer().primaryKey(),
     at: integer().notNull(),
     actorId: text().notNull(),
-    actorRole: text({ enum: ["user", "editor", "admin", "system"] }).notNull(),
+    actorRole: text({ enum: auditRoles }).notNull(),
     /** Such as `report.open`, `check.rerun`. */
     action: text().notNull(),
     targetType: text().notNull(),
@@ -20,7 +22,7 @@ export const auditEvents = sqliteTable(
     ownerId: text(),
     reason: text(),
     detail: text({ mode: "json" }).$type<Record<string, string | number | boolean | null>>(),
-    result: text({ enum: ["ok", "denied", "error"] }).notNull(),
+    result: text({ enum: auditResults }).notNull(),
     prevHash: text().notNull(),
     /** SHA-256, lower-case hexadecimal, of prevHash and the row's canonical JSON. */
     hash: text().notNull(),

@@ -1,15 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { probings } from "#core/checks/extraction-attempt.ts";
-import {
-  type CheckOptions,
-  type CollectionProgress,
-  checkModes,
-  checkStages,
-  checkStatuses,
-  type StageEntry,
-} from "#schema/checks/check.ts";
+import type { CheckOptions, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import { checkModes, checkStages, checkStatuses } from "#schema/vocabulary/checks.ts";
 
 /** One similarity check of one document: the job's state, its lease and its outcome. */
 export const checks = sqliteTable(

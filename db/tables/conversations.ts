@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import {
   conversationChannels,
   conversationStatuses,
   messageFileKinds,
   messageFileStatuses,
+  messageKinds,
   messageOrigins,
+  noteKinds,
   priorities,
-  type Quote,
-  type Redaction,
-} from "#schema/conversations/conversation.ts";
+  senderKinds,
+  sides,
+} from "#schema/vocabulary/conversations.ts";
 
 /** What somebody wrote to us and what we answered. A visitor without an account has no userId. */
 export const conversations = sqliteTable(
@@ -35,9 +38,7 @@ export const conversations = sqliteTable(
     lastNote: integer().notNull().default(0),
     /** One line of the newest message, and whose it is. */
     preview: text().notNull().default(""),
-    previewSide: text({ enum: ["user", "staff"] })
-      .notNull()
-      .default("user"),
+    previewSide: text({ enum: sides }).notNull().default("user"),
     orderId: text(),
     reportId: text(),
     /** An earlier conversation this one goes on from. */
@@ -89,11 +90,9 @@ export const messages = sqliteTable(
     /** Made by the sender's browser: the same message sent twice is stored once. */
     clientId: text().notNull(),
     senderId: text(),
-    senderKind: text({ enum: ["user", "staff", "visitor", "system"] }).notNull(),
+    senderKind: text({ enum: senderKinds }).notNull(),
     senderName: text().notNull(),
-    kind: text({ enum: ["reply", "event"] })
-      .notNull()
-      .default("reply"),
+    kind: text({ enum: messageKinds }).notNull().default("reply"),
     body: text().notNull(),
     quote: text({ mode: "json" }).$type<Quote>(),
     redactions: text({ mode: "json" }).$type<Redaction[]>().notNull().default(sql`'[]'`),
@@ -119,7 +118,7 @@ export const conversationNotes = sqliteTable(
     seq: integer().notNull(),
     clientId: text().notNull(),
     /** `unverified`: a letter whose sender could not be proven. */
-    kind: text({ enum: ["note", "event", "unverified"] }).notNull(),
+    kind: text({ enum: noteKinds }).notNull(),
     byId: text(),
     byName: text().notNull(),
     body: text().notNull(),
@@ -137,7 +136,7 @@ export const conversationReaders = sqliteTable(
   {
     conversationId: text().notNull(),
     personId: text().notNull(),
-    side: text({ enum: ["user", "staff"] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     readSeq: integer().notNull().default(0),
     deliveredSeq: integer().notNull().default(0),
     updatedAt: integer().notNull(),

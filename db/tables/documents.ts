@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { documentKinds, documentStatuses } from "#schema/checks/document.ts";
+import { documentKinds, documentStatuses } from "#schema/vocabulary/checks.ts";
 
 /** A student's file. The bytes and the text are in R2, never here. */
 export const documents = sqliteTable(

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  letterChannels,
-  letterStatuses,
-  type NoticePrefs,
-  noticeKinds,
-  staffTopics,
-} from "#schema/notifications/notification.ts";
+import type { NoticePrefs } from "#schema/notifications/notification.ts";
+import { letterChannels, letterStatuses, noticeKinds, staffTopics } from "#schema/vocabulary/notifications.ts";
 
 /**
  * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is

@@ -3,17 +3,19 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { GateFinding } from "#core/orders/integrity/review.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
-import { domainSlugs } from "#schema/content/domain.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
+import { domainSlugs } from "#schema/vocabulary/content.ts";
 import {
+  deliverableKinds,
   deliveryRoles,
   documentRoles,
   gateStates,
   institutionRules,
-  type OrderDraft,
-  orderKinds,
+  orderParties,
   orderPaymentStatuses,
+  serviceKinds,
   workStatuses,
-} from "#schema/orders/order.ts";
+} from "#schema/vocabulary/orders.ts";
 
 /** What the student said about the work; never changed once it is ordered. */
 export type OrderScope = {
@@ -45,7 +47,7 @@ export const orders = sqliteTable(
     number: integer().notNull(),
     userId: text().notNull(),
     studentName: text().notNull(),
-    kind: text({ enum: orderKinds }).notNull(),
+    kind: text({ enum: serviceKinds }).notNull(),
     domain: text({ enum: domainSlugs }).notNull(),
     title: text().notNull(),
     level: text().notNull(),
@@ -112,7 +114,7 @@ export const orderEvents = sqliteTable(
     act: text().notNull(),
     fromStatus: text({ enum: workStatuses }).notNull(),
     toStatus: text({ enum: workStatuses }).notNull(),
-    byKind: text({ enum: ["user", "staff", "system", "provider"] }).notNull(),
+    byKind: text({ enum: orderParties }).notNull(),
     byId: text(),
     byName: text().notNull(),
     /** What was said with it: a question, an answer, a reason. Both sides read it. */
@@ -187,7 +189,7 @@ export const deliveryFiles = sqliteTable(
     orderId: text().notNull(),
     role: text({ enum: deliveryRoles }).notNull(),
     name: text().notNull(),
-    kind: text({ enum: ["docx", "pdf"] }).notNull(),
+    kind: text({ enum: deliverableKinds }).notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
     storageKey: text().notNull(),

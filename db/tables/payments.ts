@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CardFacts } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
+import { disputeStatuses, type PayerForm } from "#schema/payments/payment.ts";
 import {
-  disputeStatuses,
-  type PayerForm,
+  paymentEnvironments,
+  paymentEventOutcomes,
   paymentStatuses,
   refundReasons,
   refundStatuses,
-} from "#schema/payments/payment.ts";
+} from "#schema/vocabulary/payments.ts";
 
 /** One attempt to pay. Amounts in cents. */
 export const payments = sqliteTable(
@@ -22,7 +23,7 @@ export const payments = sqliteTable(
     credits: integer(),
     attempt: integer().notNull(),
     provider: text().notNull(),
-    environment: text({ enum: ["sandbox", "production"] }).notNull(),
+    environment: text({ enum: paymentEnvironments }).notNull(),
     sessionId: text(),
     intentId: text(),
     url: text(),
@@ -77,7 +78,7 @@ export const paymentEvents = sqliteTable(
     claim: text().notNull(),
     paymentId: text(),
     type: text().notNull(),
-    outcome: text({ enum: ["applied", "mismatch", "nothing"] }).notNull(),
+    outcome: text({ enum: paymentEventOutcomes }).notNull(),
     sentAt: integer().notNull(),
     receivedAt: integer().notNull(),
   },

@@ -1,7 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-
-export const sourceKinds = ["article", "library", "student"] as const;
-export const sourceStatuses = ["waiting", "indexed", "forgetting"] as const;
+import { sourceKinds, sourceStatuses } from "#schema/vocabulary/sources.ts";
 
 /**
  * The shards of the student collection, each with whole documents. New documents go to the newest one of the version in

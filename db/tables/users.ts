@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles, userStatuses } from "#schema/identity/user.ts";
+import { roles, userStatuses } from "#schema/vocabulary/identity.ts";
 
 /** The mirror of the identity provider's people, and what only we know of them. Times are UTC ms. */
 export const users = sqliteTable(

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { line } from "../shared/text.ts";
-import { checkModes, checkStages } from "./check.ts";
+import { type checkActs, checkListStates, checkModes } from "../vocabulary/checks.ts";
 
-/** What the staff's list of checks can be cut down to: a stage under way, or how a check stands. */
-export const deskStages = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;
-export type DeskStage = (typeof deskStages)[number];
+export type DeskStage = (typeof checkListStates)[number];
 
 const percent = z.coerce.number().min(0).max(100);
 const day = z.iso.date();
 
 /** An address is written by hand too: what does not fit in it is left out, and the rest holds. */
 export const DeskFilter = z.object({
-  stage: z.enum(deskStages).nullable().catch(null),
+  stage: z.enum(checkListStates).nullable().catch(null),
   mode: z.enum(checkModes).nullable().catch(null),
   /** Per cent; with either of them only checks that have a score. */
   from: percent.nullable().catch(null),
@@ -39,5 +37,4 @@ export const DeskReason = z.object({ reason: line(5, 300, "The reason") });
 /** Why an admin reads a student's report: the student reads it too. */
 export const OpeningReason = z.object({ reason: line(10, 300, "The reason") });
 
-export const checkActs = ["rerun", "cancel", "revoke", "give_back"] as const;
 export type CheckAct = (typeof checkActs)[number];

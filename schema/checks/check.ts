@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { line } from "../shared/text.ts";
+import { type checkModes, checkStages, checkStatuses, SMALL_MATCH_MOST } from "../vocabulary/checks.ts";
 import { RetentionDays } from "./document.ts";
 
-/** More words are not left out as a small match. */
-export const SMALL_MATCH_MOST = 50;
-
-export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** Kept: file, text and report are stored for the time chosen. Private: nothing is. */
-export const checkModes = ["kept", "private"] as const;
 export type CheckMode = (typeof checkModes)[number];
 
-/** The stages of a running check, in order. */
-export const checkStages = ["extract", "fingerprint", "search", "align", "score", "sign"] as const;
 export const CheckStage = z.enum(checkStages);
 export type CheckStage = z.infer<typeof CheckStage>;
 
@@ -60,9 +53,6 @@ export const CheckOptions = z.object({
   smallMatchWords: z.number().int().min(0).max(SMALL_MATCH_MOST),
 });
 export type CheckOptions = z.infer<typeof CheckOptions>;
-
-/** Where a form says nothing: shorter matches are mostly set phrases. The engine has the same number. */
-export const SMALL_MATCH_WORDS = 14;
 
 const ticked = z
   .enum(["on", "true", "off", "false", ""])

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { line } from "../shared/text.ts";
+import { documentKinds, type documentStatuses } from "../vocabulary/checks.ts";
 
-/** 20 MB: the upload limit of a similarity check, bytes. */
-export const UPLOAD_LIMIT_BYTES = 20_971_520;
-
-/** A file that is sent in parts comes in parts of at most 2 MiB, bytes. */
-export const UPLOAD_PART_BYTES = 2_097_152;
-
-export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
@@ -18,21 +12,11 @@ export const mimeOf: Record<DocumentKind, string> = {
   text: "text/plain",
 };
 
-export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;
-/** The file is there and nobody has deleted it. */
-export const presentDocumentStatuses = ["received", "ready", "rejected"] as const;
-/** What its owner finds: one that is being deleted is shown as that. */
-export const foundDocumentStatuses = ["uploading", ...presentDocumentStatuses, "deleting"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-export const retentionChoices = [1, 7, 30, 90] as const;
 export const RetentionDays = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)], { error: "Choose 1, 7, 30 or 90 days." }));
-
-export const WORDS_MIN = 150;
-export const WORDS_MAX = 100_000;
-export const PASTE_LIMIT_CHARACTERS = 1_000_000;
 
 /** A new name: what no file system takes stands in none. */
 export const DocumentName = z.object({
@@ -41,9 +25,6 @@ export const DocumentName = z.object({
   }),
 });
 export type DocumentName = z.infer<typeof DocumentName>;
-
-/** Versions of one work that are looked at: nobody writes more. */
-export const VERSIONS_MOST = 200;
 
 /** The document whose work this one is a new version of. */
 export const DocumentVersion = z.object({ of: z.uuid() });

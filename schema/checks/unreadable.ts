@@ -1,21 +1,5 @@
 import { z } from "zod";
-
-/** Why a file cannot be checked. Closed: each reason has words of its own in app/core/checks/unreadable.ts. */
-export const unreadableReasons = [
-  "empty_file",
-  "too_large",
-  "wrong_type",
-  "encrypted",
-  "corrupt",
-  "no_text",
-  "no_characters",
-  "macros",
-  "bomb",
-  "too_many_pages",
-  "too_short",
-  "too_long",
-  "too_slow",
-] as const;
+import { unreadableReasons } from "../vocabulary/checks.ts";
 
 export const UnreadableReason = z.enum(unreadableReasons);
 export type UnreadableReason = z.infer<typeof UnreadableReason>;

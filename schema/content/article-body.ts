@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calloutKinds } from "../vocabulary/content.ts";
 
 /** Deeper than any honest article; a bomb stops here before anything recurses into it. */
 const BODY_DEPTH_MAX = 20;
@@ -121,7 +122,6 @@ const Quote = z.strictObject({
     .min(1)
     .max(100),
 });
-export const calloutKinds = ["note", "example", "warning"] as const;
 const Callout = z.strictObject({
   type: z.literal("callout"),
   attrs: z.strictObject({ kind: z.enum(calloutKinds) }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line } from "../shared/text.ts";
+import { type articleStatuses, articleTypeSlugs } from "../vocabulary/content.ts";
 import { ArticleBody, MediaPath, Picture } from "./article-body.ts";
 import { DomainSlug } from "./domain.ts";
 
-export const articleTypeSlugs = ["article", "news", "video", "audio", "podcast", "image", "code-image"] as const;
 export const ArticleType = z.enum(articleTypeSlugs);
 export type ArticleType = z.infer<typeof ArticleType>;
 
@@ -104,16 +104,6 @@ export const ArticleContent = z.strictObject({
 });
 export type ArticleContent = z.infer<typeof ArticleContent>;
 
-export const articleStatuses = [
-  "draft",
-  "in_review",
-  "changes_requested",
-  "approved",
-  "scheduled",
-  "published",
-  "unpublished",
-  "archived",
-] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** What somebody can do with the working copy of an article. */

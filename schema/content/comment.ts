@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block } from "../shared/text.ts";
+import type { commentStatuses } from "../vocabulary/content.ts";
 
 export const CommentForm = z.object({
   body: block(2, 2000, "The comment"),
@@ -8,5 +9,4 @@ export const CommentForm = z.object({
 });
 export type CommentForm = z.infer<typeof CommentForm>;
 
-export const commentStatuses = ["held", "shown", "removed"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];

@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-/** The seven content domains. Slugs are part of public addresses; tags are what a content service stores. */
-export const domainSlugs = [
-  "adult-health",
-  "mental-health",
-  "child-nursing",
-  "social-work",
-  "technology",
-  "ai",
-  "crypto",
-] as const;
+import { domainSlugs } from "../vocabulary/content.ts";
 
 export const DomainSlug = z.enum(domainSlugs);
 export type DomainSlug = z.infer<typeof DomainSlug>;

@@ -2,16 +2,8 @@ import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { sentFiles } from "../shared/sent-files.ts";
 import { block, Email, line } from "../shared/text.ts";
+import { contactTopics, LETTER_FILES } from "../vocabulary/conversations.ts";
 
-export const contactTopics = [
-  "order",
-  "payment",
-  "similarity check",
-  "privacy",
-  "press",
-  "integrity report",
-  "other",
-] as const;
 export const ContactTopic = z.enum(contactTopics, { error: "Choose what it is about." });
 
 const key = FormKey;
@@ -37,8 +29,6 @@ export const ContactForm = z.object({
   idempotencyKey: z.union([z.literal(""), key]).default(""),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
-
-export const LETTER_FILES = 3;
 
 export const EmailAdminForm = z.object({
   subject: line(3, 120, "The subject"),

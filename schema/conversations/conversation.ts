@@ -1,41 +1,21 @@
 import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { block, line } from "../shared/text.ts";
+import type { MessageKind, NoteKind, Side } from "../vocabulary/conversations.ts";
+import {
+  FILES_A_MESSAGE,
+  MESSAGE_MOST,
+  type MessageOrigin,
+  type messageFileKinds,
+  type messageFileStatuses,
+} from "../vocabulary/conversations.ts";
 
 // Shapes of a conversation: what it is stored as, what travels, what a form may say.
-
-export const conversationChannels = [
-  "contact",
-  "support",
-  "email_admin",
-  "messages",
-  "order",
-  "email",
-  "telegram",
-] as const;
-export type ConversationChannel = (typeof conversationChannels)[number];
-
-export const conversationStatuses = ["open", "pending", "snoozed", "resolved", "locked"] as const;
-export type ConversationStatus = (typeof conversationStatuses)[number];
-
-export const priorities = ["low", "medium", "high", "urgent"] as const;
-export const Priority = z.enum(priorities);
-export type Priority = z.infer<typeof Priority>;
-
-/** Which way a message came in. */
-export const messageOrigins = ["web", "email", "telegram"] as const;
-export type MessageOrigin = (typeof messageOrigins)[number];
 
 /** What was taken out of a message before it was stored. */
 export type Redaction = "card_number";
 
-/** The side of a thread somebody reads from. */
-export type Side = "user" | "staff";
-
-export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
 export type MessageFileKind = (typeof messageFileKinds)[number];
-/** `received`: taken in, not looked at yet; nobody can open it before it is `ready`. */
-export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
 type MessageFileStatus = (typeof messageFileStatuses)[number];
 
 /** A place a message speaks about. The server writes the words; a sender names the place alone. */
@@ -63,14 +43,6 @@ export const QuoteAsked = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), orderId: z.uuid(), version: z.number().int().min(1).max(100_000) }),
 ]);
 export type QuoteAsked = z.infer<typeof QuoteAsked>;
-
-/** A quote has at most this many characters of the text it is about. */
-export const QUOTE_MOST = 600;
-
-export const MESSAGE_MOST = { user: 4000, staff: 8000 } as const;
-export const FILES_A_MESSAGE = 5;
-/** Bytes: documents as everywhere, pictures less. */
-export const PICTURE_LIMIT_BYTES = 10_485_760;
 
 const ClientId = FormKey;
 const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message takes ${FILES_A_MESSAGE} files.`).default([]);
@@ -135,7 +107,7 @@ export type MessageView = {
   change: number;
   /** Whoever wrote it finds their own again by it; null for everybody else. */
   clientId: string | null;
-  kind: "reply" | "event";
+  kind: MessageKind;
   side: Side;
   /** Whether the reader wrote it. */
   own: boolean;
@@ -155,7 +127,7 @@ export type NoteView = {
   id: string;
   /** Gap-free among the notes of its conversation. */
   seq: number;
-  kind: "note" | "event" | "unverified";
+  kind: NoteKind;
   name: string;
   own: boolean;
   body: string;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { block, line } from "../shared/text.ts";
-import { Priority, StaffSendForm } from "./conversation.ts";
+import { ANSWER_FILES, priorities } from "../vocabulary/conversations.ts";
+import { StaffSendForm } from "./conversation.ts";
 
 // What staff may say about a conversation.
 
 export const LabelsForm = z.object({
   labels: z.array(line(1, 40, "A label")).max(10, "A conversation takes 10 labels."),
 });
-export const PriorityForm = z.object({ priority: Priority });
+export const PriorityForm = z.object({ priority: z.enum(priorities) });
 /** Null: nobody's. */
 export const AssignmentForm = z.object({ personId: z.string().min(1).max(128).nullable() });
 export const SnoozeForm = z.object({ until: z.number().int().positive() });
@@ -23,8 +24,6 @@ export const RatingForm = z.object({
   text: block(0, 1000, "The comment").default(""),
 });
 
-export const ANSWER_FILES = 3;
-
 export const CannedForm = z.object({
   id: z.uuid(),
   version: z.number().int().min(0).default(0),
@@ -38,6 +37,3 @@ export const CannedForm = z.object({
   fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved answer takes ${ANSWER_FILES} files.`).default([]),
 });
 export type CannedForm = z.infer<typeof CannedForm>;
-
-/** What stands for something in a saved answer. */
-export const cannedVariables = ["name", "staff", "reference", "order", "due"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sentFiles } from "../shared/sent-files.ts";
-import { FILES_A_MESSAGE, StartForm } from "./conversation.ts";
+import { FILES_A_MESSAGE } from "../vocabulary/conversations.ts";
+import { StartForm } from "./conversation.ts";
 
 /** A form has flat fields; the shape of a beginning has not. */
 export const BeginFields = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TimeZone } from "../shared/time-zone.ts";
-import { priorities } from "./conversation.ts";
+import { priorities } from "../vocabulary/conversations.ts";
+import { weekdays } from "../vocabulary/settings.ts";
 
 const Minute = z.number().int().min(0).max(1440);
 
@@ -32,7 +33,7 @@ const Minutes = z.coerce
   .min(5, "At least five minutes.")
   .max(10_080, "At most a week.");
 
-const seven = [0, 1, 2, 3, 4, 5, 6] as const;
+const seven = weekdays.toSorted((a, b) => a - b);
 
 /** The same as a form sends it: a field for each end of each day. */
 export const SupportHoursForm = z

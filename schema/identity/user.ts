@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Email, line } from "../shared/text.ts";
+import { retentionChoices } from "../vocabulary/checks.ts";
+import { roles } from "../vocabulary/identity.ts";
+import { englishVarieties, institutionRules, namedCitationStyles, studyLevels } from "../vocabulary/orders.ts";
 
-export const roles = ["user", "editor", "admin"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
-
-export const userStatuses = ["active", "suspended", "deleted"] as const;
-export type UserStatus = (typeof userStatuses)[number];
 
 /** What the identity provider knows of a person. */
 export type Person = {
@@ -62,13 +61,13 @@ export const SignUpForm = z.object({
 export const ProfileForm = z.object({
   institution: line(0, 120, "The institution"),
   programme: line(0, 120, "The programme"),
-  level: z.enum(["", "high-school", "undergraduate", "masters", "doctoral", "professional"]),
-  citationStyle: z.enum(["", "APA7", "MLA9", "Harvard", "Vancouver", "Chicago17", "IEEE"]),
-  englishVariety: z.enum(["", "en-GB", "en-US", "en-AU", "en-CA"]),
-  institutionRule: z.enum(["", "comments_only", "corrections_allowed", "unsure"]),
+  level: z.enum(["", ...studyLevels]),
+  citationStyle: z.enum(["", ...namedCitationStyles]),
+  englishVariety: z.enum(["", ...englishVarieties]),
+  institutionRule: z.enum(["", ...institutionRules]),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
 export const PrivacyForm = z.object({
-  retentionDays: z.coerce.number().pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)])),
+  retentionDays: z.coerce.number().pipe(z.literal(retentionChoices)),
 });

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { line } from "../shared/text.ts";
+import type { MediaStatus } from "../vocabulary/media.ts";
+import { licences, mediaKindNames } from "../vocabulary/media.ts";
 
-export const mediaKindNames = ["image", "audio", "video", "document"] as const;
 export const MediaKind = z.enum(mediaKindNames);
 export type MediaKind = z.infer<typeof MediaKind>;
-
-export const licences = [
-  "Own work",
-  "CC BY 4.0",
-  "CC BY-SA 4.0",
-  "CC0",
-  "Public domain",
-  "Used with permission",
-] as const;
 
 /** What is said of a file before it is sent. The key becomes its id: announced twice, it is one file. */
 export const MediaForm = z.strictObject({
@@ -42,9 +34,6 @@ export const mediaLimits: Record<MediaKind, number> = {
   video: 90 * MB,
   document: 20 * MB,
 };
-/** Widths a picture is kept in: phones, columns, large screens. */
-export const pictureWidths = [480, 960, 1600] as const;
-
 /** A file of the house as its screens see it. `files` by width, ascending. Times UTC ms. */
 export type MediaItem = {
   id: string;
@@ -57,7 +46,7 @@ export type MediaItem = {
   seconds: number | null;
   alt: string;
   licence: string;
-  status: "uploading" | "ready" | "refused";
+  status: MediaStatus;
   problem: string | null;
   files: { path: string; width: number }[];
   uploadedByName: string;

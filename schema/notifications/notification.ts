@@ -1,40 +1,14 @@
 import { z } from "zod";
 import { block, line } from "../shared/text.ts";
 import { TimeZone } from "../shared/time-zone.ts";
+import { letterChannels, letterStatuses, noticeKinds, type staffTopics } from "../vocabulary/notifications.ts";
 
 // What people are told, and by which way it goes out.
 
-/** Rows of a person's matrix; `desk` is what staff alone are told. */
-export const noticeKinds = ["order", "message", "report", "payment", "news", "desk"] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What staff are told of. Each has its own hour: the first goes out at once, the rest of the hour as one digest. */
-export const staffTopics = [
-  "overdue",
-  "new_message",
-  "conversation",
-  "mention",
-  "to_assign",
-  "held",
-  "assigned",
-  "answered",
-  "revision",
-  "refund",
-] as const;
 export type StaffTopic = (typeof staffTopics)[number];
-
-/** Ways out that a person chooses from; the bell is one of them. */
-export const personChannels = ["email", "inapp", "push", "telegram"] as const;
-export type PersonChannel = (typeof personChannels)[number];
-
-/** `chat` goes to the team's room, not to a person. */
-export const letterChannels = ["email", "push", "telegram", "chat"] as const;
-export type LetterChannel = (typeof letterChannels)[number];
-
-/** `skipped`: it was read meanwhile, or the person does not want it; `refused`: the address does not exist any more. */
-export const letterStatuses = ["waiting", "sent", "skipped", "refused", "given_up"] as const;
-export type LetterStatus = (typeof letterStatuses)[number];
 
 const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
 

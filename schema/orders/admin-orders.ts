@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { domainSlugs } from "../content/domain.ts";
 import { CouponCode } from "../payments/payment.ts";
 import { line } from "../shared/text.ts";
-import { orderKinds } from "./order.ts";
+import { domainSlugs } from "../vocabulary/content.ts";
+import { serviceKinds } from "../vocabulary/orders.ts";
+
 import { dollars } from "./price-list.ts";
 
 /** Ticked boxes of one name come as one value or several. */
@@ -16,7 +17,7 @@ export const ExpertForm = z.object({
   id: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(1, 100, "The name"),
   qualification: line(2, 160, "The qualification"),
-  kinds: several(orderKinds, "Tick at least one kind of help."),
+  kinds: several(serviceKinds, "Tick at least one kind of help."),
   domains: several(domainSlugs, "Tick at least one field."),
   capacity: z.coerce
     .number({ error: "Write a whole number." })

@@ -1,89 +1,30 @@
 import { z } from "zod";
-import { domainSlugs } from "../content/domain.ts";
 import { Country, CouponCode } from "../payments/payment.ts";
 import { block, line } from "../shared/text.ts";
 import { TimeZone } from "../shared/time-zone.ts";
+import { domainSlugs } from "../vocabulary/content.ts";
+import {
+  citationStyles,
+  deadlineHours,
+  documentTypes,
+  englishVarieties,
+  focusTags,
+  institutionRules,
+  orderLimits,
+  revisionReasons,
+  serviceKinds,
+  sessionLengths,
+  studyLevels,
+} from "../vocabulary/orders.ts";
+import { requestedRefundReasons } from "../vocabulary/payments.ts";
 
-export const orderKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
-export const OrderKind = z.enum(orderKinds, { error: "Choose a kind of help." });
+export const ServiceKindField = z.enum(serviceKinds, { error: "Choose a kind of help." });
 
-export const workStatuses = [
-  "draft",
-  "quoted",
-  "awaiting_payment",
-  "paid",
-  "assigned",
-  "in_progress",
-  "needs_info",
-  "in_review",
-  "delivered",
-  "revision_requested",
-  "approved",
-  "closed",
-  "cancelled",
-  "expired",
-] as const;
-export type WorkStatus = (typeof workStatuses)[number];
-
-export const orderPaymentStatuses = ["none", "pending", "paid", "partially_refunded", "refunded", "disputed"] as const;
-export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
-
-export const gateStates = ["pass", "hold", "released", "refused"] as const;
-
-export const institutionRules = ["comments_only", "corrections_allowed", "unsure"] as const;
-export type InstitutionRule = (typeof institutionRules)[number];
-
-export const documentTypes = [
-  "essay",
-  "reflective-account",
-  "case-study",
-  "care-plan",
-  "literature-review",
-  "dissertation-chapter",
-  "dissertation",
-  "report",
-  "research-proposal",
-  "presentation",
-  "personal-statement",
-  "journal-article",
-  "other",
-] as const;
-export const citationStyles = ["APA7", "MLA9", "Harvard", "Vancouver", "Chicago17", "IEEE", "other"] as const;
-export const englishVarieties = ["en-GB", "en-US", "en-AU", "en-CA"] as const;
-export const focusTags = [
-  "tenses",
-  "commas",
-  "references",
-  "articles",
-  "word-choice",
-  "passive-voice",
-  "headings",
-  "paragraph-order",
-  "argument",
-  "tone",
-] as const;
-export const sessionLengths = [30, 60, 90] as const;
-export const documentRoles = ["source", "reference"] as const;
-export type DocumentRole = (typeof documentRoles)[number];
-
-export const orderLimits = {
-  words: { least: 100, most: 50_000 },
-  focus: 5,
-  references: 10,
-  /** All files beside the work together, bytes. */
-  referenceBytes: 104_857_600,
-  sessions: 8,
-  /** Pages or sections of a document that can be chosen among. */
-  parts: 400,
-  slotWishes: 3,
-  revisions: 2,
-} as const;
-
-const level = z.enum(["high-school", "undergraduate", "masters", "doctoral", "professional"], {
+const level = z.enum(studyLevels, {
   error: "Choose a level.",
 });
 const hours = z.union(
-  [12, 24, 48, 72, 120, 168, 336].map((value) => z.literal(value)) as [z.ZodLiteral<number>, ...z.ZodLiteral<number>[]],
+  deadlineHours.map((value) => z.literal(value)) as [z.ZodLiteral<number>, ...z.ZodLiteral<number>[]],
   { error: "Choose a deadline." },
 );
 
@@ -97,7 +38,7 @@ const part = z
 export const OrderDraft = z
   .object({
     step: z.number().int().min(1).max(6),
-    kind: OrderKind,
+    kind: ServiceKindField,
     sourceId: z.uuid(),
     referenceIds: z.array(z.uuid()).max(orderLimits.references),
     words: z.number().int().min(0).max(1_000_000),
@@ -134,7 +75,7 @@ const uploaded = z.uuid({ error: "Choose the document this is about." });
 /** A whole order, as it is placed. */
 export const OrderForm = z
   .object({
-    kind: OrderKind,
+    kind: ServiceKindField,
     sourceId: uploaded.nullish(),
     referenceIds: z.array(z.uuid()).max(orderLimits.references, "At most ten files beside the work.").default([]),
     words: z
@@ -192,7 +133,7 @@ export type OrderForm = z.infer<typeof OrderForm>;
 
 /** The free texts of a form, to be judged before it is sent. */
 export const IntegrityQuestion = z.object({
-  kind: OrderKind,
+  kind: ServiceKindField,
   title: z.string().max(300),
   instructions: z.string().max(10_000),
   wordsNote: z.string().max(300),
@@ -200,7 +141,6 @@ export const IntegrityQuestion = z.object({
   citationOther: z.string().max(120),
 });
 
-const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
 export const RevisionForm = z.object({
   reason: z.enum(revisionReasons, { error: "Choose a reason." }),
   text: block(20, 2000, "What to look at again"),
@@ -220,15 +160,6 @@ export const CancellationForm = z.object({ reason: block(0, 1000, "The reason").
 export const ReasonForm = z.object({ reason: block(10, 500, "The reason") });
 export const RefundForm = z.object({
   amount: z.coerce.number({ error: "Write an amount." }).positive("Write an amount above zero.").max(100_000),
-  reason: z.enum(["complaint", "goodwill"], { error: "Choose a reason." }),
+  reason: z.enum(requestedRefundReasons, { error: "Choose a reason." }),
   note: block(10, 500, "The explanation"),
 });
-
-export const deliveryRoles = ["tracked", "clean", "letter"] as const;
-export type DeliveryRole = (typeof deliveryRoles)[number];
-
-/** The staff's own order lists. */
-export const orderTabs = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
-/** And what only a figure leads to. */
-export const orderViews = [...orderTabs, "today", "overdue", "questions"] as const;
-export type OrderView = (typeof orderViews)[number];

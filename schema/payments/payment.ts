@@ -1,31 +1,6 @@
 import { z } from "zod";
 import { Email, line } from "../shared/text.ts";
 
-export const paymentStatuses = [
-  "created",
-  "requires_action",
-  "processing",
-  "succeeded",
-  "failed",
-  "cancelled",
-  "expired",
-] as const;
-
-/** An attempt that may still become money. */
-export const openPaymentStatuses = ["created", "requires_action", "processing"] as const;
-
-export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
-
-export const refundReasons = [
-  "cancellation",
-  "late",
-  "duplicate",
-  "no_order",
-  "words",
-  "complaint",
-  "goodwill",
-] as const;
-
 export const disputeStatuses = [
   "warning_needs_response",
   "warning_under_review",

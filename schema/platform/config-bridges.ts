@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Mode } from "../vocabulary/platform.ts";
 import { isLoopback } from "./loopback.ts";
 
 /** Letters, digits and hyphens, two labels at least. */
@@ -33,7 +34,7 @@ export const bridgeSettings = {
 };
 
 type BridgeVars = {
-  MODE: "local" | "production";
+  MODE: Mode;
   CHAT_WEBHOOK_URL?: string | undefined;
   TELEGRAM_API_URL?: string | undefined;
   TELEGRAM_BOT_TOKEN?: string | undefined;

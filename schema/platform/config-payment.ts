@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { PaymentEnvironment } from "../vocabulary/payments.ts";
+import { paymentEnvironments } from "../vocabulary/payments.ts";
+import type { Mode } from "../vocabulary/platform.ts";
 
 export const paymentSettings = {
-  PAYMENT_ENVIRONMENT: z.enum(["sandbox", "production"], { error: "must be sandbox or production" }).default("sandbox"),
+  PAYMENT_ENVIRONMENT: z.enum(paymentEnvironments, { error: "must be sandbox or production" }).default("sandbox"),
   /** Payments: Stripe's secret or restricted key, and the secret its events are signed with. */
   STRIPE_SECRET_KEY: z
     .string()
@@ -14,8 +17,8 @@ export const paymentSettings = {
 };
 
 type PaymentVars = {
-  MODE: "local" | "production";
-  PAYMENT_ENVIRONMENT: "sandbox" | "production";
+  MODE: Mode;
+  PAYMENT_ENVIRONMENT: PaymentEnvironment;
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
 };

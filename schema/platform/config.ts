@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { PaymentEnvironment } from "../vocabulary/payments.ts";
+import type { Mode } from "../vocabulary/platform.ts";
+import { flagNames } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
-import { type Flags, FlagValue, flagNames } from "./flags.ts";
+import { type Flags, FlagValue } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
@@ -118,13 +121,13 @@ const Production = z
   });
 
 export type Config = {
-  mode: "local" | "production";
+  mode: Mode;
   appName: string;
   appUrl: string;
   apiUrl: string;
   /** The service that articles come from; without it they are our own. */
   cms?: { url: string; contentKey: string; webhookSecret?: string };
-  paymentEnvironment: "sandbox" | "production";
+  paymentEnvironment: PaymentEnvironment;
   /** Who takes payments; without it nothing can be paid, but for the test bank of local runs. */
   stripe?: { secretKey: string; webhookSecret: string };
   trustClaim: string;

@@ -1,17 +1,5 @@
 import { z } from "zod";
-
-/** The nine feature flags of the product. Each is a boolean and on unless configuration says otherwise. */
-export const flagNames = [
-  "publicAccess",
-  "publicRoutes",
-  "comments",
-  "adminDashboard",
-  "userManagement",
-  "contentManagement",
-  "roleManagement",
-  "turnitin",
-  "telegram",
-] as const;
+import type { flagNames } from "../vocabulary/platform.ts";
 
 export type FlagName = (typeof flagNames)[number];
 export type Flags = Record<FlagName, boolean>;

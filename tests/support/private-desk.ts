@@ -4,7 +4,8 @@ import type { PersonActor } from "#core/identity/actor.ts";
 import { priceBook } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
-import { WORDS_MAX } from "#schema/checks/document.ts";
+import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
+
 import { house, utf8 } from "./house.ts";
 import { ada, bob } from "./people.ts";
 

@@ -1,6 +1,5 @@
-import { helpKinds } from "#core/orders/price-list.ts";
-import { articleTypeSlugs } from "#schema/content/article.ts";
-import { domainSlugs } from "#schema/content/domain.ts";
+import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
 
 /** How long a page may be kept: fresh, then shown once more while a new one is drawn, then only if none can be. Seconds. */
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };
@@ -34,7 +33,7 @@ export const keptPaths: readonly KeptPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
   { path: /^\/learning-hub$/, keeping: day, query: hubQuery, own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },
-  { path: /^\/services$/, keeping: day, query: { kind: oneOf(helpKinds), domain: field } },
+  { path: /^\/services$/, keeping: day, query: { kind: oneOf(serviceKinds), domain: field } },
   { path: new RegExp(`^/(?:services|d)/${domain}$`), keeping: day, query: { type } },
   {
     path: new RegExp(`^/(?:services|d)/${domain}/${domain}(?:\\.md)?$`),

@@ -1,8 +1,8 @@
 import { Refused } from "#core/app-error.ts";
 import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
 import { mediaLimits } from "#schema/media/media.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);

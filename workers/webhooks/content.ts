@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domainSlugs } from "#schema/content/domain.ts";
+import { domainSlugs } from "#schema/vocabulary/content.ts";
+
 import { placeOf } from "../adapters/content/ghost/article.ts";
 import { GhostTag } from "../adapters/content/ghost/schemas.ts";
 import { log, logProblem } from "../platform/log.ts";

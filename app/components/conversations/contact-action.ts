@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { ContactForm, contactTopics } from "#schema/conversations/contact.ts";
+import { ContactForm } from "#schema/conversations/contact.ts";
+import { contactTopics } from "#schema/vocabulary/conversations.ts";
 import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
 import type { AnswerFacts } from "./reply-time.tsx";
 

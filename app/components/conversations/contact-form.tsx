@@ -1,6 +1,7 @@
 import sentScript from "#app/sent.js?url&no-inline";
 import type { FieldMessages } from "#core/app-error.ts";
-import { contactTopics } from "#schema/conversations/contact.ts";
+import { contactTopics } from "#schema/vocabulary/conversations.ts";
+
 import { useRootData } from "../shell/root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";

@@ -8,7 +8,8 @@ import { call } from "#app/components/shell/call.ts";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
-import type { ConversationCounts, ConversationLine, ConversationView } from "./use-conversations.ts";
+import type { ConversationView } from "#schema/vocabulary/conversations.ts";
+import type { ConversationCounts, ConversationLine } from "./use-conversations.ts";
 
 const views = [
   { view: "open", label: "Open" },

@@ -1,9 +1,6 @@
 import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
-import { contactTopics } from "#schema/conversations/contact.ts";
-import type { ConversationStatus, Priority } from "#schema/conversations/conversation.ts";
-
-export type { ConversationStatus } from "#schema/conversations/conversation.ts";
+import { type ConversationStatus, contactTopics, type Priority } from "#schema/vocabulary/conversations.ts";
 
 const forStudents = {
   open: { words: "Waiting for us", tone: "plain", icon: Clock },

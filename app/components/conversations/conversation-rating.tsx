@@ -3,6 +3,7 @@ import { call } from "#app/components/shell/call.ts";
 import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
+import { ratings } from "#schema/vocabulary/orders.ts";
 
 /** Said once a conversation is resolved: did it help, and what was missing. Writing again opens it. */
 export function TalkRating({
@@ -51,7 +52,7 @@ export function TalkRating({
       <fieldset>
         <legend>Did it help?</legend>
         <div className="opts five">
-          {[1, 2, 3, 4, 5].map((value) => (
+          {ratings.map((value) => (
             <label key={value}>
               <input type="radio" name="score" value={value} />
               {value}

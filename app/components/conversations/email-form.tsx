@@ -5,7 +5,8 @@ import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-ans
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
-import { LETTER_FILES } from "#schema/conversations/contact.ts";
+import { LETTER_FILES } from "#schema/vocabulary/conversations.ts";
+
 import { FilesField, useHeldByFile } from "./files-field.tsx";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
 

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { call } from "#app/components/shell/call.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
+import type { ConversationView } from "#schema/vocabulary/conversations.ts";
 import { useSoon } from "../shell/use-soon.ts";
 
 type Conversations = AppContext["services"]["conversations"];
 export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
 export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
-export type ConversationView = "open" | "waiting" | "resolved" | "order";
 export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 
 /** What the shell shows of the list wherever one is. */

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { licences, type MediaKind } from "#schema/media/media.ts";
+import type { MediaKind } from "#schema/media/media.ts";
+import { licences } from "#schema/vocabulary/media.ts";
 import { kindOf, sendMedia } from "./upload-media.ts";
 
 const AT_ONCE = 10;

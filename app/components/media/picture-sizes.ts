@@ -1,4 +1,5 @@
-import { pictureWidths } from "#schema/media/media.ts";
+import { pictureWidths } from "#schema/vocabulary/media.ts";
+
 import { NotTaken } from "./upload-media.ts";
 
 const QUALITY = 0.82;

@@ -2,7 +2,9 @@ import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { noticeNames } from "#app/content/notices.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs, PersonChannel } from "#schema/notifications/notification.ts";
+import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
+import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
+import { personChannels } from "#schema/vocabulary/notifications.ts";
 import { ZoneChoice } from "../identity/time-zone-choice.tsx";
 import { useNoticePrefs } from "./use-preferences.ts";
 
@@ -31,7 +33,7 @@ const columnNames: Record<PersonChannel, string> = {
 /** What somebody hears, and by which way: saved as soon as it is changed, and taken back by one press. */
 export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
   const { prefs, change, toggle, undo, saved, saving, problem } = useNoticePrefs(stored);
-  const columns = (["email", "inapp", "push", "telegram"] as const).filter(
+  const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
   );
   const unlinked = columns.filter((channel) => channel !== "email" && channel !== "inapp" && ways[channel] === "open");

@@ -1,10 +1,7 @@
-import {
-  ConversationPill,
-  type ConversationStatus,
-  topicName,
-} from "#app/components/conversations/conversation-pill.tsx";
+import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import type { ConversationStatus } from "#schema/vocabulary/conversations.ts";
 
 export type SentLine = {
   id: string;

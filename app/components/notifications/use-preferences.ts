@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName } from "#core/notifications/preferences.ts";
-import {
-  type NoticeKind,
-  type NoticePrefs,
-  noticeKinds,
-  type PersonChannel,
-  personChannels,
-} from "#schema/notifications/notification.ts";
+import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
+import { noticeKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
 type Answer = { saved: true } | { problem: string | null };
 

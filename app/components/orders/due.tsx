@@ -1,5 +1,6 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import { Moment } from "../ui/time.tsx";
 import { spanWords } from "./time-span.ts";
 

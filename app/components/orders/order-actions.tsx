@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { ratings } from "#schema/vocabulary/orders.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { SelectField, TextArea } from "../ui/field.tsx";
@@ -157,7 +158,7 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
       <fieldset>
         <legend className="lab">How was it?</legend>
         <div className="stars">
-          {[1, 2, 3, 4, 5].map((stars) => (
+          {ratings.map((stars) => (
             <label key={stars}>
               <input type="radio" name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
               {stars}

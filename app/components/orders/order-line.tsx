@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { methodWords } from "#core/payments/receipt.ts";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";
 import { progressOf } from "./status.tsx";

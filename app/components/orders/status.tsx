@@ -1,7 +1,8 @@
 import { Ban, Check, Clock, CreditCard, MessageSquare, RotateCcw, TriangleAlert, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { statusNames } from "#core/orders/order.ts";
-import type { OrderPaymentStatus, WorkStatus } from "#schema/orders/order.ts";
+import type { OrderPaymentStatus, WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import { Pill, type PillTone, type Progress, ProgressGlyph } from "../ui/pill.tsx";
 
 /** How far the work is, for the ring before a row. */

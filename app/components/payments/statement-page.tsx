@@ -4,7 +4,8 @@ import { ruleNames } from "#app/content/orders.ts";
 import type { Services } from "#app/services/index.ts";
 import { counted } from "#core/checks/report/names.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
-import type { InstitutionRule } from "#schema/orders/order.ts";
+import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
+
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";

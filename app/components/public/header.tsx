@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
 import signOutScript from "#app/sign-out.js?url&no-inline";
+import { themes } from "#schema/vocabulary/settings.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { Brand } from "../ui/brand.tsx";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
@@ -141,7 +142,7 @@ function ThemeChoices({ className }: { className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
     <div className={className} role="group" aria-label="Theme">
-      {["system", "light", "dark"].map((choice) => (
+      {themes.map((choice) => (
         <button key={choice} type="button" data-theme-choice={choice} suppressHydrationWarning>
           {`${choice[0]?.toUpperCase()}${choice.slice(1)}`}
         </button>

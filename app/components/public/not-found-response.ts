@@ -1,6 +1,7 @@
 import { knownPaths } from "#app/content/navigation.ts";
 import { nearest } from "#core/search/nearest.ts";
-import { domainBySlug, domainSlugs } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domain.ts";
+import { domainSlugs } from "#schema/vocabulary/content.ts";
 import type { NotFoundFacts } from "./not-found.tsx";
 
 /** What a mistyped address may have meant: the nearest of the fixed public pages. */

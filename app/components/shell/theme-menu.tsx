@@ -1,6 +1,7 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useRef } from "react";
-import { type Theme, themes, useTheme } from "./use-theme.ts";
+import { type Theme, themes } from "#schema/vocabulary/settings.ts";
+import { useTheme } from "./use-theme.ts";
 
 const looks = {
   system: { label: "System", icon: Monitor },

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
+import type { Theme } from "#schema/vocabulary/settings.ts";
 
 const CHANGED = "themechange";
 

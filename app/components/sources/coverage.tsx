@@ -1,8 +1,9 @@
-import type { CollectionSizes, OPEN_KINDS } from "#core/checks/compared-collections.ts";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandWords } from "#core/sources/student-texts.ts";
+import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { Day } from "../ui/time.tsx";
 
-const collections: readonly { kind: (typeof OPEN_KINDS)[number]; name: string; what: string }[] = [
+const collections: readonly { kind: (typeof openSourceKinds)[number]; name: string; what: string }[] = [
   { kind: "library", name: "Reference library", what: "texts that staff have added, with their licences" },
   { kind: "article", name: "Our own articles", what: "everything published in the learning hub" },
 ];

@@ -1,3 +1,5 @@
+import type { AuditResult } from "#schema/vocabulary/audit.ts";
+import type { AuditRole } from "#schema/vocabulary/identity.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 
 /** What is written down for good: the acts of staff on other people's things. */
@@ -14,7 +16,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-type AuditRole = "user" | "editor" | "admin" | "system";
 type AuditValue = string | number | boolean | null;
 
 /** What somebody did, before it has its place in the chain. */
@@ -30,7 +31,7 @@ export type AuditEntry = {
   /** In the actor's own words. */
   reason: string | null;
   detail: Record<string, AuditValue> | null;
-  result: "ok" | "denied" | "error";
+  result: AuditResult;
 };
 
 export type AuditRecord = AuditEntry & { seq: number };

@@ -1,5 +1,6 @@
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
-import { type CheckStage, type CheckStatus, checkStages, type StageEntry } from "#schema/checks/check.ts";
+import type { CheckStage, CheckStatus, StageEntry } from "#schema/checks/check.ts";
+import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { Session } from "../ports.ts";
 
 /** Whatever has not moved for so long needs somebody to look, ms. */

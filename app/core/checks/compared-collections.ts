@@ -1,4 +1,6 @@
 import type { ReportCoverage } from "#schema/checks/report.ts";
+import type { OpenSourceKind } from "#schema/vocabulary/sources.ts";
+import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
 
 /** Earlier documents of the same person that a check is compared with, newest first. */
@@ -7,7 +9,7 @@ export const DRAFTS_COMPARED = 10;
 /** An open text, as the table of sources knows it. */
 type Listed = {
   id: string;
-  kind: "article" | "library";
+  kind: OpenSourceKind;
   title: string;
   authors: string[];
   container: string | null;
@@ -39,17 +41,14 @@ export function alignWith({ visible, hidden }: Parts, text: string) {
   return { text, prepared: other, passages, ...(hidden && { hiddenPassages }) };
 }
 
-/** What an open text of ours is. */
-export const OPEN_KINDS = ["article", "library"] as const;
-
 /** Collections of ours. To a reader the students' documents are one. */
-export const OUR_COLLECTIONS = [...OPEN_KINDS, "students"] as const;
+export const OUR_COLLECTIONS = [...openSourceKinds, "students"] as const;
 
 /** What is known of our collections: open ones exactly, the students' as a band that is counted once a day. */
 export type CollectionSizes = {
   /** Collections that are being indexed again: some of their texts are not searched until they are. */
   incomplete: readonly string[];
-  open: readonly { kind: (typeof OPEN_KINDS)[number]; documents: number; asOf: number | null }[];
+  open: readonly { kind: (typeof openSourceKinds)[number]; documents: number; asOf: number | null }[];
   studentsAtLeast: number;
 };
 

@@ -1,4 +1,5 @@
-import { WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
+import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
+
 import { type Fingerprint, type Prepared, type QueryWindow, tripleHashes } from "../similarity/index.ts";
 
 /** What a browser sends of a text it has read itself: numbers, and where they stand. No word of it can be read in them. */

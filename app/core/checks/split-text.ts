@@ -1,4 +1,5 @@
-import { WORDS_MAX } from "#schema/checks/document.ts";
+import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
+
 import { type Prepared, wordsBetween } from "../similarity/index.ts";
 
 /** Words of a paragraph's beginning by which it is found again. */

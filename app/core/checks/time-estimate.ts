@@ -1,4 +1,5 @@
-import { type CheckStage, type CheckStatus, checkStages } from "#schema/checks/check.ts";
+import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
+import { checkStages } from "#schema/vocabulary/checks.ts";
 
 /** Fewer checks than these say nothing about the next one. */
 const KNOWN_LEAST = 5;

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 
 export { UPLOAD_LIMIT_BYTES };
 

@@ -1,4 +1,5 @@
-import type { ConversationStatus } from "#schema/conversations/conversation.ts";
+import type { ConversationStatus, MessageKind, ShownConversationStatus } from "#schema/vocabulary/conversations.ts";
+
 import { withoutMarks } from "./message-formatting.ts";
 
 /** Rules of a conversation. Times are UTC ms. */
@@ -15,7 +16,7 @@ const PREVIEW_LETTERS = 140;
 export type Changeable = {
   /** Whether whoever asks wrote it. */
   own: boolean;
-  kind: "reply" | "event";
+  kind: MessageKind;
   origin: string;
   createdAt: number;
   deletedAt: number | null;
@@ -39,7 +40,7 @@ export function shownStatus({
 }: {
   status: ConversationStatus;
   dueAt: number | null;
-}): "open" | "pending" | "resolved" | "locked" {
+}): ShownConversationStatus {
   if (status === "resolved" || status === "locked") return status;
   return dueAt === null ? "pending" : "open";
 }

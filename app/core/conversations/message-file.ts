@@ -1,4 +1,5 @@
 import type { MessageFileKind } from "#schema/conversations/conversation.ts";
+import { PNG_SIGNATURE } from "../media/image/png.ts";
 import { mediaTypeOf } from "../media/media-type.ts";
 import { safeFileName, sniffFileType } from "../shared/file-type.ts";
 
@@ -30,7 +31,7 @@ const WORDS =
   "This is no PDF, Word file, PNG or JPEG, or its name does not fit what is in it. Save it again as one of these.";
 
 function pictureOf(head: Uint8Array, name: string): "png" | "jpg" | null {
-  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, at) => head[at] === byte);
+  const png = PNG_SIGNATURE.every((byte, at) => head[at] === byte);
   if (png && /\.png$/i.test(name)) return "png";
   const jpg = head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
   return jpg && /\.jpe?g$/i.test(name) ? "jpg" : null;

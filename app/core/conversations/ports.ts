@@ -1,4 +1,5 @@
-import type { RoomNews, Side, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import type { RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 
 export type Senders = Record<string, { by: string; clientId: string }>;
 

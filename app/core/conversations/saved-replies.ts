@@ -1,4 +1,4 @@
-import { cannedVariables } from "#schema/conversations/inbox.ts";
+import { cannedVariables } from "#schema/vocabulary/conversations.ts";
 
 export type CannedFacts = Record<(typeof cannedVariables)[number], string | null>;
 

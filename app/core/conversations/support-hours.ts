@@ -1,5 +1,6 @@
-import type { Priority } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import type { Priority } from "#schema/vocabulary/conversations.ts";
+import { weekdays } from "#schema/vocabulary/settings.ts";
 
 /** What holds until somebody sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {
@@ -58,7 +59,7 @@ export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Fr
 /** The hours as a sentence has them: "Monday to Friday, 08:00 to 20:00 (UTC)". */
 export function hoursInWords({ zone, days }: SupportHours): string {
   // The week begins on Monday, also where its Sunday is staffed.
-  const week = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, span: days[day] ?? null }));
+  const week = weekdays.map((day) => ({ day, span: days[day] ?? null }));
   const parts: string[] = [];
   for (let at = 0; at < week.length; ) {
     const first = week[at];

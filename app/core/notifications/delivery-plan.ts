@@ -1,4 +1,5 @@
-import type { LetterChannel, NoticeKind, NoticePrefs, PersonChannel } from "#schema/notifications/notification.ts";
+import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
+import type { LetterChannel, PersonChannel } from "#schema/vocabulary/notifications.ts";
 import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 

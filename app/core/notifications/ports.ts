@@ -1,4 +1,5 @@
-import type { LetterChannel, NoticeJob } from "#schema/notifications/notification.ts";
+import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
 
 // Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
 

@@ -1,11 +1,5 @@
-import {
-  type NoticeKind,
-  type NoticePrefs,
-  type NoticePrefsForm,
-  noticeKinds,
-  type PersonChannel,
-  personChannels,
-} from "#schema/notifications/notification.ts";
+import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notifications/notification.ts";
+import { noticeKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
 /** What somebody hears who never said otherwise. Push and Telegram reach only whoever has linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };

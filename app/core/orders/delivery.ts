@@ -1,13 +1,13 @@
+import type { DeliverableKind, DeliveryRole, InstitutionRule, ServiceKind } from "#schema/vocabulary/orders.ts";
 import type { WorkCounts } from "./ports.ts";
-import type { HelpKind } from "./price-list.ts";
 
-export type DeliveryProblem = { role: "tracked" | "clean" | "letter"; words: string };
+export type DeliveryProblem = { role: DeliveryRole; words: string };
 
 type Role = DeliveryProblem["role"];
-type DeliveredFile = { role: Role; kind: "docx" | "pdf"; counts: WorkCounts | null };
+type DeliveredFile = { role: Role; kind: DeliverableKind; counts: WorkCounts | null };
 type Delivery = {
-  kind: HelpKind;
-  rule: "comments_only" | "corrections_allowed" | "unsure";
+  kind: ServiceKind;
+  rule: InstitutionRule;
   files: readonly DeliveredFile[];
 };
 
@@ -15,7 +15,7 @@ type Delivery = {
  * What comes back for each kind of help where the school allows corrections. A role in neither list has no place in the
  * delivery: there is nothing it could hold that we do.
  */
-const FILES: Readonly<Record<HelpKind, { needed: readonly Role[]; allowed: readonly Role[] }>> = {
+const FILES: Readonly<Record<ServiceKind, { needed: readonly Role[]; allowed: readonly Role[] }>> = {
   proofreading: { needed: ["tracked", "clean"], allowed: ["letter"] },
   editing: { needed: ["tracked", "clean"], allowed: ["letter"] },
   formatting: { needed: ["clean"], allowed: ["tracked", "letter"] },
@@ -25,15 +25,15 @@ const FILES: Readonly<Record<HelpKind, { needed: readonly Role[]; allowed: reado
 };
 
 /** Kinds of help that never touch the text itself, whatever the school allows. */
-const UNTOUCHED: readonly HelpKind[] = ["feedback", "tutoring", "model-outline"];
+const UNTOUCHED: readonly ServiceKind[] = ["feedback", "tutoring", "model-outline"];
 
 /**
  * Words put in, per cent of the words that come out. A proofreader changes one word in ten to twenty even in a hard
  * text; an editor who reorders sentences puts moved words in anew. Past it the text is no longer the student's.
  */
-const REWRITING_PERCENT: Partial<Record<HelpKind, number>> = { proofreading: 15, editing: 35 };
+const REWRITING_PERCENT: Partial<Record<ServiceKind, number>> = { proofreading: 15, editing: 35 };
 
-const ACTIVITY: Readonly<Record<HelpKind, string>> = {
+const ACTIVITY: Readonly<Record<ServiceKind, string>> = {
   proofreading: "proofreading",
   editing: "editing",
   formatting: "formatting",
@@ -59,7 +59,7 @@ export function deliveryProblems({ kind, rule, files }: Delivery): DeliveryProbl
 
 function problemsOf(
   file: DeliveredFile,
-  kind: HelpKind,
+  kind: ServiceKind,
   commentsOnly: boolean,
   files: readonly DeliveredFile[],
 ): DeliveryProblem[] {
@@ -74,12 +74,12 @@ function problemsOf(
 }
 
 /** Where only comments are allowed the marked file is the work, and there is nothing a clean copy could take over. */
-function neededFiles(kind: HelpKind, commentsOnly: boolean): { needed: readonly Role[]; allowed: readonly Role[] } {
+function neededFiles(kind: ServiceKind, commentsOnly: boolean): { needed: readonly Role[]; allowed: readonly Role[] } {
   if (!commentsOnly || UNTOUCHED.includes(kind)) return FILES[kind];
   return { needed: ["tracked"], allowed: ["clean", "letter"] };
 }
 
-function trackedProblems(file: DeliveredFile, kind: HelpKind, commentsOnly: boolean): DeliveryProblem[] {
+function trackedProblems(file: DeliveredFile, kind: ServiceKind, commentsOnly: boolean): DeliveryProblem[] {
   const { counts } = file;
   if (file.kind !== "docx") return [tracked("The marked file has to be a .docx: in a PDF no change can be accepted.")];
   if (!counts) return [tracked("The marked file could not be read. Save it in Word again and put the new copy in.")];
@@ -100,7 +100,7 @@ function commentsAlone(counts: WorkCounts, why: string): DeliveryProblem[] {
   return counts.comments > 0 ? [] : [tracked(`${why} This file holds no comment.`)];
 }
 
-function rewriting({ insertedWords, words }: WorkCounts, kind: HelpKind): DeliveryProblem[] {
+function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): DeliveryProblem[] {
   const percent = REWRITING_PERCENT[kind];
   if (percent === undefined || insertedWords * 100 <= words * percent) return [];
   // Rounded up, so that what is over the bound never reads as the bound itself.
@@ -130,7 +130,7 @@ function cleanProblems(file: DeliveredFile, marked: DeliveredFile | undefined): 
   return [];
 }
 
-function missing(role: Role, kind: HelpKind): DeliveryProblem {
+function missing(role: Role, kind: ServiceKind): DeliveryProblem {
   const names: Record<Role, string> = {
     tracked: "the file with the work marked in it (.docx)",
     clean: "the clean copy (.docx)",
@@ -139,7 +139,7 @@ function missing(role: Role, kind: HelpKind): DeliveryProblem {
   return { role, words: `For ${ACTIVITY[kind]} put in ${names[role]}.` };
 }
 
-function outOfPlace(role: Role, kind: HelpKind): DeliveryProblem {
+function outOfPlace(role: Role, kind: ServiceKind): DeliveryProblem {
   return { role, words: `With ${ACTIVITY[kind]} the text itself is not touched. Take this file out.` };
 }
 

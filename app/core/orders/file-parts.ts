@@ -1,5 +1,5 @@
 import type { TextStructure } from "#schema/checks/text-structure.ts";
-import { orderLimits } from "#schema/orders/order.ts";
+import { orderLimits } from "#schema/vocabulary/orders.ts";
 
 export type FilePart = { name: string; words: number };
 

@@ -1,7 +1,8 @@
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { GateState, OrderParty, WorkStatus } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
 
 /** Who acts: the student, one of ours, the clock, or the payment provider. */
-export type Party = "user" | "staff" | "system" | "provider";
+export type Party = OrderParty;
 
 export const orderActs = [
   "quote",
@@ -57,7 +58,7 @@ export const moves: Record<OrderAct, Move> = {
   approve: { from: ["delivered"], to: "approved", by: ["user"] },
   auto_approve: { from: ["delivered"], to: "approved", by: ["system"] },
   // Lateness changes no state, but it is part of the story: a credit goes out with it.
-  late: { from: ["paid", "assigned", "in_progress", "in_review"], to: "same", by: ["system"] },
+  late: { from: runningWorkStatuses, to: "same", by: ["system"] },
   close: { from: ["approved"], to: "closed", by: ["system"] },
   cancel: {
     from: ["draft", "quoted", "awaiting_payment", "paid", "assigned", "in_progress", "needs_info", "in_review"],
@@ -118,7 +119,7 @@ export const times = {
 /** What the guards have to know of an order. */
 export type Standing = {
   status: WorkStatus;
-  gate: "pass" | "hold" | "released" | "refused";
+  gate: GateState;
   quoteExpiresAt: number;
   expiresAt: number;
   deliveredAt: number | null;

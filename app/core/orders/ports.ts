@@ -1,5 +1,6 @@
 import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { DisputeStatus } from "#schema/payments/payment.ts";
+import type { CheckoutState, PaymentEnvironment, ReceiptKind } from "#schema/vocabulary/payments.ts";
 import type { Judgement } from "./integrity/model/model.ts";
 
 // Ports of the order's life: money, papers, work done. All times are UTC ms.
@@ -28,7 +29,7 @@ export type Checkout = {
   intentId: string | null;
   amount: number;
   currency: string;
-  state: "open" | "processing" | "paid" | "failed" | "expired";
+  state: CheckoutState;
   failure: PaymentFailure | null;
   card: CardFacts | null;
   /** UTC ms. */
@@ -82,7 +83,7 @@ export type PaymentNews = { eventId: string; type: string; createdAt: number } &
  */
 export type Payments = {
   readonly provider: "stripe" | "test-bank";
-  readonly environment: "sandbox" | "production";
+  readonly environment: PaymentEnvironment;
   /** The same payment id and amount give the same checkout, however often it is asked for. */
   begin(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   read(sessionId: string): Promise<Checkout | null>;
@@ -137,7 +138,7 @@ export type WorkReader = {
 export type PaperLine = { label: string; detail: string; amount: number };
 
 export type ReceiptPaper = {
-  kind: "receipt" | "invoice";
+  kind: ReceiptKind;
   /** R-2026-000017 or INV-2026-000017. */
   number: string;
   orderNumber: string;

@@ -1,15 +1,5 @@
+import type { DeadlineHours, ServiceKind, StudyLevel } from "#schema/vocabulary/orders.ts";
 import { euVatTenths } from "../payments/tax.ts";
-
-/** Kinds of help we sell. None of them writes for a student. */
-export const helpKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
-export type HelpKind = (typeof helpKinds)[number];
-
-export const studyLevels = ["high-school", "undergraduate", "masters", "doctoral", "professional"] as const;
-export type StudyLevel = (typeof studyLevels)[number];
-
-/** Hours until the work comes back. */
-export const deadlineHours = [12, 24, 48, 72, 120, 168, 336] as const;
-export type DeadlineHours = (typeof deadlineHours)[number];
 
 type ByLevel = Readonly<Record<StudyLevel, number>>;
 
@@ -24,7 +14,7 @@ export type PriceBook = {
   /** The day it came into force. */
   since: string;
   currency: "USD";
-  rates: Readonly<Record<HelpKind, Rate>>;
+  rates: Readonly<Record<ServiceKind, Rate>>;
   /** Per cent of the base price by deadline. */
   deadlinePercent: Readonly<Record<DeadlineHours, number>>;
   /** References put into a style, tenths of a cent a word, where the kind does not do it anyway. */

@@ -1,8 +1,9 @@
-import { type DeadlineHours, deadlineHours, type HelpKind, type PriceBook, type StudyLevel } from "./price-list.ts";
+import { type DeadlineHours, deadlineHours, type ServiceKind, type StudyLevel } from "#schema/vocabulary/orders.ts";
+import type { PriceBook } from "./price-list.ts";
 
 /** What somebody would like to know the price of. Figures that a kind does not use are ignored. */
 export type PriceQuestion = {
-  kind: HelpKind;
+  kind: ServiceKind;
   level: StudyLevel;
   words: number;
   /** Tutoring: minutes in all. */
@@ -31,8 +32,6 @@ export type Price = { lines: PriceLine[]; total: number; bookVersion: number };
 
 /** What a provider takes at least, cents: a coupon never brings a price below it. */
 export const LEAST_CHARGE = 100;
-
-export const wordLimits = { least: 100, most: 50_000 } as const;
 
 /**
  * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
@@ -106,7 +105,7 @@ export function openDeadline(question: PriceQuestion, book: PriceBook): Deadline
 }
 
 /** Formatting does the references anyway; the other kinds do not touch them. */
-export function takesReferences(kind: HelpKind): boolean {
+export function takesReferences(kind: ServiceKind): boolean {
   return kind === "proofreading" || kind === "editing";
 }
 

@@ -1,4 +1,4 @@
-import type { HelpKind } from "./price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /** What the server has counted in a file; `parts` are its pages or sections, in order. */
 export type CountedFile = { words: number | null; parts: readonly number[] | null };
@@ -16,7 +16,7 @@ const TOLERATED_GROWTH = 1.05;
 const LEAST_BILLED = 100;
 
 /** Neither an hour nor a plan is charged by the word. */
-export function isChargedByWord(kind: HelpKind): boolean {
+export function isChargedByWord(kind: ServiceKind): boolean {
   return kind !== "tutoring" && kind !== "model-outline";
 }
 

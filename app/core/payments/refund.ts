@@ -1,4 +1,4 @@
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 
 const HOUR = 3_600_000;
 /** Each started period of lateness gives back a part of the price, up to a half. */

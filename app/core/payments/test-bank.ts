@@ -1,3 +1,4 @@
+import type { CheckoutState } from "#schema/vocabulary/payments.ts";
 // The page of the test bank: what a local run without a key pays with. Only workers/local makes one; pages know its
 // types alone, so that no number of a test card is in a production build.
 
@@ -33,7 +34,7 @@ export type BankCheckout = {
   currency: string;
   label: string;
   email: string;
-  state: "open" | "processing" | "paid" | "failed" | "expired";
+  state: CheckoutState;
   /** Whether the bank waits for a second step (3-D Secure). */
   secure: boolean;
   /** Oldest first; `at` is UTC ms. */

@@ -1,7 +1,6 @@
 import { Job } from "#schema/platform/job.ts";
+import type { deadReasons } from "#schema/vocabulary/platform.ts";
 
-/** Why a letter was given up. The words of the error stay where they are: they may hold a student's. */
-export const deadReasons = ["tries_used", "malformed"] as const;
 export type DeadReason = (typeof deadReasons)[number];
 
 /** The one id that a job is about; none for one that is about everything. */

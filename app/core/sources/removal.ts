@@ -1,10 +1,11 @@
+import type { SourceKind } from "#schema/vocabulary/sources.ts";
 import type { FingerprintIndex } from "../ports.ts";
 import type { StudentTexts } from "./student-texts.ts";
 
 /** What a source's row says of where it is. */
 type Placed = {
   id: string;
-  kind: "article" | "library" | "student";
+  kind: SourceKind;
   shard: string | null;
   oldShard: string | null;
   /** Of a text that is still where all were before students' documents had an index of their own. */

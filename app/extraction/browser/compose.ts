@@ -3,9 +3,9 @@ import { alignWith } from "#core/checks/compared-collections.ts";
 import type { PrivateChoices } from "#core/checks/private-check.ts";
 import { composeReport, prepare, type SourceInput, stretchesInParts } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
-import { WORDS_MAX } from "#schema/checks/document.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 import type { Report } from "#schema/checks/report.ts";
+import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 import type { Held } from "./worker.ts";
 
 type Asked = { title: string; choices: PrivateChoices; now: number };

@@ -16,9 +16,10 @@ import {
   type TextFlag,
   visibleText,
 } from "#core/similarity/index.ts";
-import { type DocumentKind, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import { PrivateAnswer } from "#schema/checks/private-check.ts";
 import type { TextStructure } from "#schema/checks/text-structure.ts";
+import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
 import type { Fingerprinted, LocalReading, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";

@@ -9,8 +9,8 @@ import { Figures } from "#app/components/ui/data-table.tsx";
 import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { checkStatuses } from "#schema/checks/check.ts";
 import { domains } from "#schema/content/domain.ts";
+import { checkStatuses } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/analytics";
 
 /** Figures are of the latest so many checks: the service counts by reading. */

@@ -19,7 +19,8 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
-import { ANSWER_FILES, CannedForm, cannedVariables } from "#schema/conversations/inbox.ts";
+import { CannedForm } from "#schema/conversations/inbox.ts";
+import { ANSWER_FILES, cannedVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/faq-votes";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");

@@ -20,7 +20,8 @@ import {
   UPLOAD_LIMIT_BYTES,
   WORDS_MAX,
   WORDS_MIN,
-} from "#schema/checks/document.ts";
+} from "#schema/vocabulary/checks.ts";
+
 import type { Route } from "./+types/check-turnitin";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -11,8 +11,8 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 import { type Domain, domainBySlug, domains } from "#schema/content/domain.ts";
+import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/services";
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -30,13 +30,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const book = await context.get(appContext).services.prices.current();
   const asked = new URL(request.url).searchParams;
-  const kind = helpKinds.find((one) => one === asked.get("kind"));
+  const kind = serviceKinds.find((one) => one === asked.get("kind"));
   const domain = domainBySlug(asked.get("domain") ?? "");
   return kept({ book, kind, domain }, pageTags.prices);
 }
 
 export default function Services({ loaderData: { book, kind, domain } }: Route.ComponentProps) {
-  const shown = kind ? [kind] : helpKinds;
+  const shown = kind ? [kind] : serviceKinds;
   return (
     <div className="sheet">
       <PageHead
@@ -145,7 +145,7 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
 }
 
 /** By kind of help and by field; each choice is an address. */
-function Choices({ kind, domain }: { kind: HelpKind | undefined; domain: Domain | undefined }) {
+function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Domain | undefined }) {
   const href = (to: { kind?: string | undefined; domain?: string | undefined }) => {
     const params = new URLSearchParams(Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : [])));
     return params.size > 0 ? `/services?${params}#kinds` : "/services#kinds";
@@ -154,7 +154,7 @@ function Choices({ kind, domain }: { kind: HelpKind | undefined; domain: Domain 
     <>
       <nav className="dom" aria-label="Kind of help">
         <Choice label="Every kind" href={href({ domain: domain?.slug })} chosen={!kind} />
-        {helpKinds.map((one) => (
+        {serviceKinds.map((one) => (
           <Choice
             key={one}
             label={help[one].name}

@@ -4,7 +4,7 @@ import { useTimes } from "#app/components/conversations/messages/message-times.t
 import { OpenTalk } from "#app/components/conversations/open-conversation.tsx";
 import { answersWords } from "#app/components/conversations/reply-time-words.ts";
 import { BeginForm } from "#app/components/conversations/start-form.tsx";
-import { type ConversationView, useConversations } from "#app/components/conversations/use-conversations.ts";
+import { useConversations } from "#app/components/conversations/use-conversations.ts";
 import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
 import { type FormAnswer, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress, unlessOpened, useOpenedAddress } from "#app/components/shell/opened-address.ts";
@@ -14,12 +14,13 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { MessageForm } from "#schema/conversations/contact.ts";
 import { BeginFields } from "#schema/conversations/start-fields.ts";
+import { type ConversationView, conversationViews } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/messages";
 import { openTalk, ordersToName } from "./conversation-data.ts";
 
 /** A person's conversations are few; the oldest beyond these are found by their number. */
 const MOST = 100;
-const views: readonly string[] = ["open", "waiting", "resolved", "order"] satisfies ConversationView[];
+const views: readonly string[] = conversationViews;
 
 export const shouldRevalidate = unlessOpened;
 

@@ -10,7 +10,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
-import { MediaKind, mediaKindNames } from "#schema/media/media.ts";
+import { MediaKind } from "#schema/media/media.ts";
+import { mediaKindNames } from "#schema/vocabulary/media.ts";
 import type { Route } from "./+types/media-upload";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");

@@ -3,8 +3,8 @@ import { NewOrderForm, type PlaceAnswer } from "#app/components/orders/new/form.
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import { deadlineHours, helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
+import { deadlineHours, serviceKinds, sessionLengths, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/new-order";
 
 /** So many documents are offered to choose from. */
@@ -91,7 +91,7 @@ async function beginning({ services, actor }: AppContext, asked: URLSearchParams
       ...{ citationOther: before.scope.citationOther, references: before.scope.references },
       institutionRule: before.institutionRule,
     }),
-    ...pick("kind", helpKinds, asked.get("kind")),
+    ...pick("kind", serviceKinds, asked.get("kind")),
     ...pick("level", studyLevels, asked.get("level")),
     ...(words >= 100 && words <= 50_000 && { words }),
     ...(minutes > 0 && sessionsOf(minutes)),
@@ -102,8 +102,8 @@ async function beginning({ services, actor }: AppContext, asked: URLSearchParams
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as OrderDraft;
 }
 
-function sessionsOf(minutes: number): { sessions: number; sessionMinutes: 30 | 60 | 90 } {
-  const each = ([90, 60, 30] as const).find((length) => minutes % length === 0 && minutes / length <= 8) ?? 60;
+function sessionsOf(minutes: number): { sessions: number; sessionMinutes: (typeof sessionLengths)[number] } {
+  const each = sessionLengths.toReversed().find((length) => minutes % length === 0 && minutes / length <= 8) ?? 60;
   return { sessions: Math.min(8, Math.max(1, Math.round(minutes / each))), sessionMinutes: each };
 }
 

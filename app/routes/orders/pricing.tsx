@@ -12,8 +12,10 @@ import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
-import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
+import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
+
 import type { Route } from "./+types/pricing";
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -119,7 +121,7 @@ function Rates({ book }: { book: PriceBook }) {
           </tr>
         </thead>
         <tbody>
-          {helpKinds.map((kind) => (
+          {serviceKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">
                 {help[kind].name}

@@ -9,7 +9,8 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { helpKinds } from "#core/orders/price-list.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
+
 import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -109,7 +110,7 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
         <Steps steps={helpSteps} />
       </Section>
       <Section title="What you get, kind by kind">
-        {helpKinds.map((kind) => (
+        {serviceKinds.map((kind) => (
           <div className="kind" key={kind}>
             <h3>{help[kind].name}</h3>
             <div>

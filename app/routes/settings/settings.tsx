@@ -16,9 +16,9 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { retentionChoices } from "#schema/checks/document.ts";
 import { PrivacyForm } from "#schema/identity/user.ts";
 import { NoticePrefsForm } from "#schema/notifications/notification.ts";
+import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");

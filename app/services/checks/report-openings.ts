@@ -1,8 +1,9 @@
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { doneTo } from "#db/audit/audit.ts";
 import type { Database } from "#db/client.ts";
+import type { AuditRole } from "#schema/vocabulary/identity.ts";
 
-export type Opening = { at: number; role: "user" | "editor" | "admin" | "system"; reason: string };
+export type Opening = { at: number; role: AuditRole; reason: string };
 
 /** Who of the staff has opened one's report, when and why. Whose report it is not finds an empty list. */
 export function createOpenings({ db }: { db: Database }) {

@@ -6,12 +6,13 @@ import type { Clock } from "#core/ports.ts";
 import { findReportByAddress, revokeReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import type { ReportStatement, SignedReport } from "#schema/checks/report-statement.ts";
+import type { SignatureState } from "#schema/vocabulary/platform.ts";
 
 export type ProofPorts = { db: Database; clock: Clock; reportSeal: Seal<ReportStatement> };
 
 export type VerifiedReport =
   | (SignedReport & {
-      state: "valid" | "revoked" | "invalid";
+      state: SignatureState;
       revokedAt: number | null;
       /** Whose act it was, and no name. */
       revokedBy: "student" | "staff" | null;

@@ -1,4 +1,4 @@
-import { alignWith, OPEN_KINDS, shownAs } from "#core/checks/compared-collections.ts";
+import { alignWith, shownAs } from "#core/checks/compared-collections.ts";
 import { plainText } from "#core/content/article-text.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
@@ -19,6 +19,7 @@ import { findPublicationById, setOriginality, uncomparedPublications } from "#db
 import { markStale } from "#db/platform/stale-pages.ts";
 import { countIndexed, countWaiting, findSources } from "#db/sources/sources.ts";
 import type { ArticleContent, Originality } from "#schema/content/article.ts";
+import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 
 export type OriginalityPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex };
 
@@ -43,7 +44,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
 
   /** Articles that went out uncompared, once everything they could be compared with is indexed. */
   async function sweep(): Promise<number> {
-    if ((await countWaiting(db, OPEN_KINDS)) > 0) return 0;
+    if ((await countWaiting(db, openSourceKinds)) > 0) return 0;
     const ids = await uncomparedPublications(db, COMPARED_A_SWEEP);
     for (const id of ids) await compare(id);
     return ids.length;

@@ -2,7 +2,7 @@ import { Refused } from "#core/app-error.ts";
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations/conversations.ts";
-import type { Side } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 
 export type Seat = { person: PersonActor; side: Side; conversation: ConversationRow };
 

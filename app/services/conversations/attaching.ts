@@ -12,8 +12,9 @@ import {
   removeUnsentFile,
   retireFreeFile,
 } from "#db/conversations/message-files.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
-import { type FileView, type MessageFileKind, PICTURE_LIMIT_BYTES } from "#schema/conversations/conversation.ts";
+import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import { PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
 import { findSeat } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";

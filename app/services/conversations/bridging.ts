@@ -12,7 +12,8 @@ import {
 } from "#db/conversations/conversations.ts";
 import { insertNote } from "#db/conversations/notes.ts";
 import { findUser } from "#db/identity/users.ts";
-import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
+import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+
 import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
 import type { Telling } from "./notifying.ts";

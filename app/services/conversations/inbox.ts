@@ -36,8 +36,9 @@ import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff
 import { listOrders } from "#db/orders/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments/payments.ts";
 import { findConversations } from "#db/search/staff-search.ts";
-import type { NoteForm, NoteView, Priority } from "#schema/conversations/conversation.ts";
+import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import type { Priority } from "#schema/vocabulary/conversations.ts";
 import { type Seat, staffSeatOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";

@@ -1,7 +1,8 @@
 import type { ConversationRow } from "#db/conversations/conversations.ts";
 import { marksOf } from "#db/conversations/conversations.ts";
 import { filesOfMessages, type MessageRow } from "#db/conversations/messages.ts";
-import type { Changes, MessageView, Side } from "#schema/conversations/conversation.ts";
+import type { Changes, MessageView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { messageView } from "./views.ts";
 

@@ -3,10 +3,11 @@ import type { Database } from "#db/client.ts";
 import type { NewConversation } from "#db/conversations/conversations.ts";
 import { listStaff } from "#db/identity/users.ts";
 import type { NewNotice } from "#db/notifications/notifications.ts";
+import type { CopyChoice } from "#schema/vocabulary/conversations.ts";
 
 const DAY_MS = 86_400_000;
 
-type Told = { body: string; copy: "words" | "number" | "none"; key: string; now: number };
+type Told = { body: string; copy: CopyChoice; key: string; now: number };
 
 /**
  * Who hears by e-mail that a conversation begins. Staff are told whom it is from and of which topic; the words, the

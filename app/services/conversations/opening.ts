@@ -7,6 +7,7 @@ import { type ConversationRow, findConversationByKey } from "#db/conversations/c
 import { findOrder } from "#db/orders/orders.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
+import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
 import { requirePerson } from "./changing.ts";
 import { openingNotices } from "./opening-notices.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -24,9 +25,9 @@ type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "s
   body: string;
   fileIds?: readonly string[];
   quote?: Quote | null;
-  origin?: "web" | "email" | "telegram";
+  origin?: MessageOrigin;
   /** What goes to the sender's own address: their words, or the number alone where nobody has proven that it is theirs. */
-  copy?: "words" | "number" | "none";
+  copy?: CopyChoice;
 };
 
 /** How a conversation begins: each door in makes one of its own form. */

@@ -9,7 +9,8 @@ import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/orders/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
-import { QUOTE_MOST, type Quote, type QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
+import { QUOTE_MOST } from "#schema/vocabulary/conversations.ts";
 import { type Seat, studentOf } from "./access.ts";
 
 const GROUP_WORDS: Record<ReportMatch["group"], string> = {

@@ -1,6 +1,7 @@
 import { Refused } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { MESSAGE_MOST, type MessageView, type SendForm } from "#schema/conversations/conversation.ts";
+import type { MessageView, SendForm } from "#schema/conversations/conversation.ts";
+import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { seatOf, studentOf } from "./access.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";

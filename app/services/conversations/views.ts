@@ -3,7 +3,8 @@ import type { MessageFileRow } from "#db/conversations/message-files.ts";
 import type { MessageRow } from "#db/conversations/messages.ts";
 import type { NoteRow } from "#db/conversations/notes.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
-import type { FileView, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
+import type { FileView, MessageView, NoteView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 
 /** A message as somebody reads it. Nothing of its keys leaves but the reader's own. */
 export function messageView(row: MessageRow, files: readonly MessageFileRow[], personId: string | null): MessageView {

@@ -16,8 +16,9 @@ import {
 import type { Wait } from "#db/conversations/reopening.ts";
 import { findUser } from "#db/identity/users.ts";
 import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
-import type { MessageOrigin, Quote, Side } from "#schema/conversations/conversation.ts";
+import type { Quote } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import type { MessageOrigin, SenderKind, Side } from "#schema/vocabulary/conversations.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
@@ -33,7 +34,7 @@ export type Writing = {
   reopens?: { at: number; wait: Wait | null };
   /** The answer put off that this is. */
   scheduledId?: string;
-  by: { id: string | null; name: string; kind: "user" | "staff" | "visitor" | "system" };
+  by: { id: string | null; name: string; kind: SenderKind };
   clientId: string;
   body: string;
   fileIds: readonly string[];

@@ -9,7 +9,8 @@ import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#d
 import { findNotice, hasRead, type NoticeRow } from "#db/notifications/notifications.ts";
 import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
-import { type LetterChannel, letterChannels } from "#schema/notifications/notification.ts";
+import { type LetterChannel, letterChannels } from "#schema/vocabulary/notifications.ts";
+
 import type { NoticePorts } from "./ports.ts";
 
 /** The first wait after a try that failed, ms; the nth is n² times as long. */

@@ -13,15 +13,16 @@ import {
   removeDeliveryFile,
 } from "#db/orders/deliveries.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
-import type { DeliveryRole } from "#schema/orders/order.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import type { DeliverableKind, DeliveryRole } from "#schema/vocabulary/orders.ts";
+
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
 
 export type DeliveryUpload = {
   role: DeliveryRole;
   name: string;
-  kind: "docx" | "pdf";
+  kind: DeliverableKind;
   body: ReadableStream<Uint8Array>;
   idempotencyKey: string;
 };

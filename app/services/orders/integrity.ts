@@ -3,8 +3,8 @@ import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-
 import { type GateField, type GateVerdict, gateFields } from "#core/orders/integrity/review.ts";
 import { gateRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
-import type { HelpKind } from "#core/orders/price-list.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import { requirePerson } from "./ports.ts";
 
 type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "citationOther"> & {
@@ -13,7 +13,7 @@ type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "c
 
 /** Whether an order's words ask for what we do for nobody. What is uncertain is held for a person. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
-  async function judgeOrder(texts: RequestTexts, kind: HelpKind): Promise<GateVerdict> {
+  async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<GateVerdict> {
     const verdict = judgeRequest(texts, kind, requestJudge.sentence);
     if (verdict.verdict !== "pass") return verdict;
     const [longest] = gateFields
@@ -39,7 +39,7 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
   }
 
   /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */
-  function marksIn(text: string, kind: HelpKind): GateVerdict["findings"] {
+  function marksIn(text: string, kind: ServiceKind): GateVerdict["findings"] {
     return judgeRequest({ title: "", instructions: text }, kind, requestJudge.sentence).findings;
   }
 

@@ -20,7 +20,8 @@ import {
 import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
-import { type DocumentRole, type OrderDraft, type OrderForm, orderLimits } from "#schema/orders/order.ts";
+import type { OrderDraft, OrderForm } from "#schema/orders/order.ts";
+import { type DocumentRole, orderLimits } from "#schema/vocabulary/orders.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
 import type { Perform } from "./performing.ts";

@@ -2,7 +2,7 @@ import { Refused } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/orders/price.ts";
-import type { DeadlineHours, PriceBook } from "#core/orders/price-list.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
 import {
   changeOf,
   isOver,
@@ -18,6 +18,7 @@ import { findCoupon } from "#db/orders/order-drafts.ts";
 import { couponUseOf, type OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
+import type { DeadlineHours } from "#schema/vocabulary/orders.ts";
 import type { OrderPorts } from "./ports.ts";
 
 /** What is asked the price of, and from where. */

@@ -7,11 +7,12 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
 import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/orders/help-receipts.ts";
 import { documentsOf, eventsOf, type OrderRow } from "#db/orders/orders.ts";
+import type { SignatureState } from "#schema/vocabulary/platform.ts";
 import { type OrderPorts, ownOrder } from "./ports.ts";
 
 export type Verified =
   | {
-      state: "valid" | "revoked" | "invalid";
+      state: SignatureState;
       statement: HelpStatement;
       keyId: string;
       /** Of the statement in canonical JSON; see docs/design/orders.md for whoever checks it alone. */

@@ -25,7 +25,8 @@ import {
 import { countsOf } from "#db/orders/word-counts.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
-import type { OrderView } from "#schema/orders/order.ts";
+import type { OrderView } from "#schema/vocabulary/orders.ts";
+
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
 import {

@@ -18,6 +18,7 @@ import type { NewNotice } from "#db/notifications/notifications.ts";
 import { RECEIPT_NUMBER } from "#db/orders/order-actions.ts";
 import { findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import type { PaymentRow } from "#db/payments/payments.ts";
+import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +54,7 @@ export function createMoneyLetters({ db }: Pick<PaymentPorts, "db">) {
   /** A bank that thinks it over, and one that says no after it did. A no at once stands on the page. */
   async function stepLetters(
     payment: PaymentRow,
-    to: "requires_action" | "processing" | "failed" | "expired",
+    to: UnpaidStep,
     failure: PaymentFailure | null,
   ): Promise<NewNotice[]> {
     const late = to === "failed" && payment.status === "processing";

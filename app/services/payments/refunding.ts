@@ -17,6 +17,7 @@ import {
   resolveAlarm,
 } from "#db/payments/refunds.ts";
 import { sweepOrphans } from "#db/payments/settling.ts";
+import type { RequestedRefundReason } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -36,7 +37,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     actor: Actor,
     key: string,
     orderId: string,
-    { amount, reason, note }: { amount: number; reason: "complaint" | "goodwill"; note: string },
+    { amount, reason, note }: { amount: number; reason: RequestedRefundReason; note: string },
   ): Promise<"approved" | "requested"> {
     const admin = requireAdmin(actor);
     requireFormKey(key);

@@ -13,6 +13,7 @@ import {
   findPaymentUnscoped,
   type PaymentRow,
 } from "#db/payments/payments.ts";
+import type { ReceiptKind } from "#schema/vocabulary/payments.ts";
 import { orderAtTill, type Payer, type PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -82,7 +83,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
   }
 
   /** Receipt or invoice of an order as PDF, for its student and for admins. */
-  async function paper(actor: Actor, orderId: string, kind: "receipt" | "invoice") {
+  async function paper(actor: Actor, orderId: string, kind: ReceiptKind) {
     const order = isAdmin(actor) ? await findOrderUnscoped(db, orderId) : await findOrder(db, actor, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!order || !payment?.receiptNumber || !payment.capturedAt || !payment.quote)

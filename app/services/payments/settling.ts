@@ -36,6 +36,7 @@ import {
   refundNewsStatements,
 } from "#db/payments/refunds.ts";
 import { orderPaidStatements, orphanStatements } from "#db/payments/settling.ts";
+import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
 import { createMoneyLetters } from "./emails.ts";
 import type { PaymentPorts } from "./ports.ts";
 
@@ -142,7 +143,7 @@ export function createSettling(ports: PaymentPorts) {
 
   async function step(
     payment: PaymentRow,
-    to: "requires_action" | "processing" | "failed" | "expired",
+    to: UnpaidStep,
     failure: PaymentFailure | null,
     head: Head,
   ): Promise<Settled> {

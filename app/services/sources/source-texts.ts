@@ -8,13 +8,14 @@ import type { Database } from "#db/client.ts";
 import { takeReading } from "#db/sources/source-reads.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";
+import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
 
 export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
 
 /** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
 export type SourceText = {
   /** Excerpts: no more is kept, or no more may be read, than what stands in the report. */
-  kind: "whole" | "passages" | "excerpts";
+  kind: SourceTextKind;
   passages: { start: number; text: string }[];
 };
 

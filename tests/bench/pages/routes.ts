@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { countWords, plainText } from "#core/content/article-text.ts";
 import { readArticle } from "#db/seed/markdown.ts";
 import { picturesFrom } from "#db/seed/pictures.ts";
-import { articleTypeSlugs } from "#schema/content/article.ts";
+import { articleTypeSlugs } from "#schema/vocabulary/content.ts";
 
 const FOLDER = "db/seed/articles";
 const PICTURES = "db/seed/pictures.json";

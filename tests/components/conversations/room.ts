@@ -1,4 +1,5 @@
-import type { Changes, MessageView, Side } from "#schema/conversations/conversation.ts";
+import type { Changes, MessageView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 
 /** A conversation as the database has it, answering as the API does. */
 export function createRoom(answerMost = 20) {

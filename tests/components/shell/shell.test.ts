@@ -3,7 +3,8 @@ import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { duration } from "#app/components/ui/duration.ts";
-import { type Flags, flagNames } from "#schema/platform/flags.ts";
+import type { Flags } from "#schema/platform/flags.ts";
+import { flagNames } from "#schema/vocabulary/platform.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
-import { unreadableReasons } from "#schema/checks/unreadable.ts";
+import { unreadableReasons } from "#schema/vocabulary/checks.ts";
 
 test("every reason has words of its own", () => {
   const explained = unreadableReasons.map((reason) => explainUnreadable(reason));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type DeliveryProblem, deliveryProblems } from "#core/orders/delivery.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
-import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
+import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 
 type Rule = "comments_only" | "corrections_allowed" | "unsure";
 type File = { role: "tracked" | "clean" | "letter"; kind: "docx" | "pdf"; counts: WorkCounts | null };
 type Role = File["role"];
 
 const rules: Rule[] = ["comments_only", "corrections_allowed", "unsure"];
-const untouched: HelpKind[] = ["feedback", "tutoring", "model-outline"];
+const untouched: ServiceKind[] = ["feedback", "tutoring", "model-outline"];
 
 const corrected = docx("tracked", { insertions: 9, deletions: 8, formatting: 1, comments: 3, insertedWords: 12 });
 const commented = docx("tracked", { comments: 4 });
@@ -16,92 +16,95 @@ const clean = docx("clean", {});
 const letter = docx("letter", {});
 const letterPdf: File = { role: "letter", kind: "pdf", counts: null };
 
-describe.each(helpKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }))))("$kind, $rule", ({ kind, rule }) => {
-  const touches = !untouched.includes(kind);
-  const corrections = touches && rule === "corrections_allowed";
-  const needed: Role[] = !touches
-    ? ["letter"]
-    : !corrections
-      ? ["tracked"]
-      : kind === "formatting"
-        ? ["clean"]
-        : ["tracked", "clean"];
-  const good: File[] = corrections
-    ? [corrected, clean, letter]
-    : touches
-      ? [commented, letter]
-      : [letterPdf, commented];
+describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }))))(
+  "$kind, $rule",
+  ({ kind, rule }) => {
+    const touches = !untouched.includes(kind);
+    const corrections = touches && rule === "corrections_allowed";
+    const needed: Role[] = !touches
+      ? ["letter"]
+      : !corrections
+        ? ["tracked"]
+        : kind === "formatting"
+          ? ["clean"]
+          : ["tracked", "clean"];
+    const good: File[] = corrections
+      ? [corrected, clean, letter]
+      : touches
+        ? [commented, letter]
+        : [letterPdf, commented];
 
-  test("good work goes out, with or without what is optional", () => {
-    expect(of(good)).toEqual([]);
-    expect(of(good.filter(({ role }) => needed.includes(role)))).toEqual([]);
-  });
+    test("good work goes out, with or without what is optional", () => {
+      expect(of(good)).toEqual([]);
+      expect(of(good.filter(({ role }) => needed.includes(role)))).toEqual([]);
+    });
 
-  test("nothing goes out without the files it needs", () => {
-    expect(roles(of([]))).toEqual(needed);
-    for (const role of needed) {
-      expect(roles(of(good.filter((file) => file.role !== role)))).toEqual([role]);
+    test("nothing goes out without the files it needs", () => {
+      expect(roles(of([]))).toEqual(needed);
+      for (const role of needed) {
+        expect(roles(of(good.filter((file) => file.role !== role)))).toEqual([role]);
+      }
+    });
+
+    test("a marked file in which nothing is marked is refused", () => {
+      expect(words(of(swapped(docx("tracked", {}))))).toMatch(/Nothing is marked/);
+    });
+
+    test("a marked file without comments is refused where comments are all there may be", () => {
+      const problems = of(swapped(docx("tracked", { insertions: 2, insertedWords: 2 })));
+      if (corrections) expect(problems).toEqual([]);
+      else expect(words(problems)).toMatch(/2 insertions.*in a comment instead/);
+    });
+
+    test.each([
+      ["insertions", { insertions: 1, insertedWords: 1, comments: 2 }],
+      ["deletions", { deletions: 1, deletedWords: 1, comments: 2 }],
+      ["formatting", { formatting: 1, comments: 2 }],
+    ])("%s beside comments are refused unless corrections are allowed", (_, counts) => {
+      const problems = of(swapped(docx("tracked", counts)));
+      if (corrections) return expect(problems).toEqual([]);
+      expect(roles(problems)).toEqual(["tracked"]);
+      expect(words(problems)).toMatch(touches ? /comments only/ : /not touched/);
+    });
+
+    test("a marked file has to be a Word file that could be read", () => {
+      expect(words(of(swapped({ role: "tracked", kind: "pdf", counts: null })))).toMatch(/has to be a \.docx/);
+      expect(words(of(swapped({ role: "tracked", kind: "docx", counts: null })))).toMatch(/could not be read/);
+    });
+
+    test("a clean copy is clean, or has no place", () => {
+      const withClean = (file: File) => of([...good.filter(({ role }) => role !== "clean"), file]);
+      if (!touches) {
+        expect(words(withClean(clean))).toMatch(/not touched\. Take this file out/);
+        return;
+      }
+      expect(withClean(clean)).toEqual([]);
+      expect(words(withClean({ ...clean, kind: "pdf" }))).toMatch(/has to be a \.docx/);
+      expect(words(withClean({ ...clean, counts: null }))).toMatch(/could not be read/);
+      expect(words(withClean(docx("clean", { deletions: 2, formatting: 1 })))).toMatch(
+        /still holds 2 deletions and 1 change of formatting\. Accept all/,
+      );
+      const longer = withClean(docx("clean", { words: 1_040 }));
+      if (corrections) expect(longer).toEqual([]);
+      else expect(words(longer)).toMatch(/has 1,040 words, the marked file 1,000 words\. Take the clean copy out/);
+    });
+
+    test("a letter may be a PDF and says nothing about itself", () => {
+      const others = good.filter(({ role }) => role !== "letter");
+      expect(of([...others, letterPdf])).toEqual([]);
+      expect(of([...others, letter])).toEqual([]);
+    });
+
+    function of(files: File[]): DeliveryProblem[] {
+      return deliveryProblems({ kind, rule, files });
     }
-  });
 
-  test("a marked file in which nothing is marked is refused", () => {
-    expect(words(of(swapped(docx("tracked", {}))))).toMatch(/Nothing is marked/);
-  });
-
-  test("a marked file without comments is refused where comments are all there may be", () => {
-    const problems = of(swapped(docx("tracked", { insertions: 2, insertedWords: 2 })));
-    if (corrections) expect(problems).toEqual([]);
-    else expect(words(problems)).toMatch(/2 insertions.*in a comment instead/);
-  });
-
-  test.each([
-    ["insertions", { insertions: 1, insertedWords: 1, comments: 2 }],
-    ["deletions", { deletions: 1, deletedWords: 1, comments: 2 }],
-    ["formatting", { formatting: 1, comments: 2 }],
-  ])("%s beside comments are refused unless corrections are allowed", (_, counts) => {
-    const problems = of(swapped(docx("tracked", counts)));
-    if (corrections) return expect(problems).toEqual([]);
-    expect(roles(problems)).toEqual(["tracked"]);
-    expect(words(problems)).toMatch(touches ? /comments only/ : /not touched/);
-  });
-
-  test("a marked file has to be a Word file that could be read", () => {
-    expect(words(of(swapped({ role: "tracked", kind: "pdf", counts: null })))).toMatch(/has to be a \.docx/);
-    expect(words(of(swapped({ role: "tracked", kind: "docx", counts: null })))).toMatch(/could not be read/);
-  });
-
-  test("a clean copy is clean, or has no place", () => {
-    const withClean = (file: File) => of([...good.filter(({ role }) => role !== "clean"), file]);
-    if (!touches) {
-      expect(words(withClean(clean))).toMatch(/not touched\. Take this file out/);
-      return;
+    /** The good delivery with this marked file in place of its own. */
+    function swapped(file: File): File[] {
+      return [...good.filter(({ role }) => role !== "tracked"), file];
     }
-    expect(withClean(clean)).toEqual([]);
-    expect(words(withClean({ ...clean, kind: "pdf" }))).toMatch(/has to be a \.docx/);
-    expect(words(withClean({ ...clean, counts: null }))).toMatch(/could not be read/);
-    expect(words(withClean(docx("clean", { deletions: 2, formatting: 1 })))).toMatch(
-      /still holds 2 deletions and 1 change of formatting\. Accept all/,
-    );
-    const longer = withClean(docx("clean", { words: 1_040 }));
-    if (corrections) expect(longer).toEqual([]);
-    else expect(words(longer)).toMatch(/has 1,040 words, the marked file 1,000 words\. Take the clean copy out/);
-  });
-
-  test("a letter may be a PDF and says nothing about itself", () => {
-    const others = good.filter(({ role }) => role !== "letter");
-    expect(of([...others, letterPdf])).toEqual([]);
-    expect(of([...others, letter])).toEqual([]);
-  });
-
-  function of(files: File[]): DeliveryProblem[] {
-    return deliveryProblems({ kind, rule, files });
-  }
-
-  /** The good delivery with this marked file in place of its own. */
-  function swapped(file: File): File[] {
-    return [...good.filter(({ role }) => role !== "tracked"), file];
-  }
-});
+  },
+);
 
 test.each([
   ["proofreading", 150, 151, 15],

@@ -10,7 +10,7 @@ import {
   statusNames,
   times,
 } from "#core/orders/order.ts";
-import { type WorkStatus, workStatuses } from "#schema/orders/order.ts";
+import { type WorkStatus, workStatuses } from "#schema/vocabulary/orders.ts";
 
 /** From the table of the product, written down again by hand: from, to, and who brings it about. */
 const table: readonly [WorkStatus, WorkStatus, string][] = [

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { limits } from "#core/checks/check.ts";
-import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf, wordLimits } from "#core/orders/price.ts";
-import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/orders/price-list.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf } from "#core/orders/price.ts";
+import { priceBook } from "#core/orders/price-list.ts";
+import { deadlineHours, orderLimits, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 
 const ask: PriceQuestion = {
   kind: "proofreading",
@@ -37,13 +38,13 @@ test("tutoring is charged by the minute of its hour, an outline at once", () => 
 });
 
 test("a very short text pays the minimum, as a line of its own", () => {
-  const price = priceOf({ ...ask, words: wordLimits.least }, priceBook);
+  const price = priceOf({ ...ask, words: orderLimits.words.least }, priceBook);
   expect(price.total).toBe(priceBook.minimumCents);
   expect(price.lines.at(-1)).toEqual({ of: "minimum", amount: 980 });
 });
 
 test("every price is a whole number of cents and the sum of its lines", () => {
-  for (const kind of helpKinds) {
+  for (const kind of serviceKinds) {
     for (const level of studyLevels) {
       for (const deadline of deadlineHours) {
         for (const words of [100, 333, 4999, 50_000]) {
@@ -65,7 +66,7 @@ test("a deadline is closed when one person cannot do it well in time", () => {
 });
 
 test("even the longest text has a deadline that is open", () => {
-  for (const kind of helpKinds) expect(isOpen(336, { kind, words: wordLimits.most }, priceBook)).toBe(true);
+  for (const kind of serviceKinds) expect(isOpen(336, { kind, words: orderLimits.words.most }, priceBook)).toBe(true);
 });
 
 test("the free checks the prices promise are the checks the rules allow", () => {

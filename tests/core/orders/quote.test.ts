@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { LEAST_CHARGE, type PriceQuestion, type PriceTerms, priceOf } from "#core/orders/price.ts";
-import { deadlineHours, helpKinds, priceBook, studyLevels } from "#core/orders/price-list.ts";
+import { priceBook } from "#core/orders/price-list.ts";
 import { QUOTE_MS, quoteOf, readSignedQuote, signQuote } from "#core/orders/quote.ts";
+import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 
 const question: PriceQuestion = {
@@ -45,7 +46,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
   };
   for (let round = 0; round < 3000; round++) {
     const asked: PriceQuestion = {
-      kind: helpKinds[chance(6)] ?? "editing",
+      kind: serviceKinds[chance(6)] ?? "editing",
       level: studyLevels[chance(5)] ?? "masters",
       words: 100 + chance(49_901),
       minutes: 30 * (1 + chance(24)),

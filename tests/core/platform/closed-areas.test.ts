@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import { type FlagName, type Flags, flagNames } from "#schema/platform/flags.ts";
+import type { FlagName, Flags } from "#schema/platform/flags.ts";
+import { flagNames } from "#schema/vocabulary/platform.ts";
 import { api } from "#workers/api/index.ts";
 
 function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {

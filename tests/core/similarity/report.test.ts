@@ -8,8 +8,8 @@ import {
   type ReportBody,
   type SourceInput,
 } from "#core/similarity/index.ts";
-import { SMALL_MATCH_WORDS } from "#schema/checks/check.ts";
 import { Report, ReportBody as ReportBodyShape } from "#schema/checks/report.ts";
+import { SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import { seeded, sentences, vocabulary } from "./random.ts";
 import { flat, gardens, harbour, sleep, soil } from "./texts.ts";
 

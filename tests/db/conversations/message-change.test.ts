@@ -3,7 +3,8 @@ import { EDIT_MS, mayChange } from "#core/conversations/conversation.ts";
 import { openDatabase } from "#db/client.ts";
 import { changeMessage, findMessage } from "#db/conversations/messages.ts";
 import { conversations, messages } from "#db/tables/index.ts";
-import { messageOrigins } from "#schema/conversations/conversation.ts";
+import { messageOrigins } from "#schema/vocabulary/conversations.ts";
+
 import { testEnv } from "#tests/support/env.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";

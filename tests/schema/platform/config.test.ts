@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { flagVariable, readConfig } from "#schema/platform/config.ts";
-import { flagNames } from "#schema/platform/flags.ts";
+import { flagNames } from "#schema/vocabulary/platform.ts";
 
 const production = {
   APP_URL: "https://marginalia.example",

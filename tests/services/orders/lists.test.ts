@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { orders } from "#db/tables/index.ts";
-import { orderViews } from "#schema/orders/order.ts";
+import { orderViews } from "#schema/vocabulary/orders.ts";
+
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { formOf, type Till, till } from "#tests/support/till.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
-import { helpKinds, priceBook, type Rate } from "#core/orders/price-list.ts";
+import { priceBook, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
 import type { PriceBookForm } from "#schema/orders/price-list.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { bob, grace } from "#tests/support/people.ts";
@@ -18,7 +19,7 @@ function figures(rate: Rate) {
 }
 
 function form(seen: number, minimumCents: number): PriceBookForm {
-  const rates = Object.fromEntries(helpKinds.map((kind) => [kind, figures(priceBook.rates[kind])]));
+  const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, figures(priceBook.rates[kind])]));
   return {
     ...{ seen, note: "A dearer reading of short texts", minimumCents, rates: rates as PriceBookForm["rates"] },
     deadlinePercent: { ...priceBook.deadlinePercent },

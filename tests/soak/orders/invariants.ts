@@ -15,7 +15,8 @@ import {
   payments,
   refunds,
 } from "#db/tables/index.ts";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import type { Bank } from "#tests/support/provider.ts";
 
 const paidFor: readonly WorkStatus[] = [

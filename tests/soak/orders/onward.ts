@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#db/tables/index.ts";
-import type { WorkStatus } from "#schema/orders/order.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+
 import type { World } from "./acts.ts";
 
 /** The next thing that a well-kept order needs: so that stories come far, and not only begin. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { deadReasons } from "#core/platform/dead-letter.ts";
 import { NoticeJob } from "#schema/notifications/notification.ts";
 import { Job } from "#schema/platform/job.ts";
+import { deadReasons } from "#schema/vocabulary/platform.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, matchesOf } from "../strings.ts";
 

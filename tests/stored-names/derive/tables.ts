@@ -8,11 +8,11 @@ import { CheckStage } from "#schema/checks/check.ts";
 import { DocumentKind } from "#schema/checks/document.ts";
 import { ArticleType } from "#schema/content/article.ts";
 import { DomainSlug } from "#schema/content/domain.ts";
-import { Priority } from "#schema/conversations/conversation.ts";
+import { PriorityForm } from "#schema/conversations/inbox.ts";
 import { Role } from "#schema/identity/user.ts";
 import { MediaKind } from "#schema/media/media.ts";
 import { NoticeKind } from "#schema/notifications/notification.ts";
-import { OrderKind } from "#schema/orders/order.ts";
+import { ServiceKindField } from "#schema/orders/order.ts";
 import { codeOf, filesIn } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct } from "../strings.ts";
@@ -39,11 +39,11 @@ const readers: Record<string, z.ZodType<string>> = {
   "moved_slugs.domain": DomainSlug,
   "media.kind": MediaKind,
   "checks.stage": CheckStage,
-  "conversations.priority": Priority,
+  "conversations.priority": PriorityForm.shape.priority,
   "documents.kind": DocumentKind,
   "notices.kind": NoticeKind,
   "mail_tokens.kind": NoticeKind,
-  "orders.kind": OrderKind,
+  "orders.kind": ServiceKindField,
   "orders.domain": DomainSlug,
   "users.role": Role,
 };

@@ -6,24 +6,26 @@ import { collectionNames } from "#core/checks/report/names.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { gateRules } from "#core/orders/integrity/review.ts";
 import { orderActs } from "#core/orders/order.ts";
-import { helpKinds, studyLevels } from "#core/orders/price-list.ts";
 import { defaultOptions } from "#core/similarity/index.ts";
-import { CheckStage, checkStages } from "#schema/checks/check.ts";
-import { UnreadableReason, unreadableReasons } from "#schema/checks/unreadable.ts";
+import { CheckStage } from "#schema/checks/check.ts";
+import { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { articleActs, contentTypes } from "#schema/content/article.ts";
 import { domains } from "#schema/content/domain.ts";
-import { ContactTopic, contactTopics } from "#schema/conversations/contact.ts";
-import { cannedVariables } from "#schema/conversations/inbox.ts";
+import { ContactTopic } from "#schema/conversations/contact.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
-import { licences } from "#schema/media/media.ts";
+import { ServiceKindField } from "#schema/orders/order.ts";
+import { checkStages, unreadableReasons } from "#schema/vocabulary/checks.ts";
+import { cannedVariables, contactTopics } from "#schema/vocabulary/conversations.ts";
+import { licences } from "#schema/vocabulary/media.ts";
 import {
   citationStyles,
   documentTypes,
   englishVarieties,
   focusTags,
   institutionRules,
-  OrderKind,
-} from "#schema/orders/order.ts";
+  serviceKinds,
+  studyLevels,
+} from "#schema/vocabulary/orders.ts";
 import { callsOf, codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { constantOf, distinct, matchesOf, maybeTextsOf, textsOf, unwrapped } from "../strings.ts";
@@ -118,7 +120,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
   "checks.stage_times": () => checkStages,
   "clock_marks.name": () => [...argumentsOf(stories, /^(?:claim|set)Mark$/, 1)],
   "conversations.topic": () => contactTopics,
-  "experts.kinds": () => helpKinds,
+  "experts.kinds": () => serviceKinds,
   "help_votes.key": () => questionGroups.flatMap(({ questions }) => questions.map(({ slug }) => slug)),
   "help_votes.key.answer": () => matchesOf("db/content/faq-votes.ts", /" (yes|no)"/g),
   "media.licence": () => licences,
@@ -166,7 +168,7 @@ const readers: Record<string, z.ZodType<string>> = {
   "checks.problem": UnreadableReason,
   "checks.stage_times": CheckStage,
   "conversations.topic": ContactTopic,
-  "experts.kinds": OrderKind,
+  "experts.kinds": ServiceKindField,
   "message_files.reason": UnreadableReason,
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+
 import pdf from "#tests/fixtures/documents/essay.pdf?bytes";
 import { testEnv } from "#tests/support/env.ts";
 import { utf8 } from "#tests/support/house.ts";

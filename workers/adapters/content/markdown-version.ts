@@ -6,6 +6,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { clockTime } from "#core/media/playing-time.ts";
 import type { Piece } from "#schema/content/article.ts";
+import { calloutKinds } from "#schema/vocabulary/content.ts";
 
 /** An article as Markdown, made from the same drawn text: nothing is in it that the page does not show. */
 export function writeMarkdown(piece: Piece, origin: string): string {
@@ -66,7 +67,7 @@ function footnoteSign(node: Element) {
 
 /** A callout stays one in the dialect that has them: a quotation with its kind in front. */
 function callout(state: State, node: Element) {
-  const kind = ["warning", "example", "note"].find((one) => hasClass(node, one)) ?? "note";
+  const kind = calloutKinds.find((one) => hasClass(node, one)) ?? "note";
   const rest = node.children.filter((child) => child.type !== "element" || !hasClass(child, "what"));
   const children = state.toFlow(state.all({ ...node, children: rest })) as BlockContent[];
   // As plain text the bracket would be escaped, and the quotation would no longer be told apart.

@@ -6,7 +6,8 @@ import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { promisedType } from "#core/shared/file-type.ts";
-import { type DocumentKind, PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import { PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
 import type { Site } from "../../platform/site.ts";
 import { sentName } from "../shared/sent-name.ts";
 

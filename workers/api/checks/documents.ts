@@ -12,8 +12,8 @@ import {
   DocumentVersion,
   FileHash,
   mimeOf,
-  PASTE_LIMIT_CHARACTERS,
 } from "#schema/checks/document.ts";
+import { PASTE_LIMIT_CHARACTERS } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";

@@ -4,6 +4,7 @@ import { Refused } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { EditForm, ResolveForm, SeenForm, StaffSendForm, StartForm } from "#schema/conversations/conversation.ts";
 import { RatingForm, ReportForm } from "#schema/conversations/inbox.ts";
+import { conversationViews } from "#schema/vocabulary/conversations.ts";
 import { conversationRoom } from "../../adapters/conversations/rooms.ts";
 import { isSafeMethod } from "../../platform/request-checks.ts";
 import type { Site } from "../../platform/site.ts";
@@ -15,7 +16,7 @@ export const conversationsApi = new Hono<Site>();
 
 const Number0 = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0);
 const Presence = z.object({ after: z.number().int().min(0).default(0), note: z.number().int().min(0).default(0) });
-const View = z.enum(["open", "waiting", "resolved", "order"]).optional().catch(undefined);
+const View = z.enum(conversationViews).optional().catch(undefined);
 const Place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 conversationsApi.post("/", async (c) => {

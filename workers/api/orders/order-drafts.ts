@@ -2,11 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Refused } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { wordLimits } from "#core/orders/price.ts";
-import { deadlineHours, studyLevels } from "#core/orders/price-list.ts";
 import { paperLines } from "#core/payments/receipt.ts";
-import { IntegrityQuestion, OrderDraft, OrderKind } from "#schema/orders/order.ts";
+import { IntegrityQuestion, OrderDraft, ServiceKindField } from "#schema/orders/order.ts";
 import { Country } from "#schema/payments/payment.ts";
+import { deadlineHours, orderLimits, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 
@@ -15,9 +14,9 @@ export const orderDraftsApi = new Hono<Site>();
 const Id = z.uuid();
 const Save = z.object({ seen: z.number().int().min(0), draft: OrderDraft });
 const Question = z.object({
-  kind: OrderKind,
+  kind: ServiceKindField,
   level: z.enum(studyLevels),
-  words: z.number().int().min(wordLimits.least).max(wordLimits.most),
+  words: z.number().int().min(orderLimits.words.least).max(orderLimits.words.most),
   minutes: z.number().int().min(30).max(720),
   deadline: z.literal([...deadlineHours]),
   references: z.boolean(),

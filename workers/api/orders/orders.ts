@@ -9,7 +9,9 @@ import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { mimeOf } from "#schema/checks/document.ts";
-import { deliveryRoles } from "#schema/orders/order.ts";
+import { deliveryRoles } from "#schema/vocabulary/orders.ts";
+import { receiptKinds } from "#schema/vocabulary/payments.ts";
+
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
@@ -20,7 +22,7 @@ export const ordersApi = new Hono<Site>();
 
 const Key = z.uuid();
 const Role = z.enum(deliveryRoles);
-const Paper = z.enum(["receipt", "invoice"]);
+const Paper = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
 

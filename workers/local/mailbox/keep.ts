@@ -1,5 +1,5 @@
 import type { Outgoing } from "#core/notifications/ports.ts";
-import type { LetterChannel } from "#schema/notifications/notification.ts";
+import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
 
 /** Everything that would have left the house, as it was handed over. */
 export type Kept = {

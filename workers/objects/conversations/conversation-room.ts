@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
 import { SOCKET_MOST_MS } from "#core/identity/session.ts";
-import { type RoomNews, RoomWord, type Side, type StaffRoomNews } from "#schema/conversations/conversation.ts";
+import { type RoomNews, RoomWord, type StaffRoomNews } from "#schema/conversations/conversation.ts";
+import { closeCodes, type Side } from "#schema/vocabulary/conversations.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 /** What a socket carries through hibernation: who it is, and until when it is believed. */
@@ -18,8 +19,6 @@ const SOCKETS_A_ROOM = 500;
 
 /** In a larger room nobody is told of each who comes and goes: that grows with the square of it. */
 const SAID_UP_TO = 24;
-
-const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
 
 /**
  * Who looks at one conversation, or at the inbox, right now. It hands on what it is told, keeps nothing, and may be

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import { checkActs, DeskReason } from "#schema/checks/admin-checks.ts";
+import { DeskReason } from "#schema/checks/admin-checks.ts";
+import { checkActs } from "#schema/vocabulary/checks.ts";
 import type { DeskAnswer } from "./admin-answer.ts";
 
 /** One act of staff: on a check, on a dead letter, on the collections. */

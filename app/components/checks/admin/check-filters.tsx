@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { type DeskFilter, type DeskStage, deskStages } from "#schema/checks/admin-checks.ts";
+import type { DeskFilter, DeskStage } from "#schema/checks/admin-checks.ts";
+import { checkListStates } from "#schema/vocabulary/checks.ts";
 
 const stageNames: Record<DeskStage, string> = {
   queued: "In the queue",
@@ -25,7 +26,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
     <Form className="flt" role="search" aria-label="Checks" key={JSON.stringify(filter)}>
       <select className="in" name="stage" aria-label="Stage" defaultValue={stage ?? ""}>
         <option value="">Any stage</option>
-        {deskStages.map((one) => (
+        {checkListStates.map((one) => (
           <option key={one} value={one}>
             {stageNames[one]}
           </option>

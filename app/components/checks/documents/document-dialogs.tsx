@@ -5,8 +5,8 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { SMALL_MATCH_WORDS } from "#schema/checks/check.ts";
-import { retentionChoices } from "#schema/checks/document.ts";
+import { retentionChoices, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
+
 import { call } from "../../shell/call.ts";
 import type { Leaving } from "./deleted-documents.tsx";
 import type { ActedDocument } from "./document-menu.tsx";

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleHelp, ListFilter } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import { viewerTabs } from "#schema/vocabulary/checks.ts";
 import type { Tab } from "./use-viewer.ts";
 
 type Props = {
@@ -24,7 +25,7 @@ const names: Record<Tab, string> = { matches: "Matches", flags: "Flags", compare
 /** The viewer's bar: what report this is, its four sides, and what can be done with it. */
 export function TopBar({ title, back, tab, counts, score, comparable, onTab, filters, onHelp, ...rest }: Props) {
   const { drafts, actions } = rest;
-  const shown: Tab[] = comparable ? ["matches", "flags", "compare", "details"] : ["matches", "flags", "details"];
+  const shown: Tab[] = viewerTabs.filter((one) => comparable || one !== "compare");
   function go(event: MouseEvent, next: Tab): void {
     // A new window is the browser's business; the same one needs no visit to the server.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -10,10 +10,11 @@ import {
   writeFilters,
 } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
+import type { ViewerTab } from "#schema/vocabulary/checks.ts";
+import { viewerTabs } from "#schema/vocabulary/checks.ts";
 import { type AddressPlace, useAddress } from "./use-address.ts";
 
-const tabs = ["matches", "flags", "compare", "details"] as const;
-export type Tab = (typeof tabs)[number];
+export type Tab = ViewerTab;
 
 export type Viewer = {
   report: Report;
@@ -51,7 +52,7 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   const [filters, setFilters] = useState(() => parseFilters(asked, report));
   const [past, setPast] = useState<{ filters: ViewFilters; words: string }[]>([]);
   const [said, setSaid] = useState("");
-  const [tab, setTab] = useState<Tab>(() => tabs.find((one) => one === asked.get("tab")) ?? "matches");
+  const [tab, setTab] = useState<Tab>(() => viewerTabs.find((one) => one === asked.get("tab")) ?? "matches");
   const [focused, setFocused] = useState<string | null>(() => knownMatch(report, asked.get("match")));
   const [flag, setFlag] = useState<number | null>(null);
   const write = useAddress(place);

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
-import { WORDS_MIN } from "#schema/checks/document.ts";
+import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
+
 import { Facts, FileHead, OfferedText } from "./file-head.tsx";
 import type { Source } from "./kept-choice.ts";
 import { KnownFile } from "./known-file.tsx";

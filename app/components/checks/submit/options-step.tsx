@@ -1,6 +1,6 @@
 import { FieldError } from "#app/components/ui/field.tsx";
-import { type CheckMode, SMALL_MATCH_MOST } from "#schema/checks/check.ts";
-import { retentionChoices } from "#schema/checks/document.ts";
+import type { CheckMode } from "#schema/checks/check.ts";
+import { retentionChoices, SMALL_MATCH_MOST } from "#schema/vocabulary/checks.ts";
 
 export type Options = {
   stored: boolean;

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { type CheckMode, SMALL_MATCH_WORDS } from "#schema/checks/check.ts";
+import type { CheckMode } from "#schema/checks/check.ts";
+import { SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
 import { FileStep } from "./file-step.tsx";

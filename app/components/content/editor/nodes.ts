@@ -1,5 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { calloutKinds, type Picture } from "#schema/content/article-body.ts";
+import type { Picture } from "#schema/content/article-body.ts";
+import { calloutKinds } from "#schema/vocabulary/content.ts";
 
 /** A paragraph or list set apart: note, example, warning. */
 export const Callout = Node.create({

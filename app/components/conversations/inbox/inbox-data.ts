@@ -1,6 +1,6 @@
 import type { ThreadOpening } from "#app/components/conversations/messages/conversation-view.tsx";
 import type { AppContext } from "#app/context.ts";
-import type { ConversationStatus, Priority } from "#schema/conversations/conversation.ts";
+import type { ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
 
 type Desk = AppContext["services"]["conversations"]["desk"];
 type Canned = AppContext["services"]["conversations"]["canned"];

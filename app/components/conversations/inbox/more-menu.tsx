@@ -7,7 +7,8 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { priorities } from "#schema/conversations/conversation.ts";
+import { priorities } from "#schema/vocabulary/conversations.ts";
+
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 

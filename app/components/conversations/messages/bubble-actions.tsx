@@ -6,7 +6,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
 import { mayChange } from "#core/conversations/conversation.ts";
-import { MESSAGE_MOST, type MessageView, type Side } from "#schema/conversations/conversation.ts";
+import type { MessageView } from "#schema/conversations/conversation.ts";
+import { MESSAGE_MOST, type Side } from "#schema/vocabulary/conversations.ts";
 import type { Talk } from "./conversation.ts";
 import type { TalkApi } from "./conversation-api.ts";
 

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, Clock, Lock, Mail, Send, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MessageOrigin, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
+import type { MessageView, NoteView } from "#schema/conversations/conversation.ts";
+import type { MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { FileCard } from "./file-card.tsx";
 import { MessageBody } from "./message-body.tsx";
 import type { Times } from "./message-times.ts";

@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState }
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
-import { MESSAGE_MOST } from "#schema/conversations/conversation.ts";
+import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+
 import { AttachRow } from "./attach-row.tsx";
 import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";

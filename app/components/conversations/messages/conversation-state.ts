@@ -1,4 +1,5 @@
 import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
+import type { PagePlace } from "#schema/vocabulary/conversations.ts";
 
 /** So many messages stand in the page at once: a thread of any length scrolls as a short one does. */
 export const WINDOW = 300;
@@ -32,7 +33,7 @@ export type ThreadAction =
   | { type: "news"; news: Changes | StaffChanges; atEnd: boolean }
   /** Everything after our newest change, as asked for. */
   | { type: "caught"; changes: Changes | StaffChanges; atEnd: boolean }
-  | { type: "page"; place: "older" | "newer" | "around"; page: Page }
+  | { type: "page"; place: PagePlace; page: Page }
   /** The answer to something done here. */
   | { type: "own"; message: MessageView; atEnd: boolean }
   | { type: "ownNote"; note: NoteView }
@@ -125,7 +126,7 @@ function withCaught(state: ThreadState, changes: Changes | StaffChanges, atEnd: 
   return trimmed(merged(next, changes.messages), atEnd ? "top" : "end");
 }
 
-function withPage(state: ThreadState, place: "older" | "newer" | "around", page: Page): ThreadState {
+function withPage(state: ThreadState, place: PagePlace, page: Page): ThreadState {
   const known = { ...state, notes: mergedNotes(state.notes, page.notes ?? []) };
   const begin = state.messages[0]?.seq ?? 0;
   const end = state.messages.at(-1)?.seq ?? 0;

@@ -1,4 +1,5 @@
-import type { MessageView, Side } from "#schema/conversations/conversation.ts";
+import type { MessageView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { Talk, TalkView } from "./conversation.ts";
 import type { TalkApi } from "./conversation-api.ts";
 import type { Times } from "./message-times.ts";

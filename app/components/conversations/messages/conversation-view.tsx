@@ -11,7 +11,8 @@ import {
 } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import type { Marks, MessageView, Side } from "#schema/conversations/conversation.ts";
+import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
 import { Composer } from "./composer.tsx";
 import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";

@@ -1,4 +1,5 @@
-import type { MessageView, RoomNews, Side, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import type { MessageView, RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import type { PagePlace, Side } from "#schema/vocabulary/conversations.ts";
 import { outcomeOf, type TalkApi } from "./conversation-api.ts";
 import {
   isBehind,
@@ -28,7 +29,7 @@ export type TalkView = {
 
 export type Talk = ReturnType<typeof createTalk>;
 
-type Place = "older" | "newer" | "around";
+type Place = PagePlace;
 
 /** A reader shows a typing word this long; a writer says it at most half as often. */
 const WRITING_MS = 6000;

@@ -1,4 +1,5 @@
-import type { Marks, MessageView, NoteView, Side } from "#schema/conversations/conversation.ts";
+import type { Marks, MessageView, NoteView } from "#schema/conversations/conversation.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ThreadState } from "./conversation-state.ts";
 import type { Letter } from "./outbox.ts";
 

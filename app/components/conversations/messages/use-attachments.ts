@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
-import {
-  FILES_A_MESSAGE,
-  type FileView,
-  type MessageFileKind,
-  PICTURE_LIMIT_BYTES,
-} from "#schema/conversations/conversation.ts";
+import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import { FILES_A_MESSAGE, PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
 
 /** A file that is added to a message: on its way, there, or not taken. */
 export type Attachment = {

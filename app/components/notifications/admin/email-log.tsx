@@ -6,14 +6,14 @@ import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { noticeNames } from "#app/content/notices.ts";
 import type { createNotices } from "#app/services/notifications/index.ts";
+import type { LetterFilter } from "#schema/notifications/notification.ts";
 import {
   type LetterChannel,
-  type LetterFilter,
   type LetterStatus,
   letterChannels,
   letterStatuses,
   noticeKinds,
-} from "#schema/notifications/notification.ts";
+} from "#schema/vocabulary/notifications.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
 type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;

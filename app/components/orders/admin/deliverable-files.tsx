@@ -4,7 +4,8 @@ import { useRevalidator } from "react-router";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mimeOf } from "#schema/checks/document.ts";
-import { type DeliveryRole, deliveryRoles } from "#schema/orders/order.ts";
+import { type DeliveryRole, deliveryRoles } from "#schema/vocabulary/orders.ts";
+
 import { IconButton } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";

@@ -2,9 +2,16 @@ import { FileText, X } from "lucide-react";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
-import { studyLevels } from "#core/orders/price-list.ts";
 import { domains } from "#schema/content/domain.ts";
-import { citationStyles, documentTypes, englishVarieties, focusTags, orderLimits } from "#schema/orders/order.ts";
+import {
+  citationStyles,
+  documentTypes,
+  englishVarieties,
+  focusTags,
+  orderLimits,
+  studyLevels,
+} from "#schema/vocabulary/orders.ts";
+
 import { IconButton } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { CheckField, type Choice, FieldError, SelectField, TextArea, TextField } from "../../ui/field.tsx";

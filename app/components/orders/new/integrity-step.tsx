@@ -2,8 +2,8 @@ import { Drawing } from "#app/components/content/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { gateRules } from "#core/orders/integrity/rules.ts";
-import type { HelpKind } from "#core/orders/price-list.ts";
-import { institutionRules } from "#schema/orders/order.ts";
+import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -80,7 +80,7 @@ type GateProps = {
   verdict: "hold" | "refused";
   findings: readonly GateFinding[];
   draft: StepProps["draft"];
-  kind: HelpKind;
+  kind: ServiceKind;
   change: StepProps["change"];
 };
 

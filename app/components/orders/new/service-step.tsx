@@ -1,5 +1,6 @@
 import { help } from "#app/content/help.ts";
-import { helpKinds } from "#core/orders/price-list.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
+
 import { FieldError } from "../../ui/field.tsx";
 import type { StepProps } from "./parts.ts";
 
@@ -8,7 +9,7 @@ export function KindStep({ draft, change, fields }: StepProps) {
   return (
     <fieldset className="pick" aria-describedby={fields.kind ? "kind-error" : undefined}>
       <legend className="vh">Kind of help</legend>
-      {helpKinds.map((kind) => (
+      {serviceKinds.map((kind) => (
         <label key={kind} className={draft.kind === kind ? "on" : undefined}>
           <input
             type="radio"

@@ -1,4 +1,5 @@
-import { orderLimits, sessionLengths } from "#schema/orders/order.ts";
+import { orderLimits, sessionLengths } from "#schema/vocabulary/orders.ts";
+
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import type { StepProps } from "./parts.ts";
 

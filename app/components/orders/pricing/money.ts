@@ -1,4 +1,5 @@
-import type { Rate, StudyLevel } from "#core/orders/price-list.ts";
+import type { Rate } from "#core/orders/price-list.ts";
+import type { StudyLevel } from "#schema/vocabulary/orders.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 

@@ -1,6 +1,7 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { isOpen } from "#core/orders/price.ts";
-import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.tsx";
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
@@ -14,7 +15,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
         legend="Kind of help"
         name="kind"
         value={question.kind}
-        options={helpKinds.map((kind) => ({ value: kind, label: help[kind].name, note: help[kind].short }))}
+        options={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name, note: help[kind].short }))}
       />
       <div className="two">
         <div className="by-words">

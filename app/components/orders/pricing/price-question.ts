@@ -1,6 +1,13 @@
 import { deadlineNames, help } from "#app/content/help.ts";
-import { earliestHours, isOpen, openDeadline, type PriceQuestion, wordLimits } from "#core/orders/price.ts";
-import { type DeadlineHours, deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
+import { earliestHours, isOpen, openDeadline, type PriceQuestion } from "#core/orders/price.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import {
+  type DeadlineHours,
+  deadlineHours,
+  orderLimits,
+  serviceKinds,
+  studyLevels,
+} from "#schema/vocabulary/orders.ts";
 
 /** Tutoring is booked in these lengths, minutes in all. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;
@@ -21,11 +28,13 @@ export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
   const unit = params.get("unit") === "pages" ? "pages" : "words";
   const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
   const words = unit === "pages" ? figure * WORDS_A_PAGE : figure;
-  const inRange = Number.isInteger(words) && words >= wordLimits.least && words <= wordLimits.most;
+  const inRange = Number.isInteger(words) && words >= orderLimits.words.least && words <= orderLimits.words.most;
   const question: PriceQuestion = {
-    kind: pick(helpKinds, params.get("kind")) ?? "proofreading",
+    kind: pick(serviceKinds, params.get("kind")) ?? "proofreading",
     level: pick(studyLevels, params.get("level")) ?? "undergraduate",
-    words: inRange ? words : Math.min(wordLimits.most, Math.max(wordLimits.least, Math.trunc(words) || 2400)),
+    words: inRange
+      ? words
+      : Math.min(orderLimits.words.most, Math.max(orderLimits.words.least, Math.trunc(words) || 2400)),
     minutes: tutoringMinutes.find((minutes) => String(minutes) === params.get("minutes")) ?? 60,
     deadline: deadlineHours.find((hours) => String(hours) === params.get("deadline")) ?? 48,
     references: params.get("references") === "on",
@@ -37,7 +46,7 @@ export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
 
 function problemIn(unit: Asked["unit"]): string {
   return unit === "pages"
-    ? `Write a whole number from 1 to ${Math.floor(wordLimits.most / WORDS_A_PAGE)}.`
+    ? `Write a whole number from 1 to ${Math.floor(orderLimits.words.most / WORDS_A_PAGE)}.`
     : "Write a whole number from 100 to 50,000.";
 }
 

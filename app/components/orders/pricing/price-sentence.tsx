@@ -1,6 +1,7 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { isOpen } from "#core/orders/price.ts";
-import { deadlineHours, helpKinds, type PriceBook, studyLevels } from "#core/orders/price-list.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { PriceLines } from "./price-receipt.tsx";
 
@@ -28,7 +29,7 @@ export function PriceSentence({ book, script }: { book: PriceBook; script: strin
             label="Kind of help"
             name="kind"
             value={first.kind}
-            choices={helpKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
+            choices={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
           />{" "}
           for{" "}
           <Inline

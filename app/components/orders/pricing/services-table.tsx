@@ -1,5 +1,6 @@
 import { help } from "#app/content/help.ts";
-import { helpKinds, type PriceBook } from "#core/orders/price-list.ts";
+import type { PriceBook } from "#core/orders/price-list.ts";
+import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { rateWords } from "./money.ts";
 
 /** The six kinds of help with what they cost from and how soon. */
@@ -18,7 +19,7 @@ export function HelpTable({ book }: { book: PriceBook }) {
         </tr>
       </thead>
       <tbody>
-        {helpKinds.map((kind) => (
+        {serviceKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">
               {help[kind].name}

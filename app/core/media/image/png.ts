@@ -1,12 +1,12 @@
 import { join, tagAt, viewOf } from "../../shared/bytes.ts";
 import type { CleanImage } from "./index.ts";
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const DRAWING = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** PNG (ISO/IEC 15948). */
 export function readPng(file: Uint8Array): CleanImage | null {
-  if (file.byteLength < 33 || !SIGNATURE.every((byte, at) => file[at] === byte) || tagAt(file, 12) !== "IHDR")
+  if (file.byteLength < 33 || !PNG_SIGNATURE.every((byte, at) => file[at] === byte) || tagAt(file, 12) !== "IHDR")
     return null;
   const view = viewOf(file);
   const kept = [file.slice(0, 8)];

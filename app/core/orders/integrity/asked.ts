@@ -1,4 +1,4 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /**
  * One way of asking for what we do not do. `say` is read word by word:
@@ -25,7 +25,7 @@ export type Asked = {
   /** A whole task, if a whole task is named: refused where it is plainly asked for. */
   whole?: boolean;
   /** Kinds of help in which this is what is sold. */
-  notIn?: readonly HelpKind[];
+  notIn?: readonly ServiceKind[];
   /** "essay questions" are meant, not left out. */
   compound?: boolean;
 };

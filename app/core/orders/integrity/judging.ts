@@ -1,4 +1,5 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
+
 import { briefWords } from "./briefs.ts";
 import { isHonestlyHidden, isMereQuestion, isQuoted, speaksOfWriting } from "./contexts.ts";
 import { governorOf, isNegated, isReported, isTopic } from "./excuses.ts";
@@ -10,7 +11,7 @@ import { isAuxiliary, isCompound, isNoun, isWhole, meetsMust, owner } from "./sh
 export type Found = { rule: string; refused: boolean; first: number; last: number };
 
 /** What is asked for in one text. `isTitle`: a title names things and asks for few. */
-export function requestsIn(tokens: readonly Token[], kind: HelpKind, isTitle: boolean): Found[] {
+export function requestsIn(tokens: readonly Token[], kind: ServiceKind, isTitle: boolean): Found[] {
   const brief = briefWords(tokens);
   const found: Found[] = [];
   for (let at = 0; at < tokens.length; at++) {

@@ -1,4 +1,5 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
+
 import { CLAUSE, NOTHING, SENTENCE, type Token } from "./reading.ts";
 import { type Request, requests, strengtheners } from "./requests.ts";
 import { type WordClass, wordClasses } from "./words.ts";
@@ -21,7 +22,7 @@ for (const entry of compiled) {
   }
 }
 
-export function matchesAt(tokens: readonly Token[], at: number, kind: HelpKind): Match[] {
+export function matchesAt(tokens: readonly Token[], at: number, kind: ServiceKind): Match[] {
   const token = tokens[at];
   if (!token) return [];
   const keys = [token.word, ...token.is, ...(isNumber(token.word) ? ["NUM"] : [])];

@@ -1,4 +1,5 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
+
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
 import type { GateFinding, GateVerdict } from "./review.ts";
@@ -31,7 +32,7 @@ const CONTEXT_WORDS = 45;
  * What is held for a person: what a rule recognises, and what the model takes for a request that no rule knows. The
  * model alone never refuses.
  */
-export function judgeRequest(texts: RequestTexts, kind: HelpKind, judge: (text: string) => Judgement): GateVerdict {
+export function judgeRequest(texts: RequestTexts, kind: ServiceKind, judge: (text: string) => Judgement): GateVerdict {
   const ruled = passGate(texts, kind);
   const findings: GateFinding[] = [];
   for (const field of gateFields) {

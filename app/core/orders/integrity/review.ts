@@ -1,4 +1,5 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
+
 import { clauseAround } from "./clauses.ts";
 import { requestsIn } from "./judging.ts";
 import { joined, type Range } from "./ranges.ts";
@@ -32,7 +33,7 @@ const CHARACTERS_MAX = 10_000;
  */
 export function passGate(
   texts: { title: string; instructions: string } & Partial<Record<GateField, string>>,
-  kind: HelpKind,
+  kind: ServiceKind,
 ): GateVerdict {
   const found = gateFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
   const refused = found.some((finding) => finding.refused);
@@ -53,9 +54,9 @@ export function withoutFindings(text: string, findings: readonly Pick<GateFindin
 
 /** What can be ordered instead, the kind that was chosen first; at most three. */
 export function alternatives(
-  kind: HelpKind,
+  kind: ServiceKind,
   findings: readonly Pick<GateFinding, "rule">[],
-): { kind: HelpKind; name: string; words: string }[] {
+): { kind: ServiceKind; name: string; words: string }[] {
   const rules = gateRules.filter(({ id }) => findings.some(({ rule }) => rule === id));
   const kinds = new Set([kind, ...rules.flatMap(({ offers }) => offers)]);
   const rule = rules.length === 1 ? rules[0]?.id : undefined;
@@ -67,7 +68,7 @@ export function alternatives(
 
 type Held = GateFinding & { refused: boolean };
 
-function findingsIn(field: GateField, text: string, kind: HelpKind): Held[] {
+function findingsIn(field: GateField, text: string, kind: ServiceKind): Held[] {
   const tokens = readTokens(text);
   const held: Held[] = [];
   for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {

@@ -1,4 +1,4 @@
-import type { HelpKind } from "../price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 export type GateRule = {
   id: string;
@@ -8,7 +8,7 @@ export type GateRule = {
   /** One or two sentences to the student. */
   explains: string;
   /** Kinds of help that answer what was wanted and leave the work the student's own, the nearest first. */
-  offers: HelpKind[];
+  offers: ServiceKind[];
 };
 
 /** What the gate holds, and what it says of it. How each is recognised stands in integrity/requests.ts. */
@@ -64,7 +64,7 @@ export const gateRules: readonly GateRule[] = [
 ];
 
 /** What an offer is called, and what comes of it, when it stands in the place of what we do not do. */
-export const offerWords: Readonly<Record<HelpKind, { name: string; words: string }>> = {
+export const offerWords: Readonly<Record<ServiceKind, { name: string; words: string }>> = {
   proofreading: {
     name: "Proofread it, and show me where it is thin",
     words: "Language corrected and tracked. In the margin your proofreader asks what is missing; you write it.",
@@ -92,28 +92,29 @@ export const offerWords: Readonly<Record<HelpKind, { name: string; words: string
 };
 
 /** Where a rule calls for other words than an offer usually has. */
-export const offerWordsByRule: Readonly<Record<string, Partial<Record<HelpKind, { name: string; words: string }>>>> = {
-  tests: {
-    tutoring: {
-      name: "Tutoring before the test",
-      words: "An hour with a tutor on the topics you are afraid of, with exercises like those of your course.",
+export const offerWordsByRule: Readonly<Record<string, Partial<Record<ServiceKind, { name: string; words: string }>>>> =
+  {
+    tests: {
+      tutoring: {
+        name: "Tutoring before the test",
+        words: "An hour with a tutor on the topics you are afraid of, with exercises like those of your course.",
+      },
     },
-  },
-  disguise: {
-    tutoring: {
-      name: "Tutoring on quoting and paraphrasing",
-      words: "An hour over your own matches: what to quote, what to cite, and how to say it from your own notes.",
+    disguise: {
+      tutoring: {
+        name: "Tutoring on quoting and paraphrasing",
+        words: "An hour over your own matches: what to quote, what to cite, and how to say it from your own notes.",
+      },
+      feedback: {
+        name: "A report on how you use your sources",
+        words:
+          "Where a reader cannot tell your words from a source’s, and which rule of citing helps, with no rewording.",
+      },
     },
-    feedback: {
-      name: "A report on how you use your sources",
-      words:
-        "Where a reader cannot tell your words from a source’s, and which rule of citing helps, with no rewording.",
+    invented: {
+      tutoring: {
+        name: "Tutoring on finding what is missing",
+        words: "An hour on where to search, how to judge what you find, and how to say honestly what you do not have.",
+      },
     },
-  },
-  invented: {
-    tutoring: {
-      name: "Tutoring on finding what is missing",
-      words: "An hour on where to search, how to judge what you find, and how to say honestly what you do not have.",
-    },
-  },
-};
+  };

@@ -9,7 +9,8 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { type CommentStatus, commentStatuses } from "#schema/content/comment.ts";
+import type { CommentStatus } from "#schema/content/comment.ts";
+import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/comments";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");

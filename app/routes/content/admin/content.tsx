@@ -9,8 +9,9 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { statusNames } from "#core/content/article.ts";
-import { ArticleType, articleStatuses, contentTypes } from "#schema/content/article.ts";
+import { ArticleType, contentTypes } from "#schema/content/article.ts";
 import { DomainSlug, domains } from "#schema/content/domain.ts";
+import { articleStatuses } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/content";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");

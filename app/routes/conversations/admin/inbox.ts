@@ -11,7 +11,7 @@ import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/conversations/contact.ts";
-import type { ConversationChannel } from "#schema/conversations/conversation.ts";
+import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
 
 type Where = { path: string; channel?: ConversationChannel };
 type Conversations = AppContext["services"]["conversations"];

@@ -11,8 +11,9 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
-import { priorities } from "#schema/conversations/conversation.ts";
 import { type SupportHours, SupportHoursForm } from "#schema/conversations/support-hours.ts";
+import { priorities } from "#schema/vocabulary/conversations.ts";
+import { weekdays } from "#schema/vocabulary/settings.ts";
 import type { Route } from "./+types/support-hours";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The week begins on Monday, as the pages say it. */
-const week = [1, 2, 3, 4, 5, 6, 0];
+const week = weekdays;
 const labels: Record<string, string> = {
   zone: "Time zone",
   ...Object.fromEntries(

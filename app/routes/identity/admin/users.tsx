@@ -12,7 +12,8 @@ import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import type { Role, UserStatus } from "#schema/identity/user.ts";
+import type { Role } from "#schema/identity/user.ts";
+import type { UserStatus } from "#schema/vocabulary/identity.ts";
 import type { Route } from "./+types/users";
 
 const columns = [

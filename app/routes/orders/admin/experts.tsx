@@ -11,9 +11,9 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages } from "#core/app-error.ts";
-import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
 import { domains } from "#schema/content/domain.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
+import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/experts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -75,7 +75,9 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
                 {expert.name}
                 <small className="under">{expert.active ? expert.qualification : "not working now"}</small>
               </th>
-              <td data-label="Kinds">{expert.kinds.map((kind) => help[kind as HelpKind]?.name ?? kind).join(", ")}</td>
+              <td data-label="Kinds">
+                {expert.kinds.map((kind) => help[kind as ServiceKind]?.name ?? kind).join(", ")}
+              </td>
               <td data-label="Fields">
                 {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
               </td>
@@ -127,7 +129,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
         <fieldset>
           <legend className="lab">Kinds of help</legend>
           <div className="cks">
-            {helpKinds.map((kind) => (
+            {serviceKinds.map((kind) => (
               <CheckField
                 key={kind}
                 id={`kind-${kind}`}

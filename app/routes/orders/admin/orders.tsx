@@ -19,7 +19,8 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { type OrderView, orderTabs, orderViews } from "#schema/orders/order.ts";
+import { type OrderView, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
+
 import type { Route } from "./+types/orders";
 
 const names: Record<OrderView, string> = {

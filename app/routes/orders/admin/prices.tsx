@@ -12,15 +12,9 @@ import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import {
-  deadlineHours,
-  helpKinds,
-  type PriceBook,
-  type Rate,
-  type StudyLevel,
-  studyLevels,
-} from "#core/orders/price-list.ts";
+import type { PriceBook, Rate } from "#core/orders/price-list.ts";
 import { PriceBookForm } from "#schema/orders/price-list.ts";
+import { deadlineHours, type StudyLevel, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/prices";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -110,7 +104,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
           title="Rates"
           columns={[{ label: "Kind of help" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
         >
-          {helpKinds.map((kind) => (
+          {serviceKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">
                 {help[kind].name}
@@ -208,7 +202,7 @@ function Cell({ label, name, value, error }: CellProps) {
 /** Every figure of the form, as it is in force. */
 function figuresOf(book: PriceBook): { name: string; label: string; now: string }[] {
   return [
-    ...helpKinds.flatMap((kind) =>
+    ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({
         ...{ name: `rates.${kind}.${level}`, label: `${help[kind].name}, ${levelNames[level]}` },
         now: dollarsOf(book.rates[kind], level),

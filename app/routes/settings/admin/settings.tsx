@@ -6,7 +6,8 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { flagVariable } from "#schema/platform/config.ts";
-import { type FlagName, flagNames } from "#schema/platform/flags.ts";
+import type { FlagName } from "#schema/platform/flags.ts";
+import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
 const flagWords: Record<FlagName, string> = {

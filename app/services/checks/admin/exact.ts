@@ -5,8 +5,8 @@ import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts";
 import { listShards } from "#db/sources/student-shards.ts";
-import { WORDS_MAX } from "#schema/checks/document.ts";
 import type { Report } from "#schema/checks/report.ts";
+import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
 /** A passage of another student's text as it stands: for an admin who gave a reason, and for nobody else. */
 export type ExactPassage = {

@@ -8,7 +8,8 @@ import {
   usedBytes,
 } from "#db/checks/documents.ts";
 import { documentReceived, removeUpload } from "#db/checks/uploads.ts";
-import { type DocumentKind, UPLOAD_LIMIT_BYTES } from "#schema/checks/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { DAY_MS, type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 
 /** What is going to arrive. */

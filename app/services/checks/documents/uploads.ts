@@ -6,7 +6,8 @@ import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { arrived, type Part, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
 import type { DocumentRow } from "#db/checks/documents.ts";
 import { documentReceived, findUpload, removeUpload, uploadMoves, uploadsMoving } from "#db/checks/uploads.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
+
 import type { DocumentPorts } from "./ports.ts";
 import type { Announced, createReceiving } from "./receiving.ts";
 

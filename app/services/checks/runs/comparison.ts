@@ -20,8 +20,8 @@ import { olderDrafts } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
-import { WORDS_MAX } from "#schema/checks/document.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
+import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
 export type ComparisonPorts = {
   db: Database;

@@ -21,8 +21,9 @@ import { documentRead, findDocumentUnscoped, joinFamily } from "#db/checks/docum
 import { lastStageTimes } from "#db/checks/progress.ts";
 import { nextWaiting } from "#db/checks/waiting-checks.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
-import { WORDS_MAX, WORDS_MIN } from "#schema/checks/document.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { RunOutcome } from "#schema/vocabulary/checks.ts";
+import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
 import { type SigningPorts, signReport } from "./signing.ts";
 import { sinceDraftBefore } from "./since-version.ts";
@@ -57,7 +58,7 @@ export function createRuns(ports: RunPorts) {
    * Runs one check. Arriving twice, or while another worker holds the lease, does nothing. A file that cannot be read
    * ends the check with its reason; any other error gives the lease back and is thrown, so that the queue tries again.
    */
-  async function run(checkId: string): Promise<"done" | "failed" | "nothing"> {
+  async function run(checkId: string): Promise<RunOutcome> {
     const lease = clock.uuid();
     const check = await claimCheck(db, checkId, lease, clock.now() + LEASE_MS, clock.now());
     if (!check) return "nothing";
@@ -70,7 +71,7 @@ export function createRuns(ports: RunPorts) {
     }
   }
 
-  async function attempt(check: CheckRow, lease: string): Promise<"done" | "failed" | "nothing"> {
+  async function attempt(check: CheckRow, lease: string): Promise<RunOutcome> {
     try {
       // Attempts are counted before the work: a document that kills its worker comes here again, and no further.
       if (check.attempts > MAX_ATTEMPTS) throw new Unfit("our_fault");

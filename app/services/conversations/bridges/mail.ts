@@ -5,7 +5,8 @@ import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
 import { beginIntake, endIntake, takePlace } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
-import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/conversations/conversation.ts";
+import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+
 import type { BridgePorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;

@@ -15,8 +15,8 @@ import {
   threadOfLine,
 } from "#db/conversations/telegram-links.ts";
 import { findUser } from "#db/identity/users.ts";
-import { MESSAGE_MOST } from "#schema/conversations/conversation.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
+import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 
 /** Long enough to reach for a telephone, too short to be passed on. */

@@ -1,11 +1,12 @@
 import { Refused } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isAdmin } from "#core/identity/actor.ts";
-import { type HelpKind, helpKinds, type PriceBook, priceBook, type Rate } from "#core/orders/price-list.ts";
+import { type PriceBook, priceBook, type Rate } from "#core/orders/price-list.ts";
 import type { Clock, Pages } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/orders/price-lists.ts";
 import type { PriceBookForm } from "#schema/orders/price-list.ts";
+import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 
 const LISTED = 50;
 
@@ -36,8 +37,8 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
       version: before.version + 1,
       since: new Date(now).toISOString().slice(0, 10),
       rates: Object.fromEntries(
-        helpKinds.map((kind) => [kind, rateOf(before.rates[kind], form.rates[kind])]),
-      ) as Record<HelpKind, Rate>,
+        serviceKinds.map((kind) => [kind, rateOf(before.rates[kind], form.rates[kind])]),
+      ) as Record<ServiceKind, Rate>,
       deadlinePercent: form.deadlinePercent,
       referencesTenthsOfCent: form.referencesTenthsOfCent,
       minimumCents: form.minimumCents,

@@ -1,7 +1,7 @@
-import type { HelpKind } from "#core/orders/price-list.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /** What a student writes, and what has to come of it. `kind` is proofreading where none is named. */
-export type Phrase = { says: string; kind?: HelpKind; title?: true };
+export type Phrase = { says: string; kind?: ServiceKind; title?: true };
 export type HeldPhrase = Phrase & {
   verdict: "hold" | "refused";
   rule: string /** In the range to be underlined. */;

@@ -3,7 +3,8 @@ import { integrity } from "#app/content/rules/integrity.ts";
 import { requests } from "#core/orders/integrity/requests.ts";
 import { alternatives, type GateVerdict, gateRules, passGate, withoutFindings } from "#core/orders/integrity/review.ts";
 import { wordClasses } from "#core/orders/integrity/words.ts";
-import { type HelpKind, helpKinds } from "#core/orders/price-list.ts";
+import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
+
 import { growth, LINEAR } from "#tests/support/counted-work.ts";
 import { pick, seeded } from "../../similarity/random.ts";
 import * as later from "./integrity-later-phrases.ts";
@@ -42,13 +43,13 @@ test.each(passing)("passes, however near it comes: %s", (says) => {
 });
 
 describe("whatever kind of help is ordered", () => {
-  test.each(helpKinds)("the honest pass: %s", (kind) => {
+  test.each(serviceKinds)("the honest pass: %s", (kind) => {
     for (const says of [...honest.filter(({ title }) => !title).map((phrase) => phrase.says), ...passing]) {
       expect({ says, ...gateOf({ says, kind }) }).toEqual({ says, verdict: "pass", findings: [] });
     }
   });
 
-  test.each(helpKinds)("what is asked is held: %s", (kind) => {
+  test.each(serviceKinds)("what is asked is held: %s", (kind) => {
     for (const { says, verdict } of held.filter(({ title }) => !title)) {
       expect({ says, verdict: gateOf({ says, kind }).verdict }).toEqual({ says, verdict });
     }
@@ -163,7 +164,7 @@ describe("what is offered instead", () => {
   });
 
   test("fits the rule, names no kind twice and never promises text", () => {
-    for (const kind of helpKinds) {
+    for (const kind of serviceKinds) {
       for (const { id } of gateRules) {
         const offers = alternatives(kind, [{ rule: id }, { rule: id }]);
         expect(offers[0]?.kind).toBe(kind);
@@ -193,7 +194,7 @@ describe("the rules can be read", () => {
   });
 });
 
-function gateOf({ says, kind = "proofreading", title }: Phrase & { kind?: HelpKind }): GateVerdict {
+function gateOf({ says, kind = "proofreading", title }: Phrase & { kind?: ServiceKind }): GateVerdict {
   return passGate(title ? { title: says, instructions: "" } : { title: "", instructions: says }, kind);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/checks/document.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
+
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { house, utf8 } from "#tests/support/house.ts";

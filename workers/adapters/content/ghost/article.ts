@@ -1,8 +1,9 @@
 import { countWords } from "#core/content/article-text.ts";
 import type { Marked } from "#core/ports.ts";
-import { type ArticleCard, type ArticleType, articleTypeSlugs, type Piece, type Seo } from "#schema/content/article.ts";
+import type { ArticleCard, ArticleType, Piece, Seo } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
-import { type DomainSlug, domainSlugs } from "#schema/content/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
 import { isTagSlug } from "./filter.ts";
 import { isOwnFile } from "./own-file.ts";
 import type { GhostEntry, GhostPost, GhostTag } from "./schemas.ts";

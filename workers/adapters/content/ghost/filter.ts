@@ -1,7 +1,7 @@
 import type { ContentFilter } from "#core/ports.ts";
 import { termsOf } from "#core/search/search.ts";
-import { type ArticleCard, articleTypeSlugs } from "#schema/content/article.ts";
-import { domainSlugs } from "#schema/content/domain.ts";
+import type { ArticleCard } from "#schema/content/article.ts";
+import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
 
 const ofDomains = `tag:[${domainSlugs.map((slug) => `domain-${slug}`)}]`;
 const ofTypes = `tag:[${articleTypeSlugs.map((slug) => `type-${slug}`)}]`;

@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import type { Payments } from "#core/orders/ports.ts";
+import type { PaymentEnvironment } from "#schema/vocabulary/payments.ts";
 import { badRequest, isRefusal, isSameKey, isStripeFailure, providerDown, type StripeFailure } from "./failures.ts";
 
 export type StripeSettings = {
   apiKey: string;
   webhookSecret: string;
-  environment: "sandbox" | "production";
+  environment: PaymentEnvironment;
   /** The wire. Stripe's own where none is given; the test bank in local runs. */
   fetch?: typeof fetch;
   provider?: Payments["provider"];

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
 import { Rail } from "../rail.tsx";
 import type { Viewer } from "../use-viewer.ts";
 import { groupOf, percent, plural, sourceLine } from "../words.ts";
@@ -10,7 +11,7 @@ import { type Passage, SideText } from "./side-text.tsx";
 import { useTogether } from "./use-together.ts";
 
 export type SourcePieces = {
-  kind: "whole" | "passages" | "excerpts";
+  kind: SourceTextKind;
   passages: { start: number; text: string }[];
 };
 

@@ -1,4 +1,5 @@
-import { type CheckStage, checkStages } from "#schema/checks/check.ts";
+import type { CheckStage } from "#schema/checks/check.ts";
+import { checkStages } from "#schema/vocabulary/checks.ts";
 
 const names: Record<CheckStage, string> = {
   extract: "Text",

@@ -1,7 +1,8 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "#core/checks/report/names.ts";
-import { type CheckStage, type CheckState, checkStages } from "#schema/checks/check.ts";
+import type { CheckStage, CheckState } from "#schema/checks/check.ts";
+import { checkStages } from "#schema/vocabulary/checks.ts";
 import { collectionNames, plural } from "../words.ts";
 
 const done: Record<CheckStage, string> = {

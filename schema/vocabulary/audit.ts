@@ -1,0 +1,2 @@
+export const auditResults = ["ok", "denied", "error"] as const;
+export type AuditResult = (typeof auditResults)[number];

@@ -1,0 +1,94 @@
+export const contactTopics = [
+  "order",
+  "payment",
+  "similarity check",
+  "privacy",
+  "press",
+  "integrity report",
+  "other",
+] as const;
+
+export const LETTER_FILES = 3;
+
+export const conversationChannels = [
+  "contact",
+  "support",
+  "email_admin",
+  "messages",
+  "order",
+  "email",
+  "telegram",
+] as const;
+
+export type ConversationChannel = (typeof conversationChannels)[number];
+
+export const conversationStatuses = ["open", "pending", "snoozed", "resolved", "locked"] as const;
+
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+export const priorities = ["low", "medium", "high", "urgent"] as const;
+
+export type Priority = (typeof priorities)[number];
+
+/** Which way a message came in. */
+export const messageOrigins = ["web", "email", "telegram"] as const;
+
+export type MessageOrigin = (typeof messageOrigins)[number];
+
+export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
+
+/** `received`: taken in, not looked at yet; nobody can open it before it is `ready`. */
+export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
+
+/** A quote has at most this many characters of the text it is about. */
+export const QUOTE_MOST = 600;
+
+export const MESSAGE_MOST = { user: 4000, staff: 8000 } as const;
+
+export const FILES_A_MESSAGE = 5;
+
+/** Bytes: documents as everywhere, pictures less. */
+export const PICTURE_LIMIT_BYTES = 10_485_760;
+
+export const ANSWER_FILES = 3;
+
+/** What stands for something in a saved answer. */
+export const cannedVariables = ["name", "staff", "reference", "order", "due"] as const;
+
+export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
+
+export const inboxViews = [
+  "waiting",
+  "mine",
+  "unassigned",
+  "overdue",
+  "answered",
+  "snoozed",
+  "resolved",
+  "reported",
+] as const;
+
+/** What a student can cut the list of conversations down to. */
+export const conversationViews = ["open", "waiting", "resolved", "order"] as const;
+export type ConversationView = (typeof conversationViews)[number];
+
+/** A conversation's status as its student sees it. */
+export type ShownConversationStatus = Exclude<ConversationStatus, "snoozed">;
+
+export const sides = ["user", "staff"] as const;
+export type Side = (typeof sides)[number];
+
+export const senderKinds = ["user", "staff", "visitor", "system"] as const;
+export type SenderKind = (typeof senderKinds)[number];
+
+export const messageKinds = ["reply", "event"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const noteKinds = ["note", "event", "unverified"] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Which messages are loaded, as seen from those that are shown. */
+export type PagePlace = "older" | "newer" | "around";
+
+/** What the sender's own email holds: the message, or the number alone where the address is not proven. */
+export type CopyChoice = "words" | "number" | "none";

@@ -1,0 +1,125 @@
+/** The services on offer. None of them writes for a student. */
+export const serviceKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
+
+export type ServiceKind = (typeof serviceKinds)[number];
+
+export const studyLevels = ["high-school", "undergraduate", "masters", "doctoral", "professional"] as const;
+
+export type StudyLevel = (typeof studyLevels)[number];
+
+/** Hours from payment to delivery. */
+export const deadlineHours = [12, 24, 48, 72, 120, 168, 336] as const;
+
+export type DeadlineHours = (typeof deadlineHours)[number];
+
+export const workStatuses = [
+  "draft",
+  "quoted",
+  "awaiting_payment",
+  "paid",
+  "assigned",
+  "in_progress",
+  "needs_info",
+  "in_review",
+  "delivered",
+  "revision_requested",
+  "approved",
+  "closed",
+  "cancelled",
+  "expired",
+] as const;
+
+export type WorkStatus = (typeof workStatuses)[number];
+
+export const orderPaymentStatuses = ["none", "pending", "paid", "partially_refunded", "refunded", "disputed"] as const;
+
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+export const gateStates = ["pass", "hold", "released", "refused"] as const;
+
+export const institutionRules = ["comments_only", "corrections_allowed", "unsure"] as const;
+
+export type InstitutionRule = (typeof institutionRules)[number];
+
+export const documentTypes = [
+  "essay",
+  "reflective-account",
+  "case-study",
+  "care-plan",
+  "literature-review",
+  "dissertation-chapter",
+  "dissertation",
+  "report",
+  "research-proposal",
+  "presentation",
+  "personal-statement",
+  "journal-article",
+  "other",
+] as const;
+
+export const namedCitationStyles = ["APA7", "MLA9", "Harvard", "Vancouver", "Chicago17", "IEEE"] as const;
+
+export const citationStyles = [...namedCitationStyles, "other"] as const;
+
+export const englishVarieties = ["en-GB", "en-US", "en-AU", "en-CA"] as const;
+
+export const focusTags = [
+  "tenses",
+  "commas",
+  "references",
+  "articles",
+  "word-choice",
+  "passive-voice",
+  "headings",
+  "paragraph-order",
+  "argument",
+  "tone",
+] as const;
+
+export const sessionLengths = [30, 60, 90] as const;
+
+export const documentRoles = ["source", "reference"] as const;
+
+export type DocumentRole = (typeof documentRoles)[number];
+
+export const orderLimits = {
+  words: { least: 100, most: 50_000 },
+  focus: 5,
+  references: 10,
+  /** All files beside the work together, bytes. */
+  referenceBytes: 104_857_600,
+  sessions: 8,
+  /** Pages or sections of a document that can be chosen among. */
+  parts: 400,
+  slotWishes: 3,
+  revisions: 2,
+} as const;
+
+export const revisionReasons = ["missed_instruction", "error_left", "question", "other"] as const;
+
+export const deliveryRoles = ["tracked", "clean", "letter"] as const;
+
+export type DeliveryRole = (typeof deliveryRoles)[number];
+
+/** The staff's own order lists. */
+export const orderTabs = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
+
+/** And what only a figure leads to. */
+export const orderViews = [...orderTabs, "today", "overdue", "questions"] as const;
+
+export type OrderView = (typeof orderViews)[number];
+
+export type GateState = (typeof gateStates)[number];
+
+/** Orders whose promised time is running. */
+export const runningWorkStatuses = ["paid", "assigned", "in_progress", "in_review"] as const;
+
+/** Who acts on an order: the student, staff, the clock, or the payment provider. */
+export const orderParties = ["user", "staff", "system", "provider"] as const;
+export type OrderParty = (typeof orderParties)[number];
+
+/** File types of a deliverable. */
+export const deliverableKinds = ["docx", "pdf"] as const;
+export type DeliverableKind = (typeof deliverableKinds)[number];
+
+export const ratings = [1, 2, 3, 4, 5] as const;

@@ -1,0 +1,45 @@
+export const paymentStatuses = [
+  "created",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+
+/** An attempt that may still become money. */
+export const openPaymentStatuses = ["created", "requires_action", "processing"] as const;
+
+export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
+
+export const refundReasons = [
+  "cancellation",
+  "late",
+  "duplicate",
+  "no_order",
+  "words",
+  "complaint",
+  "goodwill",
+] as const;
+
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Refunds that a person decides. */
+export const requestedRefundReasons = ["complaint", "goodwill"] as const;
+export type RequestedRefundReason = (typeof requestedRefundReasons)[number];
+
+export const paymentEnvironments = ["sandbox", "production"] as const;
+export type PaymentEnvironment = (typeof paymentEnvironments)[number];
+
+export type CheckoutState = "open" | "processing" | "paid" | "failed" | "expired";
+
+/** Where a payment goes while it is not yet paid. */
+export type UnpaidStep = "requires_action" | "processing" | "failed" | "expired";
+
+export const receiptKinds = ["receipt", "invoice"] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+/** What an event of the payment provider did to our rows. */
+export const paymentEventOutcomes = ["applied", "mismatch", "nothing"] as const;
+export type PaymentEventOutcome = (typeof paymentEventOutcomes)[number];

@@ -1,0 +1,5 @@
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** Days of the week as Date counts them, Monday first. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
