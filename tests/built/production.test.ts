@@ -122,7 +122,7 @@ test("whether an email address is confirmed is Clerk's word; the page leads to t
     const session = await token(subject);
     const settings = await (await get("/dashboard/settings", session)).text();
     expect(settings.includes("Not\u00a0confirmed")).toBe(!confirmed);
-    expect(settings.includes("in the profile of the account you sign in with")).toBe(!confirmed);
+    expect(settings.includes("in the account you sign in with")).toBe(!confirmed);
     expect(settings).not.toContain("Send confirmation email again");
     const form = await (await get("/turnitin/submit", session)).text();
     expect(form.includes("Your email address is not confirmed,")).toBe(!confirmed);

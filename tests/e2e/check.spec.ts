@@ -227,8 +227,8 @@ test("ada deletes a document and it is gone with its report", async ({ page }) =
   await page.goto("/dashboard/documents");
   const work = page.locator(".fam", { hasText: "planted.pdf" }).first();
   await work.locator("summary").first().click();
-  await work.getByRole("button", { name: "Delete now" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await work.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
   // Ten seconds to take it back, then it is gone.
   await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 40_000 }).toBe(404);
 });

@@ -124,7 +124,7 @@ test("a guest pastes a text, which counts by itself; nothing is sent before the 
   await page.waitForURL("**/turnitin/submit");
   await expect(page.getByLabel(/Paste the text/)).toHaveValue(text);
   await expect(page.locator(".facts")).toContainText("Words300");
-  await expect(page.getByText("Please confirm that you have the right to submit this text.")).toBeVisible();
+  await expect(page.getByText("Confirm that you have the right to submit this text.")).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByLabel(rights).check();
   await page.getByRole("button", { name: "Check this draft" }).click();

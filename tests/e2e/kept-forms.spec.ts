@@ -97,7 +97,7 @@ test("what was saved meanwhile in another window is not typed over when the page
   const other = await context.newPage();
   await openProfile(other);
   await institution(other).fill("Saved elsewhere");
-  await other.getByRole("button", { name: "Save the profile" }).click();
+  await other.getByRole("button", { name: "Save profile" }).click();
   await expect(other.getByText("Saved.")).toBeVisible();
   await page.reload();
   await waitUntilInteractive(page);

@@ -39,7 +39,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(student.getByText("Which edition of the style guide does your school use?")).toBeVisible();
   await student.getByLabel("Your answer").fill("The seventh, from 2020.");
   await press(student, "Send your answer");
-  await expect(student.getByRole("link", { name: "Answer the question" })).toHaveCount(0);
+  await expect(student.getByRole("link", { name: "Answer question" })).toHaveCount(0);
 
   await bob.goto(`/admin/orders/${order}`);
   const handOver = bob.getByRole("button", { name: "Hand it to review" });
@@ -61,7 +61,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
 
   // Nothing of it is the student's before somebody else has looked.
   await student.goto(`/dashboard/orders/${order}`);
-  await expect(student.getByText("Nothing is back yet")).toBeVisible();
+  await expect(student.getByText("No files delivered yet")).toBeVisible();
   const grace = await pageOf(browser, "Grace");
   await grace.goto(`/admin/orders/${order}`);
   await expect(grace.getByText("2 tracked changes and 1 comment in")).toBeVisible();
@@ -159,7 +159,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await student.getByRole("radio", { name: "4 of 5 stars" }).check({ force: true });
   await student.getByLabel(/^A word about it/).fill("The comments taught me something.");
   await press(student, "Rate this order");
-  await expect(student.getByText("You rated this order 4 of 5: “The comments taught me something.”")).toBeVisible();
+  await expect(student.getByText("You rated this order 4 out of 5: “The comments taught me something.”")).toBeVisible();
   await expect(student.getByRole("button", { name: "Rate this order" })).toHaveCount(0);
 });
 

@@ -178,7 +178,7 @@ test("whoever cancels sees the sum first; when it changes meanwhile it is shown 
   const order = await placeOrder(student);
   await payQuickly(student, order);
   await student.goto(`/dashboard/orders/${order}?tab=details`);
-  await expect(student.getByText("Now that would be $48.00.")).toBeVisible();
+  await expect(student.getByText("If you cancel now, you get back $48.00.")).toBeVisible();
   await askToCancel(student, "$48.00");
   const bob = await pageOf(browser, "Bob");
   await act(bob, order, "assign", { expert: "expert-tomasz" });
