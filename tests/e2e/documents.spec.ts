@@ -156,7 +156,7 @@ test("an unchecked document has its Check button, in groups and in the list", as
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("5 of 5 free checks left today.")).toBeVisible();
   await dialog.getByLabel("I have the right to submit this text.").check();
-  await dialog.getByRole("button", { name: "Check this draft" }).click();
+  await dialog.getByRole("button", { name: "Start check" }).click();
   await expect(dialog).toBeHidden();
   await expect(check).toHaveCount(0);
 });
