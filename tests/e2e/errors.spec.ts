@@ -16,7 +16,7 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Start check" }).click();
   // A running check shows its marks as well, and scrolls to none of them: the finished report can be shared.
-  await expect(page.getByRole("button", { name: "Share this report" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Share report" })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
       throw new Error("The scroll is broken");

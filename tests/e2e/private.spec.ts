@@ -164,7 +164,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
 
   await checkScreen(page, "private report", sizes);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This private report is gone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This private report is no longer available" })).toBeVisible();
   await expectNoViolations(page, "a private report that is gone");
 });
 
