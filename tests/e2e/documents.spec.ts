@@ -79,7 +79,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
   await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);
-  await page.getByText("Resolved matches").click();
+  await page.getByText("Fixed matches").click();
   await expect(page.locator(".mended li").first()).toContainText("An early warning score turns");
 
   await page.goto("/dashboard/documents");

@@ -171,7 +171,7 @@ function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
   return (
     <>
       <b>{isFirst ? "First check" : delta === null ? "Different settings" : deltaWords(delta)}</b>
-      {delta === null || mended === null ? found : `${mended} resolved, ${added ?? 0} new`}
+      {delta === null || mended === null ? found : `${mended} fixed, ${added ?? 0} new`}
       {flagged}
     </>
   );

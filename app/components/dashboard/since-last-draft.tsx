@@ -12,7 +12,7 @@ export function SinceLastDraft({ families }: { families: readonly Family[] }) {
     <MarginNote title={`Since version ${found.draftNo - 1}`}>
       <dl className="since-lines">
         <div>
-          <dt>Resolved</dt>
+          <dt>Fixed</dt>
           <dd>{mended}</dd>
         </div>
         <div>

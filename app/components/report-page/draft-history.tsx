@@ -79,7 +79,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
       ) : (
         <dl className="since">
           <div>
-            <dt>{compared.mended.length} resolved</dt>
+            <dt>{compared.mended.length} fixed</dt>
             <dd>no longer match</dd>
           </div>
           <div>
@@ -102,7 +102,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
       )}
       {compared && compared.mended.length > 0 ? (
         <details className="mended">
-          <summary>Resolved matches</summary>
+          <summary>Fixed matches</summary>
           <ul>
             {compared.mended.slice(0, 50).map((match) => (
               <li key={match.id} className={groupOf(match.group).mark}>
