@@ -97,7 +97,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
 
   await menuOf(page, "A better name").click();
-  await page.getByRole("button", { name: "Change keep-until date" }).first().click();
+  await page.getByRole("button", { name: "Change deletion date" }).first().click();
   await page.getByRole("dialog").getByLabel("Keep for (from today)").selectOption("1");
   await page.getByRole("button", { name: "Save date" }).click();
   await expect(work).toContainText("goes in a day");
@@ -107,7 +107,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
     await menuOf(page, "A better name").click();
     await page.getByRole("button", { name: "Delete" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
-    await expect(page.getByText("“A better name.txt” is being deleted")).toBeVisible();
+    await expect(page.getByText("Deleting “A better name.txt”")).toBeVisible();
     if (undo) {
       await page.getByRole("button", { name: /^Undo/ }).click();
       await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");

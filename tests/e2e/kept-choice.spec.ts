@@ -148,7 +148,7 @@ test("a chosen file survives a reload and the way back, in a new tab it is asked
   await page.close();
   const other = await context.newPage();
   await openForm(other);
-  const question = other.getByText("You chose essay.docx 20 minutes ago. Check it?");
+  const question = other.getByText("You chose essay.docx 20 minutes ago. Do you want to check it?");
   await expect(question).toBeVisible();
   await expect(other.getByText("Word document")).toHaveCount(0);
   await other.getByRole("button", { name: "Continue" }).click();

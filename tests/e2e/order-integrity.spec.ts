@@ -19,7 +19,7 @@ test("instructions that could not be checked say so, until they are checked or o
     await route.continue();
   });
   await page.locator(".onward").getByRole("button").first().click();
-  await page.getByLabel(/^What should we know\?/).fill(`${held} ${honest}`);
+  await page.getByLabel(/^Instructions/).fill(`${held} ${honest}`);
   await onward(page, "integrity");
   await expect(page.getByText("Checking your instructions…")).toBeVisible();
   await expect(unchecked).toHaveCount(0);

@@ -127,7 +127,7 @@ test("a page that would run a script or lead elsewhere is a picture, and does ne
   await check(page, "columns.pdf");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: hostile }));
   await page.getByRole("button", { name: "Page", exact: true }).click();
-  await expect(page.getByRole("img", { name: "Page 1 of 1, as it was handed in" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Page 1 of 1 of your file" })).toBeVisible();
   const box = (await page.locator("#page-1").boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + 100);
   await expect(page.locator(".pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);

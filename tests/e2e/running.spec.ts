@@ -70,6 +70,6 @@ test("while it waits, a check can be cancelled, and nothing is charged", async (
   await waitUntilInteractive(page);
   await page.getByRole("button", { name: "Cancel check" }).click();
   await expect(page.getByRole("heading", { name: "Cancelled", exact: true })).toBeVisible();
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("You were not charged.")).toBeVisible();
   expect(await checksLeft(page)).toBe(before - 2);
 });

@@ -227,7 +227,7 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
     <Dialog
       open={document !== null}
       onClose={onClose}
-      title={`Keep “${document?.name ?? ""}” longer`}
+      title={`Change deletion date of “${document?.name ?? ""}”`}
       actions={
         <>
           <button type="button" className={buttonClass({ kind: "quiet" })} onClick={onClose}>

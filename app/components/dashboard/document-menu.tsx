@@ -46,7 +46,7 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
         </button>
         <button type="button" className="needs-js" onClick={then(acts.onKeep)}>
           <Clock className="i" aria-hidden="true" />
-          Change keep-until date
+          Change deletion date
         </button>
         <button type="button" className="needs-js" onClick={then(acts.onDelete)}>
           <Trash2 className="i" aria-hidden="true" />

@@ -17,7 +17,7 @@ const examples: Record<NoticeKind, string> = {
   message: "Replies to your messages",
   report: "A check is ready or has failed",
   payment: "Receipts are always sent by email",
-  news: "New features, a few times a year",
+  news: "New features (sent rarely)",
   desk: "Work that waits for staff",
 };
 

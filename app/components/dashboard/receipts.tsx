@@ -52,7 +52,7 @@ function Receipt({ receipt: { at, reason, deleted, words } }: { receipt: Deletio
     <>
       <p>
         Deleted on <Moment at={at} />,{" "}
-        {reason === "asked" ? "because you deleted it" : "because its keep-until date passed"}.
+        {reason === "asked" ? "because you deleted it" : "because its deletion date passed"}.
       </p>
       <dl className="rcpt-lines">
         {lines.map(([name, count]) => (

@@ -59,9 +59,9 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
             label="What is the reason?"
             defaultValue={values.reason ?? "missed_instruction"}
             choices={[
-              { value: "missed_instruction", label: "An instruction was not followed" },
-              { value: "error_left", label: "An error was not corrected" },
-              { value: "question", label: "I have a question about a change" },
+              { value: "missed_instruction", label: "An instruction was missed" },
+              { value: "error_left", label: "An error was left" },
+              { value: "question", label: "A question about a change" },
               { value: "other", label: "Something else" },
             ]}
             error={fields.reason}
