@@ -222,7 +222,7 @@ test("words are found in one conversation and in all of them", async ({ browser,
   await student.keyboard.press("Enter");
   await expect(said(student, word)).toBeFocused();
   await expect(said(student, word)).toBeInViewport();
-  await student.getByRole("searchbox", { name: "Search your messages" }).fill(word);
+  await student.getByRole("searchbox", { name: "Search conversations" }).fill(word);
   const hit = student.getByRole("link", { name: /To be found/ });
   await expect(hit.locator("mark.q")).toHaveText(word);
 });

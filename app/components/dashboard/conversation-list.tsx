@@ -49,7 +49,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
         <div className="row needs-js seek">
           <Search className="i s" aria-hidden="true" />
           <label className="vh" htmlFor="find-message">
-            Search your messages
+            Search conversations
           </label>
           <input
             id="find-message"
