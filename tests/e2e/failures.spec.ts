@@ -123,7 +123,7 @@ test("code that is gone reloads once; the second time the person is asked, and w
   await expect(institution(page)).toHaveValue("Typed University");
 });
 
-const saved = (page: Page) => page.getByText("Saved.", { exact: true });
+const saved = (page: Page) => page.getByText("Profile saved.", { exact: true });
 
 async function signInElsewhere(context: BrowserContext, name: "Ada" | "Bob"): Promise<void> {
   const other = await context.newPage();
