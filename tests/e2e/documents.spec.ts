@@ -100,7 +100,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.getByRole("button", { name: "Change deletion date" }).first().click();
   await page.getByRole("dialog").getByLabel("Keep for (from today)").selectOption("1");
   await page.getByRole("button", { name: "Save date" }).click();
-  await expect(work).toContainText("goes in a day");
+  await expect(work).toContainText("deleted in 1 day");
 
   // Deleted, taken back, and deleted for good with a receipt.
   for (const undo of [true, false]) {

@@ -21,7 +21,7 @@ async function lettersTo(page: Page, to: string): Promise<Kept[]> {
 
 async function emailOf(page: Page): Promise<string> {
   await page.goto("/dashboard/settings");
-  return /As (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
+  return /signed in as (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
 }
 
 const bell = (page: Page) => page.locator(".bell > summary");
