@@ -32,7 +32,7 @@ test("a reader is told what is shared, and how close it is, in words that can be
 
   const summary = reportOf(soilSummed, soil);
   expect(kindOf(summary.matches[0]!)).toBe("Summary");
-  expect(whyMatch(summary.matches[0]!, summary)).toMatch(/^This passage sums up the source: \d+ of its/);
+  expect(whyMatch(summary.matches[0]!, summary)).toMatch(/^This passage summarises the source: \d+ of its/);
 });
 
 test("what the form brings is named as the reason it does not count", () => {
