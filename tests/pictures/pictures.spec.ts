@@ -48,7 +48,7 @@ if (isWanted("reports", "/dashboard/reports/:id", "/admin/turnitin-reports/:id/r
     );
     const check = await askCheck(page, `${freshText(12)}\n\n${article.slice(0, 2500)}`, "Harbour lanterns");
     await page.goto(`/dashboard/reports/${check}`);
-    await page.getByRole("button", { name: "Share this report" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Share report" }).waitFor({ timeout: 60_000 });
     await take(page, "reports", "documents", "/dashboard/documents");
     for (const tab of ["matches", "flags", "compare", "details"])
       await take(page, "reports", tab, `/dashboard/reports/${check}?tab=${tab}`);

@@ -43,6 +43,6 @@ export function isOpen({ status }: Pick<ListedCheck, "status">): boolean {
 
 async function readChecks(): Promise<ListedCheck[]> {
   const response = await fetch("/api/checks", { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error("The checks could not be read.");
+  if (!response.ok) throw new Error("We could not load your checks.");
   return ((await response.json()) as { checks: ListedCheck[] }).checks;
 }

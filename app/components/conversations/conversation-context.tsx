@@ -36,14 +36,14 @@ export function TalkContext({
 }) {
   const facts: Fact[] = [
     [
-      "Number",
+      "Reference",
       <span key="number" className="code">
         {about.reference}
       </span>,
     ],
     ["Status", <ConversationPill key="status" status={about.status} />],
     ["Topic", topicName(about.topic)],
-    ["Begun", <Day key="day" at={about.createdAt} />],
+    ["Started", <Day key="day" at={about.createdAt} />],
   ];
   return (
     <>
@@ -58,14 +58,14 @@ export function TalkContext({
                   {order.number}
                 </span>,
               ],
-              ["Help", order.kindName],
+              ["Service", order.kindName],
               ["Words", order.words > 0 ? order.words.toLocaleString("en") : null],
-              ["Time", order.due],
+              ["Deadline", order.due],
             ]}
           />
           <p>
             <a className="lnk" href={`/dashboard/orders/${order.id}`}>
-              Open the order
+              Open order
             </a>
           </p>
         </section>
@@ -76,14 +76,14 @@ export function TalkContext({
         {about.reportId ? (
           <p>
             <a className="lnk" href={`/dashboard/reports/${about.reportId}`}>
-              Open the report
+              Open report
             </a>
           </p>
         ) : null}
       </section>
       {files.length > 0 ? (
         <section>
-          <h2 className="h3">Files here</h2>
+          <h2 className="h3">Files</h2>
           <ul className="files-here">
             {files.map((file) => (
               <li key={file.id}>

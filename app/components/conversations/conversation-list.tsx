@@ -43,15 +43,14 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
           <h1>Messages</h1>
           <span className="sp" />
           <a className="btn o sm" href="/dashboard/messages?new=1">
-            <Plus className="i s" aria-hidden="true" />
-            New
+            <Plus className="i s" aria-hidden="true" /> New message{" "}
           </a>
         </div>
         <Segmented label="Conversations" tabs={tabs} />
         <div className="row needs-js seek">
           <Search className="i s" aria-hidden="true" />
           <label className="vh" htmlFor="find-message">
-            Search in your conversations
+            Search conversations
           </label>
           <input
             id="find-message"
@@ -87,7 +86,7 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   if (lines.length === 0) {
     return (
       <p className="dim no-lines">
-        {emptyWords[view]} {view === "open" ? null : <a href="/dashboard/messages">Show the open ones</a>}
+        {emptyWords[view]} {view === "open" ? null : <a href="/dashboard/messages">Show open conversations</a>}
       </p>
     );
   }
@@ -118,10 +117,10 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
 }
 
 const emptyWords: Record<ConversationView, string> = {
-  open: "No conversation is open.",
-  waiting: "Nothing waits for an answer of ours.",
-  resolved: "Nothing is resolved yet.",
-  order: "No conversation is about an order.",
+  open: "No open conversations.",
+  waiting: "No conversations are waiting for our reply.",
+  resolved: "No resolved conversations yet.",
+  order: "No conversations about an order.",
 };
 
 type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
@@ -146,7 +145,7 @@ function Hits({ q, times }: { q: string; times: Times }) {
   return (
     <>
       <p className="dim no-lines" role="status">
-        {problem ?? (!found ? "Looking" : found.hits.length === 0 ? "Nothing you or we wrote has these words." : "")}
+        {problem ?? (!found ? "Searching…" : found.hits.length === 0 ? "No messages found." : "")}
       </p>
       <ul>
         {found?.hits.map((hit) => (

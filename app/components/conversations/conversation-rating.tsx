@@ -22,7 +22,7 @@ export function TalkRating({
   async function rate(element: HTMLFormElement): Promise<void> {
     const form = new FormData(element);
     const value = Number(form.get("score"));
-    if (!(value >= 1)) return setProblem("Choose from 1 to 5.");
+    if (!(value >= 1)) return setProblem("Choose a rating from 1 to 5.");
     setSending(true);
     const body = { score: value, text: String(form.get("text") ?? "").trim() };
     const answer = await call<null>("POST", `/api/conversations/${conversationId}/rating`, body);
@@ -36,7 +36,7 @@ export function TalkRating({
   if (given !== null) {
     return (
       <p className="rating dim" role="status">
-        Resolved. You rated it {given} of 5. Write again to open it.
+        Resolved. You rated this conversation {given} out of 5. Write again to reopen it.
       </p>
     );
   }
@@ -62,9 +62,9 @@ export function TalkRating({
           ))}
         </div>
       </fieldset>
-      <TextField id="rating-text" name="text" label="A word about it" optional="if you like" maxLength={1000} />
+      <TextField id="rating-text" name="text" label="Comment" optional="optional" maxLength={1000} />
       <Button kind="secondary" sending={sending}>
-        Rate the help
+        Send rating
       </Button>
       {problem ? <FieldError id="rating-error">{problem}</FieldError> : null}
     </form>

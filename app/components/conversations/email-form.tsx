@@ -11,7 +11,7 @@ import { FilesField, useHeldByFile } from "./files-field.tsx";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
 
 const labels = { ...askLabels, body: "Your message", files: "Files" };
-const LETTER = { of: "A letter", files: LETTER_FILES };
+const LETTER = { of: "A message", files: LETTER_FILES };
 
 type Props = {
   idempotencyKey: string;
@@ -49,17 +49,22 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
         label={labels.body}
         defaultValue={values.body ?? ""}
         error={fields.body}
-        hint="20 to 5,000 characters. Please, no names of patients."
+        hint="20 to 5,000 characters. Do not include patients’ names."
         required
       />
-      <FilesField files={files} most={LETTER_FILES} label="Files of the letter" error={held.words ?? fields.files} />
+      <FilesField
+        files={files}
+        most={LETTER_FILES}
+        label="Files attached to the message"
+        error={held.words ?? fields.files}
+      />
       <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
       <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">
         <Button sending={sending} disabled={files.waiting}>
-          {files.waiting ? "A file is on its way" : "Send the message"}
+          {files.waiting ? "Uploading file…" : "Send message"}
         </Button>
-        <span className="mute">You get a number to refer to.</span>
+        <span className="mute">You get a reference number.</span>
       </div>
     </Form>
   );

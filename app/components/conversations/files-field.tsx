@@ -28,10 +28,9 @@ export function FilesField({ files, most, label, error = files.problem ?? undefi
       <FilePicker picker={picker} label={label} onPick={files.add} />
       <p className="add-file">
         <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
-          <Paperclip className="i s" aria-hidden="true" />
-          Add a file
+          <Paperclip className="i s" aria-hidden="true" /> Add file{" "}
         </Button>
-        <span className="dim">Up to {most}: PDF or Word to 20 MB, PNG or JPEG to 10 MB.</span>
+        <span className="dim">Up to {most} files. PDF or Word up to 20 MB, PNG or JPEG up to 10 MB.</span>
       </p>
       {error ? (
         <p className="err" role="alert">

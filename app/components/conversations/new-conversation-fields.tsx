@@ -33,7 +33,7 @@ export function OrderField({ orders, value, error }: Field & { orders: readonly 
       id="orderId"
       name="orderId"
       label={askLabels.orderId}
-      optional="if it is about one"
+      optional="optional"
       choices={[
         { value: "", label: "None" },
         ...orders.map(({ id, number, title }) => ({ value: id, label: `${number}: ${title}` })),

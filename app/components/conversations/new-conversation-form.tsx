@@ -23,13 +23,13 @@ export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; an
         label={labels.message}
         defaultValue={values.message ?? ""}
         error={fields.message}
-        hint="20 to 5,000 characters. Please, no names of patients."
+        hint="20 to 5,000 characters. Do not include patients’ names."
         required
       />
       <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">
-        <Button sending={sending}>Ask support</Button>
-        <span className="mute">Your name and e-mail address go with it.</span>
+        <Button sending={sending}>Contact support</Button>
+        <span className="mute">We also send your name and email address.</span>
       </div>
     </Form>
   );

@@ -108,14 +108,14 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
         }
         written={answer?.values.body}
         words={{
-          label: status === "resolved" ? "Write again to open it" : "Write to us",
+          label: status === "resolved" ? "Write again to reopen this conversation" : "Write to us",
           send: "Send",
           hint: answersWords(answers, times),
         }}
         closed={
           status === "locked" ? (
             <p className="closed">
-              This conversation is over. <a href="/dashboard/messages?new=1">Begin a new one</a>: it can name{" "}
+              This conversation is closed. <a href="/dashboard/messages?new=1">Start a new conversation</a> and mention{" "}
               {reference}.
             </p>
           ) : undefined

@@ -48,7 +48,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
             id="message.body"
             name="body"
             label={labels["message.body"]}
-            hint="A passage of a report can be quoted once it is sent. Please, no names of patients."
+            hint="Do not include patients’ names. You can quote a passage of a report in your next message."
             defaultValue={values.body ?? ""}
             error={fields["message.body"]}
             required
@@ -56,27 +56,27 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
           <FilesField
             files={files}
             most={FILES_A_MESSAGE}
-            label="Files of the message"
+            label="Files attached to the message"
             error={held.words ?? fields.files ?? fields.fileIds}
           />
           <input type="hidden" name="intent" value="begin" />
           <input type="hidden" name="clientId" value={values.clientId ?? clientId} />
           <div className="go">
             <Button sending={sending} disabled={files.waiting}>
-              {files.waiting ? "A file is on its way" : "Send the message"}
+              {files.waiting ? "Uploading file…" : "Send message"}
             </Button>
           </div>
         </Form>
       </section>
       <aside aria-label="Before you write">
         <section>
-          <h2 className="h3">When the answer comes</h2>
-          <p className="mute">{answersWords} You hear of it by e-mail if you are not here.</p>
+          <h2 className="h3">When we reply</h2>
+          <p className="mute">{answersWords}. If you are not online, we also email you.</p>
         </section>
         <section>
           <h2 className="h3">What helps us answer</h2>
           <p className="mute">
-            The order or the report it is about, and the sentence of your school’s rule if there is one.
+            Tell us which order or report it is about. If your school has a rule about it, copy the rule here.
           </p>
         </section>
       </aside>

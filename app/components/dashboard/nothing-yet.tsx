@@ -7,7 +7,7 @@ export function NothingYet() {
   return (
     <Page title="Messages">
       <EmptyState title="Ask us anything" act="margin">
-        <p>A person reads it and signs the answer. Conversations stand here.</p>
+        <p>A person reads every message and replies. Your conversations appear here.</p>
         <p>
           <a className="btn p" href="/dashboard/messages?new=1">
             Write to us
@@ -15,7 +15,7 @@ export function NothingYet() {
         </p>
       </EmptyState>
       <div className="sh">
-        <h2>Or begin with one of these</h2>
+        <h2>Or start with a question</h2>
       </div>
       <Starters />
     </Page>

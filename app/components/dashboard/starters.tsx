@@ -4,8 +4,12 @@ const starters = [
     topic: "similarity check",
     text: "Why is this passage a match, and what can I do about it?",
   },
-  { subject: "What my school allows", topic: "order", text: "My school’s rule says this. Which kind of help fits it?" },
-  { subject: "A price for my draft", topic: "order", text: "So many words, until this day: what would it cost?" },
+  {
+    subject: "What my school allows",
+    topic: "order",
+    text: "My school has a rule about help. Which service can I use?",
+  },
+  { subject: "A price for my draft", topic: "order", text: "How much would it cost for my word count and deadline?" },
 ];
 
 /** Nothing written yet: three questions people begin with. */

@@ -4,8 +4,8 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 const steps = [
   {
     act: "upload",
-    title: "Send a draft",
-    text: "PDF or Word, up to 20\u00a0MB. Only you can open it, and it goes after the time you choose.",
+    title: "Upload a draft",
+    text: "PDF or Word, up to 20\u00a0MB. Only you can open it. It is deleted on the date you choose.",
     href: "/turnitin/submit",
     button: "Check a draft",
     primary: true,
@@ -14,18 +14,18 @@ const steps = [
   {
     act: "margin",
     title: "Read the matches",
-    text: "Each passage that also stands elsewhere, beside its source, with what you can do about it.",
+    text: "See each matching passage beside its source, with what you can do about it.",
     href: "/check-turnitin",
-    button: "See what is checked",
+    button: "What a check compares",
     primary: false,
     check: true,
   },
   {
     act: "tick",
-    title: "Ask for help with it",
-    text: "Proofreading, editing, references, feedback, tutoring. We mark and explain; the words stay yours.",
+    title: "Order help",
+    text: "Proofreading, editing, references, feedback, tutoring. We comment and explain; you write the text.",
     href: "/dashboard/new-order",
-    button: "See the kinds of help",
+    button: "See services",
     primary: false,
     check: false,
   },
@@ -38,7 +38,7 @@ export function Welcome() {
   return (
     <section aria-labelledby="welcome">
       <div className="sh">
-        <h2 id="welcome">{checks ? "Three steps to begin with" : "To begin with"}</h2>
+        <h2 id="welcome">{checks ? "Get started in three steps" : "Get started"}</h2>
       </div>
       <ol className="welcome card">
         {open.map(({ act, title, text, href, button, primary }) => (

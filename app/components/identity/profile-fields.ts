@@ -1,7 +1,7 @@
 import type { Choice } from "#app/components/ui/field.tsx";
 import { levelNames } from "#app/content/help.ts";
 
-const notSaid: Choice = { value: "", label: "Not said" };
+const notSaid: Choice = { value: "", label: "Not given" };
 
 /** The choices of the profile, in the words a student would use. */
 export const profileChoices = {

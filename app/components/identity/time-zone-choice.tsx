@@ -14,13 +14,13 @@ export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: 
       <div>
         <label htmlFor="zone">Time zone</label>
         <p>
-          Quiet hours are counted in it.
+          Quiet hours use this time zone.
           {device && device !== zone ? (
             <>
               {" "}
-              This device is in {device.replaceAll("_", " ")}.{" "}
+              Your device uses {device.replaceAll("_", " ")}.{" "}
               <button type="button" className="lnk" onClick={() => onChange(device)}>
-                Use that
+                Use this time zone
               </button>
             </>
           ) : null}

@@ -28,10 +28,10 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
         <NoticePanel title={refusalOf(answer)} />
       ) : answer.sent ? (
         <NoticePanel tone="good" title="Email sent.">
-          Open the link in it within 24 hours.{" "}
+          Open the link in the email within 24 hours.{" "}
           {mailbox ? (
             <a className="lnk" href={mailbox}>
-              Open the mailbox of this local run
+              Open the test mailbox
             </a>
           ) : null}
         </NoticePanel>
@@ -57,6 +57,6 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
   );
 }
 
-const UNTIL_THEN = "Until then, checks do not compare with other students’ documents.";
+const UNTIL_THEN = "Until you confirm it, your checks are not compared with other students’ documents.";
 const LINK_SENT = `Open the link in the email we sent you. ${UNTIL_THEN}`;
-const AT_PROVIDER = `Confirm it in the profile of the account you sign in with. ${UNTIL_THEN}`;
+const AT_PROVIDER = `Confirm your email address in the account you sign in with. ${UNTIL_THEN}`;

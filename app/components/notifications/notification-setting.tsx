@@ -15,16 +15,16 @@ type Props = {
 };
 
 const examples: Record<NoticeKind, string> = {
-  order: "assigned, a question, delivered, late",
-  message: "somebody answered you",
-  report: "a check is ready or has failed",
-  payment: "receipts always go by e-mail",
-  news: "seldom: what is new here",
-  desk: "what waits for staff",
+  order: "Assigned, question for you, delivered, late",
+  message: "Replies to your messages",
+  report: "A check is ready or has failed",
+  payment: "Receipts are always sent by email",
+  news: "New features (sent rarely)",
+  desk: "Work that waits for staff",
 };
 
 const columnNames: Record<PersonChannel, string> = {
-  email: "E-mail",
+  email: "Email",
   inapp: "In the app",
   push: "Browser push",
   telegram: "Telegram",
@@ -40,7 +40,7 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
   return (
     <section className="st" aria-labelledby="notices">
       <header>
-        <h2 id="notices">Notices</h2>
+        <h2 id="notices">Notifications</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
       <form method="post" data-saves-itself>
@@ -48,7 +48,7 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
         <table className="matrix">
           <thead>
             <tr>
-              <th scope="col">Tell me about</th>
+              <th scope="col">Notify me about</th>
               {columns.map((channel) => (
                 <th key={channel} scope="col">
                   {columnNames[channel]}
@@ -80,22 +80,22 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
         </table>
         {unlinked.length > 0 ? (
           <p className="hint">
-            {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "reach" : "reaches"}{" "}
-            you once you have linked {unlinked.length > 1 ? "them" : "it"} below.
+            {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "work" : "works"}{" "}
+            once you turn {unlinked.length > 1 ? "them" : "it"} on below.
           </p>
         ) : null}
         <Line
-          title="E-mail about a message only if it is unread"
-          words="After three minutes. If you have read it here by then, no e-mail comes."
+          title="Email me about a message only if it is unread"
+          words="We wait 3 minutes. If you read the message in the app before then, we send no email."
         >
           <Switch
             name="onlyUnread"
-            label="E-mail about a message only if it is unread after three minutes"
+            label="Email me about a message only if it is unread after 3 minutes"
             on={prefs.onlyUnread}
             onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
           />
         </Line>
-        <Line title="Quiet hours" words="Nothing comes in them but receipts; the rest waits until they are over.">
+        <Line title="Quiet hours" words="During quiet hours we send only receipts. Everything else is sent afterwards.">
           <span className="row wrapx">
             {prefs.quiet.on ? (
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
@@ -134,7 +134,7 @@ function SavedLine({
 }: Omit<ReturnType<typeof useNoticePrefs>, "prefs" | "change" | "toggle">) {
   return (
     <span className={problem ? "ok bad" : "ok"} role="status">
-      {saving ? "Saving" : null}
+      {saving ? "Saving…" : null}
       {!saving && problem ? problem : null}
       {!saving && !problem && saved ? (
         <>

@@ -75,7 +75,7 @@ export function PushSetting() {
       <div className="setting">
         <div>
           <b>In this browser</b>
-          <p>{failed ? "This part could not be loaded." : wordsFor(here, bridges ? key !== null : null)}</p>
+          <p>{failed ? "We could not load this setting." : wordsFor(here, bridges ? key !== null : null)}</p>
         </div>
         {failed ? (
           <Button type="button" kind="secondary" onClick={again}>
@@ -97,7 +97,7 @@ export function PushSetting() {
       {(bridges?.push.devices ?? []).map((device) => (
         <Device key={device.id} device={device} here={device.id === here?.device?.id}>
           <Button type="button" kind="quiet" disabled={busy} onClick={() => void remove(device)}>
-            Switch off<span className="vh"> {device.name}</span>
+            Turn off<span className="vh"> {device.name}</span>
           </Button>
         </Device>
       ))}
@@ -112,7 +112,7 @@ function Device({ device, here, children }: { device: PushDevice; here: boolean;
         <b>{device.name}</b>
         <p>
           On since <Day at={device.since} />
-          {here ? ", this browser" : ""}
+          {here ? " (this browser)" : ""}
         </p>
       </div>
       {children}
@@ -142,18 +142,18 @@ function without(devices: readonly PushDevice[], id: string): PushDevice[] {
 }
 
 function wordsFor(here: Here | null, setUp: boolean | null): string {
-  if (setUp === null) return "Looking.";
-  if (!setUp) return "Browser push is not set up here. Notices come by e-mail and in the app.";
+  if (setUp === null) return "Loading…";
+  if (!setUp) return "Browser push is not available on this site. You get notifications by email and in the app.";
   switch (here?.ability) {
     case undefined:
-      return "Looking.";
+      return "Loading…";
     case "unsupported":
-      return "This browser cannot show notices. On an iPhone or iPad, add this site to the home screen first.";
+      return "This browser cannot show notifications. On an iPhone or iPad, add this site to the home screen first.";
     case "denied":
-      return "This browser has forbidden notices of this site. Allow them in its settings for this site, then reload the page.";
+      return "Notifications from this site are blocked. Allow them in your browser’s settings for this site, then reload the page.";
     case "ready":
       return here?.device
-        ? "On. You hear of it also while this site is closed."
-        : "Off. Switch it on, and your browser asks whether you allow it.";
+        ? "On. You get notifications even when this site is closed."
+        : "Off. When you turn it on, your browser asks for permission.";
   }
 }

@@ -20,7 +20,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
       </div>
       {lines.length === 0 ? (
         <EmptyState title="Nothing sent yet" act="none" level={3}>
-          <p>What you send stands here with its number and the answer.</p>
+          <p>Messages you send appear here with their reference number and status.</p>
         </EmptyState>
       ) : (
         <div className="card wt">
@@ -28,7 +28,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
             <thead>
               <tr>
                 <th scope="col">Subject</th>
-                <th scope="col">Number</th>
+                <th scope="col">Reference</th>
                 <th scope="col">Sent</th>
                 <th scope="col">Status</th>
               </tr>
@@ -41,7 +41,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
                       {topicName(subject)}
                     </a>
                   </th>
-                  <td data-label="Number" className="code">
+                  <td data-label="Reference" className="code">
                     {reference}
                   </td>
                   <td data-label="Sent">
@@ -64,8 +64,8 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
 export function SentNotice({ reference }: { reference: string }) {
   return (
     <div className="block">
-      <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`}>
-        The answer comes into <a href="/dashboard/messages">Messages</a>.
+      <NoticePanel tone="good" title={`Message sent. Your reference number is ${reference}.`}>
+        You can read our reply in <a href="/dashboard/messages">Messages</a>.
       </NoticePanel>
     </div>
   );

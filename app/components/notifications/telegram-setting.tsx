@@ -47,7 +47,7 @@ export function TelegramSetting() {
     <section className="st" aria-labelledby="telegram">
       <header>
         <h2 id="telegram">Telegram</h2>
-        {telegram.standIn ? <span className="ok">A chat of this machine stands in for it</span> : null}
+        {telegram.standIn ? <span className="ok">Test mode: a local chat replaces Telegram</span> : null}
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
@@ -67,8 +67,8 @@ function Unread({ again }: { again: () => void }) {
       </header>
       <div className="setting">
         <div>
-          <b>Answers on your telephone</b>
-          <p>This part could not be loaded.</p>
+          <b>Replies in Telegram</b>
+          <p>We could not load this setting.</p>
         </div>
         <Button type="button" kind="secondary" onClick={again}>
           Try again
@@ -87,11 +87,11 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
         <div className="setting" role="status">
           <div>
             <b>Is this you: {link.name}?</b>
-            <p>This chat brought your code. It hears nothing and says nothing for you before you say yes.</p>
+            <p>This Telegram account sent your code. Confirm that it is yours before we link it.</p>
           </div>
           <span className="row">
             <Button type="button" disabled={working} onClick={() => void acts.confirm(link.askedAt)}>
-              Yes, link it
+              Yes, link account
             </Button>
             <Button type="button" kind="secondary" disabled={working} onClick={() => void acts.unlink()}>
               No
@@ -103,11 +103,11 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
       return (
         <div className="setting">
           <div>
-            <b>Linked with {link.name}</b>
-            <p>Answers reach you there, and what you write there lands in your conversations.</p>
+            <b>Linked to {link.name}</b>
+            <p>You get our replies in Telegram. Messages you write there appear in your conversations.</p>
           </div>
           <Button type="button" kind="secondary" disabled={working} onClick={() => void acts.unlink()}>
-            Unlink
+            Unlink Telegram{" "}
           </Button>
         </div>
       );
@@ -124,8 +124,11 @@ function Offer({ begin, working }: { begin: () => Promise<void>; working: boolea
   return (
     <div className="setting">
       <div>
-        <b>Answers on your telephone</b>
-        <p>Link your private chat with our bot. Telegram then sees what you write there and that you were told.</p>
+        <b>Replies in Telegram</b>
+        <p>
+          Link a private chat with our bot. Telegram can then see the messages you write there and the notifications we
+          send you.
+        </p>
       </div>
       <Button type="button" kind="secondary" disabled={working} onClick={() => void begin()}>
         Link Telegram
@@ -141,8 +144,8 @@ function Waiting({ code, again, working }: { code: Code; again: () => Promise<vo
       <div>
         <b>Open Telegram and press Start</b>
         <p>
-          Or send <code>/start {code.code}</code> to the bot. The code works once, until {until}. Then say here that the
-          chat is yours.
+          Or send <code>/start {code.code}</code> to the bot. The code works once, until {until}. Then confirm here that
+          the chat is yours.
         </p>
       </div>
       <span className="row">
@@ -150,7 +153,7 @@ function Waiting({ code, again, working }: { code: Code; again: () => Promise<vo
           Open Telegram
         </ButtonLink>
         <Button type="button" kind="quiet" disabled={working} onClick={() => void again()}>
-          New code
+          Get a new code
         </Button>
       </span>
     </div>

@@ -24,7 +24,7 @@ type Act<Result> = {
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false };
 
 const KEY = ["bridges"];
-const UNREACHED = "This could not be reached. Try again in a moment.";
+const UNREACHED = "We could not reach the server. Try again in a moment.";
 
 /** How a person is told besides our pages and e-mail: asked once the page is there, and again while a chat is awaited. */
 export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {

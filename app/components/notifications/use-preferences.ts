@@ -49,7 +49,7 @@ export function useNoticePrefs(stored: NoticePrefs) {
     undo: before ? undo : null,
     saved: savedAt,
     saving: state !== "idle",
-    problem: failed ? (data?.problem ?? "This was not saved. Change it again.") : null,
+    problem: failed ? (data?.problem ?? "Your change was not saved. Try again.") : null,
   };
 }
 

@@ -8,7 +8,7 @@ const AT_ONCE = 40;
 /** The changes one after another, each with the words around it. */
 export function Changes({ changes }: { changes: readonly WorkChange[] }) {
   const [shown, setShown] = useState(AT_ONCE);
-  if (changes.length === 0) return <p className="bit-none dim">There is no tracked change or comment in this file.</p>;
+  if (changes.length === 0) return <p className="bit-none dim">This file has no tracked changes or comments.</p>;
   return (
     <>
       <ol className="bits" aria-label="Changes">
@@ -20,13 +20,13 @@ export function Changes({ changes }: { changes: readonly WorkChange[] }) {
               {change.before}
               {change.removed ? (
                 <del>
-                  <span className="vh">taken out: </span>
+                  <span className="vh">deleted: </span>
                   {change.removed}
                 </del>
               ) : null}
               {change.added ? (
                 <ins>
-                  <span className="vh">put in: </span>
+                  <span className="vh">inserted: </span>
                   {change.added}
                 </ins>
               ) : null}

@@ -46,7 +46,7 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
         {tracked ? (
           <Button type="button" kind="secondary" size="sm" onClick={compare} aria-expanded={read.state === "open"}>
             <GitCompareArrows className="i" aria-hidden="true" />
-            {read.state === "open" ? "Hide the changes" : "Compare with my draft"}
+            {read.state === "open" ? "Hide changes" : "Compare with my version"}
           </Button>
         ) : null}
       </header>
@@ -76,9 +76,11 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
         ))}
       </ul>
       {counted?.counts ? <Counts counts={counted.counts} /> : null}
-      {read.state === "loading" ? <Skeleton label="Reading the changes" /> : null}
+      {read.state === "loading" ? <Skeleton label="Loading changes" /> : null}
       {read.state === "failed" ? (
-        <NoticePanel title="The changes cannot be shown now.">Download the tracked file, or try again.</NoticePanel>
+        <NoticePanel title="We could not load the changes.">
+          Download the file with tracked changes, or try again.
+        </NoticePanel>
       ) : null}
       {read.state === "open" ? <Changes changes={read.changes} /> : null}
       {children}

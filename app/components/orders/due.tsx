@@ -22,8 +22,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
     return (
       <span className="due">
         <PauseCircle className="i s" aria-hidden="true" />
-        <b>The clock stands</b>
-        <span>until the answer</span>
+        <b>Deadline paused</b> <span>until the question is answered</span>
       </span>
     );
   }

@@ -31,13 +31,14 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
       <div className="act">
         <Form method="post">
           <ActInputs intent="approve" version={order.version} />
-          <Button sending={sending} sendingLabel="Approving">
-            Approve
+          <Button sending={sending} sendingLabel="Approving…">
+            {" "}
+            Approve delivery{" "}
           </Button>
         </Form>
         {order.may.request_revision === null ? (
           <Button type="button" kind="secondary" onClick={() => setRevising(!revising)} aria-expanded={revising}>
-            Ask for a revision
+            Request revision
           </Button>
         ) : null}
         <span className="sp" />
@@ -56,7 +57,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
           <SelectField
             id="reason"
             name="reason"
-            label="What is it about?"
+            label="What is the reason?"
             defaultValue={values.reason ?? "missed_instruction"}
             choices={[
               { value: "missed_instruction", label: "An instruction was missed" },
@@ -69,15 +70,15 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
           <TextArea
             id="text"
             name="text"
-            label="What should be looked at again?"
-            hint="20 to 2,000 characters. The scope stays what it was."
+            label="What should we change?"
+            hint="20 to 2,000 characters. A revision cannot add new work."
             rows={5}
             maxLength={2000}
             defaultValue={values.text}
             error={fields.text}
           />
           <div className="go">
-            <Button sending={sending}>Ask for this revision</Button>
+            <Button sending={sending}>Send revision request</Button>
           </div>
         </Form>
       ) : null}
@@ -102,8 +103,8 @@ export function AnswerAct({ order, fields, values }: ActProps) {
         required
       />
       <div className="go">
-        <Button sending={sending} sendingLabel="Sending your answer">
-          Send your answer
+        <Button sending={sending} sendingLabel="Sending…">
+          Send answer
         </Button>
       </div>
     </Form>
@@ -119,19 +120,20 @@ export function CancelAct({ order }: { order: OrderView }) {
   return (
     <>
       <Button type="button" kind="danger-outline" size="sm" onClick={() => setOpen(true)}>
-        Cancel this order
+        {" "}
+        Cancel order{" "}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={paid ? `Cancel, and get ${money(amount)} back?` : "Cancel this order?"}
+        title={paid ? `Cancel this order and get a refund of ${money(amount)}?` : "Cancel this order?"}
         actions={
           <>
             <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
-              Keep the order
+              Keep order
             </Button>
-            <Button form="cancel-order" kind="danger" sending={sending} sendingLabel="Cancelling">
-              {paid ? `Cancel and send ${money(amount)} back` : "Cancel the order"}
+            <Button form="cancel-order" kind="danger" sending={sending} sendingLabel="Cancelling…">
+              {paid ? `Cancel order and refund ${money(amount)}` : "Cancel order"}
             </Button>
           </>
         }
@@ -141,9 +143,9 @@ export function CancelAct({ order }: { order: OrderView }) {
           <input type="hidden" name="shown" value={amount} />
           <p>
             {words}{" "}
-            {paid && amount > 0 ? "It goes to the card it was paid with, and banks show it within ten days." : ""}
+            {paid && amount > 0 ? "The refund goes to the card you paid with. Banks show it within 10 days." : ""}
           </p>
-          <TextArea id="why" name="reason" label="Why?" optional="optional" rows={3} maxLength={1000} />
+          <TextArea id="why" name="reason" label="Reason" optional="optional" rows={3} maxLength={1000} />
         </Form>
       </Dialog>
     </>
@@ -156,13 +158,13 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
     <Form method="post" className="fm rate">
       <input type="hidden" name="intent" value="rate" />
       <fieldset>
-        <legend className="lab">How was it?</legend>
+        <legend className="lab">How was this order?</legend>
         <div className="stars">
           {ratings.map((stars) => (
             <label key={stars}>
               <input type="radio" name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
               {stars}
-              <span className="vh"> of 5 stars</span>
+              <span className="vh"> out of 5 stars</span>
             </label>
           ))}
         </div>
@@ -170,7 +172,7 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
       <TextArea
         id="rating"
         name="text"
-        label="A word about it"
+        label="Comment"
         optional="optional"
         rows={3}
         maxLength={1000}
@@ -179,7 +181,7 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
       />
       <div className="go">
         <Button kind="secondary" sending={sending}>
-          Rate this order
+          Send rating{" "}
         </Button>
       </div>
     </Form>

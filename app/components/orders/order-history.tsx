@@ -14,31 +14,31 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
   switch (order.status) {
     case "quoted":
       return order.gate === "hold" ? (
-        <NoticePanel tone="warn" title="A person looks at your order first.">
-          One sentence of it may ask for something we do for nobody. You hear from us before anything is owed, usually
-          within two hours. Nothing was charged.
+        <NoticePanel tone="warn" title="Your order is in review.">
+          One sentence in it may ask for something we do not offer. We tell you the result before you pay, usually
+          within 2 hours. You have not been charged.
         </NoticePanel>
       ) : last?.act === "reprice" ? (
         <NoticePanel tone="warn" title="Your file has more words than you paid for.">
-          {last.note}. Your payment goes back to your card. Confirm the new price and pay it, or cancel the order; work
-          starts after you have paid.
+          {last.note}. We refund your payment to your card. Confirm and pay the new price, or cancel the order. Work
+          starts after payment.
         </NoticePanel>
       ) : (
-        <NoticePanel tone="pen" title="Somebody has read it: we can do it.">
-          Confirm the price below, and pay. Nothing was charged yet.
+        <NoticePanel tone="pen" title="Your order is approved.">
+          Confirm the price and pay. You have not been charged yet.
         </NoticePanel>
       );
     case "awaiting_payment":
       if (order.confirming) return <BankConfirmsPanel />;
       return (
-        <NoticePanel tone="warn" title={`${money(order.price?.total ?? order.total)} is to be paid.`}>
-          Work begins after that. The order is kept until <Moment at={order.expiresAt} />.
+        <NoticePanel tone="warn" title={`Payment due: ${money(order.price?.total ?? order.total)}.`}>
+          Work starts after payment. The order expires on <Moment at={order.expiresAt} />.
         </NoticePanel>
       );
     case "expired":
       return (
         <NoticePanel tone="warn" title="This order has expired.">
-          Nobody paid it within a day. Nothing was charged, and you can order it again.
+          It was not paid within 24 hours. You were not charged. You can order it again.
         </NoticePanel>
       );
     case "cancelled":
@@ -57,18 +57,15 @@ function Cancelled({ order, last }: { order: OrderView; last: OrderEvent | undef
   );
   const sum = back.reduce((total, { amount }) => total + amount, 0);
   return (
-    <NoticePanel
-      tone="warn"
-      title={last?.act === "refuse" ? "We did not take this order." : "This order is cancelled."}
-    >
+    <NoticePanel tone="warn" title={last?.act === "refuse" ? "We rejected this order." : "This order is cancelled."}>
       {last?.note ? <span className="quote">“{last.note}” </span> : null}
       {sum > 0 && last ? (
         <>
-          {money(sum)} goes back to the card it was paid with; your bank shows it by{" "}
-          <Day at={last.at + REFUND_ARRIVES_MS} /> at the latest.
+          {money(sum)} is refunded to the card you paid with. Your bank shows it by{" "}
+          <Day at={last.at + REFUND_ARRIVES_MS} />.
         </>
       ) : (
-        "Nothing was charged, so nothing has to come back."
+        "You were not charged, so there is no refund."
       )}
     </NoticePanel>
   );
@@ -83,10 +80,10 @@ function Late({ order }: { order: OrderView; now: number }) {
     .reduce((total, { amount }) => total + amount, 0);
   return (
     <NoticePanel tone="warn" title={order.lateMs > 0 ? `Late by ${spanWords(order.lateMs)}.` : "This order was late."}>
-      {credited > 0 ? `${money(credited)} was sent back to your card, without asking. ` : ""}
+      {credited > 0 ? `We refunded ${money(credited)} to your card automatically. ` : ""}
       {order.lateMs > 48 * 3_600_000
-        ? "It is more than 48 hours late: you can cancel it and get everything back."
-        : "It grows by 10 % for each 12 hours begun, up to half the price."}
+        ? "It is more than 48 hours late. You can cancel it and get a full refund."
+        : "The refund grows by 10% for every 12 hours of delay, or part of them, up to 50% of the price."}
     </NoticePanel>
   );
 }
@@ -96,7 +93,7 @@ export function Said({ order }: { order: OrderView }) {
   const said = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
   );
-  if (said.length === 0) return <p className="dim">Nothing has been asked about this order.</p>;
+  if (said.length === 0) return <p className="dim">No questions about this order yet.</p>;
   return (
     <ol className="said-list">
       {said.map(({ id, byKind, byName, note, at, act }) => (
@@ -141,7 +138,7 @@ export function History({ order }: { order: OrderView }) {
 }
 
 function EventWords({ event: { act, byKind, byName, note } }: { event: OrderEvent }) {
-  const who = byKind === "user" ? "you" : byKind === "system" ? "the clock" : byName;
+  const who = byKind === "user" ? "you" : byKind === "system" ? "our system" : byName;
   const shown =
     act === "late" ? money(Number(note)) : ["assign", "reassign", "progress", "deliver"].includes(act) ? note : "";
   return (
@@ -155,10 +152,10 @@ function EventWords({ event: { act, byKind, byName, note } }: { event: OrderEven
 }
 
 const moneyNames: Record<string, string> = {
-  charge: "came in",
-  refund: "was sent back",
-  dispute: "was taken back by the payer’s bank",
-  dispute_won: "came back after the dispute",
+  charge: "payment received",
+  refund: "refunded",
+  dispute: "chargeback by the payer’s bank",
+  dispute_won: "returned after the chargeback",
 };
 
 function MoneyWords({ kind, amount }: { kind: string; amount: number }) {

@@ -44,7 +44,7 @@ export function OrderLine({ order }: { order: OrderView }) {
             ? `${order.share} %`
             : "",
     },
-    { name: "Review", event: last(["submit"]), who: "" },
+    { name: "In review", event: last(["submit"]), who: "" },
     { name: "Delivered", event: last(["deliver"]), who: "" },
   ];
   return (

@@ -22,7 +22,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
         <Price order={order} />
       </MarginNote>
       {order.expert ? (
-        <MarginNote title="Who does it">
+        <MarginNote title="Your expert">
           <p className="expert">
             <Avatar name={order.expert.name} imageUrl={null} />
             <span>
@@ -32,20 +32,20 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
           </p>
         </MarginNote>
       ) : null}
-      <MarginNote title="Something to ask?">
+      <MarginNote title="Questions?">
         <p>
           <a className="btn o sm" href={`/dashboard/messages?new&order=${order.id}`}>
             <MessageSquare className="i" aria-hidden="true" />
-            Write to us about this order
+            Message us about this order
           </a>
         </p>
       </MarginNote>
       {order.promisedAt !== null && order.deliveredAt === null && order.status !== "cancelled" ? (
-        <MarginNote title="Your calendar">
+        <MarginNote title="Calendar">
           <p>
             <a className="btn o sm" href={`/api/orders/${order.id}/calendar`} download>
               <CalendarPlus className="i" aria-hidden="true" />
-              Save the time as a calendar entry
+              Add deadline to calendar
             </a>
           </p>
         </MarginNote>
@@ -59,16 +59,16 @@ function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
   const { scope } = order;
   const style = scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle];
   const rows: Fact[] = [
-    ["Help", kindName],
+    ["Service", kindName],
     ["Document", documentTypeNames[scope.documentType] ?? null],
     order.kind === "tutoring"
       ? ["Sessions", `${scope.sessions} of ${scope.sessionMinutes} min`]
       : ["Words", order.words.toLocaleString("en")],
     ["Level", levelNames[order.level as keyof typeof levelNames] ?? order.level],
-    ["English", englishNames[scope.englishVariety] ?? null],
-    ["Style", style ?? null],
-    ["References", scope.references ? "put into that style" : null],
-    ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
+    ["English variety", englishNames[scope.englishVariety] ?? null],
+    ["Citation style", style ?? null],
+    ["References", scope.references ? "Formatted in this style" : null],
+    ["Focus", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
     ["School’s rule", ruleNames[order.institutionRule]],
   ];
   return <Facts rows={rows} />;
@@ -93,7 +93,7 @@ function Price({ order }: { order: OrderView }) {
         </div>
         {back.map(({ id, amount, status }) => (
           <div key={id}>
-            <dt>{status === "succeeded" ? "Sent back" : "On its way back"}</dt>
+            <dt>{status === "succeeded" ? "Refunded" : "Refund pending"}</dt>
             <dd>−{money(amount)}</dd>
           </div>
         ))}
@@ -115,22 +115,22 @@ function Price({ order }: { order: OrderView }) {
 function HelpReceipt({ order }: { order: OrderView }) {
   return (
     <MarginNote title="Help receipt">
-      <p>A signed page that says what was and was not done to your text. Show it if anyone asks.</p>
+      <p>A signed page that lists what we did and did not do to your text. You can show it to your school.</p>
       {order.helpReceipt ? (
         <>
           <p className="row wrapx">
             <a className="lnk" href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
-              Download as PDF
+              Download PDF
             </a>
             <a className="lnk" href={`/verify/${order.helpReceipt}`} target="_blank" rel="noopener">
-              Its public page
+              Open verification page
             </a>
           </p>
           <Form method="post">
             <ActInputs intent="revoke" version={order.version} />
             <input type="hidden" name="receipt" value={order.helpReceipt} />
             <Button kind="quiet" size="sm">
-              Take it back
+              Revoke receipt
             </Button>
           </Form>
         </>
@@ -139,7 +139,7 @@ function HelpReceipt({ order }: { order: OrderView }) {
           <ActInputs intent="help_receipt" version={order.version} />
           <Button kind="secondary" size="sm">
             <Signature className="i" aria-hidden="true" />
-            Make a help receipt
+            Create help receipt
           </Button>
         </Form>
       )}

@@ -56,7 +56,7 @@ export function WorkPill({ status }: { status: WorkStatus }) {
 
 const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; words: string } | null> = {
   none: null,
-  pending: { tone: "warn", glyph: <Clock className="i" aria-hidden="true" />, words: "Not paid yet" },
+  pending: { tone: "warn", glyph: <Clock className="i" aria-hidden="true" />, words: "Not paid" },
   paid: { tone: "good", glyph: <Check className="i" aria-hidden="true" />, words: "Paid" },
   partially_refunded: { tone: "good", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Partly refunded" },
   refunded: { tone: "plain", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Refunded" },
@@ -66,7 +66,7 @@ const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; w
 const confirmed = {
   tone: "pen" as const,
   glyph: <Clock className="i" aria-hidden="true" />,
-  words: "Bank is confirming",
+  words: "Bank confirming",
 };
 
 /** The state of the money; nothing where no money was asked for yet. */

@@ -5,9 +5,9 @@ import type { WorkCounts } from "#core/orders/ports.ts";
 export function Counts({ counts }: { counts: WorkCounts }) {
   const other = Math.max(0, counts.insertions + counts.deletions - counts.punctuation);
   const parts = [
-    { key: "d1", name: "Words put in or taken out", of: other },
+    { key: "d1", name: "Words inserted or deleted", of: other },
     { key: "d2", name: "Punctuation and capitals", of: counts.punctuation },
-    { key: "d3", name: "Layout", of: counts.formatting },
+    { key: "d3", name: "Formatting", of: counts.formatting },
     { key: "d4", name: "Comments", of: counts.comments },
   ].filter(({ of }) => of > 0);
   const changes = counts.insertions + counts.deletions + counts.formatting;
@@ -20,8 +20,8 @@ export function Counts({ counts }: { counts: WorkCounts }) {
           {counted(counts.words, "word")}.
         </b>{" "}
         <span className="mute">
-          {counts.insertedWords} {counts.insertedWords === 1 ? "word" : "words"} put in, {counts.deletedWords} taken
-          out, counted from the file itself.
+          {counts.insertedWords} {counts.insertedWords === 1 ? "word" : "words"} inserted, {counts.deletedWords}{" "}
+          deleted. We count these from the delivered file.
         </span>
       </p>
       {parts.length > 0 ? (

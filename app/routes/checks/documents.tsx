@@ -111,7 +111,8 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <a className="btn o" href="/dashboard/new-order">
-            Start an order
+            {" "}
+            New order{" "}
           </a>
           <WhileChecks>
             <a className="btn p" href="/turnitin/submit">
@@ -124,17 +125,18 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         <>
           <Space {...space} />
           <SinceLastDraft families={families} />
-          <MarginNote title="What happens to a file">
+          <MarginNote title="How we keep files">
             <p>
-              Only you can open it. A checked file is kept {keepDays === 1 ? "1 day" : `${keepDays} days`}, then file,
-              text and fingerprints are deleted and you get a receipt. You can delete any of them now.{" "}
+              Only you can open your files. We keep a checked file for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+              Then we delete the file, its text and its fingerprints, and you get a receipt. You can delete a file at
+              any time.{" "}
               <a className="lnk" href="/dashboard/settings#privacy">
-                Change how long
+                Change this time
               </a>
             </p>
           </MarginNote>
           <Receipts receipts={receipts} />
-          <MarginNote title="The figure">
+          <MarginNote title="Similarity score">
             <p>Similarity is not plagiarism. Read the matches.</p>
           </MarginNote>
         </>
@@ -142,9 +144,9 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     >
       <Uploads uploads={uploads} versions={versions} works={works} />
       <div className="sh docs-head">
-        <h2>Drafts</h2>
+        <h2>Your documents</h2>
         <Segmented
-          label="Show drafts"
+          label="Document view"
           tabs={[
             { href: "/dashboard/documents", label: "Grouped", current: !asList },
             { href: "/dashboard/documents?view=list", label: "List", current: asList },
@@ -154,7 +156,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         <form className="srch-in" method="get" action="/dashboard/documents">
           <Search className="i" aria-hidden="true" />
           <label className="vh" htmlFor="find-draft">
-            Find a draft
+            Find a document{" "}
           </label>
           <input
             id="find-draft"
@@ -162,7 +164,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             type="search"
             name="q"
             maxLength={100}
-            placeholder="Find a draft"
+            placeholder="Find a document"
             defaultValue={search}
             key={search}
           />
@@ -211,11 +213,11 @@ function addressOf(page: number, search: string, asList: boolean): string {
 function Nothing({ number, search, mayCheck }: { number: number; search: string; mayCheck: boolean }) {
   if (search) {
     return (
-      <EmptyState title={`No draft is called “${search}”`} act="none">
-        <p>The name of any draft of a work finds it.</p>
+      <EmptyState title={`No documents found for “${search}”`} act="none">
+        <p>Try part of the document’s name, or the name of any of its versions.</p>
         <p>
           <a className="btn o" href="/dashboard/documents">
-            Show all drafts
+            Show all documents
           </a>
         </p>
       </EmptyState>
@@ -227,12 +229,12 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
     <EmptyState title={later ? "Nothing on this page" : "No documents yet"} act="none">
       <p>
         {later
-          ? "Your documents end before it."
-          : "Drafts you add stand here with their reports, until the day you choose."}
+          ? "You have no documents on this page."
+          : "Documents you upload appear here with their reports. They are deleted on the date you choose."}
       </p>
       <p className="row wrapx">
         <a className="btn p" href={later ? "/dashboard/documents" : first}>
-          {later ? "Go to the first page" : mayCheck ? "Check a draft" : "Start an order"}
+          {later ? "Go to the first page" : mayCheck ? "Check a draft" : "New order"}
         </a>
         <a className="btn g" href="/faq">
           Questions and answers

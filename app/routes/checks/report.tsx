@@ -45,7 +45,7 @@ async function found<T>(asked: Promise<T>): Promise<T> {
     return await asked;
   } catch (error) {
     if (error instanceof Refused && error.reason === "not_found")
-      throw data("There is no such report.", { status: 404 });
+      throw data("We cannot find this report.", { status: 404 });
     if (error instanceof Refused && error.reason === "gone")
       throw data("The text of this report is no longer kept.", { status: 410 });
     throw error;

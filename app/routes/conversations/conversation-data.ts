@@ -14,7 +14,7 @@ export async function openTalk({ services, actor, now }: AppContext, id: string)
   const opened = await orStop(services.conversations.open(actor, id));
   const { side, conversation } = opened;
   // Staff read and answer others in the inbox; here everybody has their own.
-  if (side !== "user" || !("waiting" in conversation)) throw data("There is no such conversation.", { status: 404 });
+  if (side !== "user" || !("waiting" in conversation)) throw data("We cannot find this conversation.", { status: 404 });
   if (conversation.mergedInto) throw redirect(`/dashboard/messages?c=${conversation.mergedInto}`);
   const files = await services.conversations.filesOf(actor, id);
   const order = conversation.orderId ? await orderBeside(services, actor, conversation.orderId) : null;

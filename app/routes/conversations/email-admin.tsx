@@ -48,15 +48,15 @@ export default function EmailAdminPage({
   return (
     <Page
       title="Email admin"
-      lead="A person reads it and signs the answer."
+      lead="A person reads every message and replies."
       margin={
-        <MarginNote title="Where it goes">
+        <MarginNote title="What happens next">
           <p>
-            To the staff of this site, who are told by e-mail that it is there. It becomes a conversation in{" "}
+            Our staff get an email about your message. It starts a conversation in{" "}
             <a className="lnk" href="/dashboard/messages">
               Messages
             </a>
-            , where you can write more.
+            , where you can add to it.
           </p>
         </MarginNote>
       }
@@ -70,7 +70,7 @@ export default function EmailAdminPage({
         sent={sent}
         answer={actionData}
       />
-      <SentList title="Last ten" lines={lines} />
+      <SentList title="Your last 10 messages" lines={lines} />
     </Page>
   );
 }

@@ -133,8 +133,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       ) : null}
       {open || begin ? null : (
         <div className="nothing">
-          <NoticePanel tone="pen" title="Nothing here just now.">
-            <a href="/dashboard/messages">Show the open conversations</a>
+          <NoticePanel tone="pen" title="No conversation selected.">
+            <a href="/dashboard/messages">Show open conversations</a>
           </NoticePanel>
         </div>
       )}

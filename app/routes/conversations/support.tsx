@@ -45,10 +45,10 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
   return (
     <Page
       title="Support"
-      lead="Look it up first, or ask. Both lead to a person."
+      lead="Search our help pages, or send us a message."
       margin={
         <>
-          <MarginNote title="Look it up">
+          <MarginNote title="Help pages">
             <ul>
               <Way href="/faq" label="Questions and answers" />
               <Way href="/how-it-works" label="How it works" />
@@ -56,18 +56,18 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
                 <Way href="/check-turnitin" label="What a check compares" />
               </WhileChecks>
               <Way href="/integrity" label="What is allowed" />
-              <Way href="/privacy" label="What is kept, and how long" />
+              <Way href="/privacy" label="What we keep, and for how long" />
             </ul>
           </MarginNote>
-          <MarginNote title="Something unsafe or dishonest?">
-            <p>Choose “An integrity report” and say what you saw.</p>
+          <MarginNote title="Report a safety or integrity problem">
+            <p>Choose “An integrity report” and describe what you saw.</p>
           </MarginNote>
         </>
       }
     >
       {sent ? <SentNotice reference={sent} /> : null}
       <AskForm idempotencyKey={key} answer={actionData} />
-      <SentList title="Asked before" lines={lines} />
+      <SentList title="Your earlier messages" lines={lines} />
     </Page>
   );
 }

@@ -64,7 +64,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={name ? `Hello, ${name}` : "Dashboard"}
-      lead={waiting === 0 ? undefined : `${waiting === 1 ? "One thing waits" : `${waiting} things wait`} for you.`}
+      lead={waiting === 0 ? undefined : `${waiting === 1 ? "1 item needs" : `${waiting} items need`} your attention.`}
       actions={
         <>
           <a className="btn g" href="/dashboard/email-admin">
@@ -91,12 +91,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ul>
               <li>
                 <a className="lnk" href="/dashboard/documents">
-                  Documents and drafts
+                  Your documents
                 </a>
               </li>
               <li>
                 <a className="lnk" href="/dashboard/support">
-                  Ask support
+                  Contact support
                 </a>
               </li>
               <li>
@@ -112,7 +112,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {staffOnly ? (
         <div className="block">
           <NoticePanel tone="warn" title="That page is for staff.">
-            Your account opens the dashboard.
+            You don’t have permission to view it, so we opened your dashboard.
           </NoticePanel>
         </div>
       ) : null}
@@ -122,7 +122,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className="sh">
             <h2 id="active">Active orders</h2>
             <a className="lnk" href="/dashboard/orders?tab=active">
-              All of them
+              All active orders
             </a>
           </div>
           <ul className="card orows">
@@ -161,14 +161,19 @@ function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder)
       ...about,
       fact: bankConfirms.title,
       href: `/dashboard/orders/${id}`,
-      button: "Open the order",
+      button: "Open order",
       waits: false,
     };
   if (status === "awaiting_payment")
-    return { ...about, fact: "To be paid:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
+    return { ...about, fact: "Payment due:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
   if (status === "needs_info")
-    return { ...about, fact: "A question:", href: `/dashboard/orders/${id}?tab=questions`, button: "Answer it" };
-  return { ...about, fact: "It is back:", href: `/dashboard/orders/${id}`, button: "Review the delivery" };
+    return {
+      ...about,
+      fact: "Question for you:",
+      href: `/dashboard/orders/${id}?tab=questions`,
+      button: "Answer question",
+    };
+  return { ...about, fact: "Delivered:", href: `/dashboard/orders/${id}`, button: "Review delivery" };
 }
 
 type Answered = { id: string; subject: string; reference: string };
@@ -180,19 +185,19 @@ function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], 
   return [
     ...failed.map(({ id, title, problem }) => ({
       tone: "bad" as const,
-      fact: "Not finished:",
-      rest: `the check of “${title}”`,
-      note: problem?.title ?? "Nothing was charged",
+      fact: "Check failed:",
+      rest: `“${title}”`,
+      note: problem?.title ?? "You were not charged",
       href: `/dashboard/reports/${id}`,
       button: "See what to do",
     })),
     ...answered.map(({ id, subject, reference }) => ({
       tone: "pen" as const,
-      fact: "Answered:",
+      fact: "New reply:",
       rest: `“${topicName(subject)}”`,
       note: reference,
       href: `/dashboard/messages?c=${id}`,
-      button: "Read the answer",
+      button: "Read reply",
     })),
   ].slice(0, MOST_NEEDS);
 }

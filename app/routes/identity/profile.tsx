@@ -18,7 +18,7 @@ const labels = {
   programme: "Programme",
   level: "Level",
   citationStyle: "Citation style",
-  englishVariety: "English",
+  englishVariety: "English variety",
   institutionRule: "What your school says about proofreading",
 };
 
@@ -71,7 +71,7 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
   return (
     <Page
       title="Profile"
-      lead="What an editor should know before reading your draft."
+      lead="Editors see this before they read your document."
       margin={
         <MarginNote title="Honour code">
           <p>
@@ -80,10 +80,10 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
                 Version {person.honourVersion}, accepted <Day at={person.honourAcceptedAt} />.
               </>
             ) : (
-              "The work you hand in is your own."
+              "The work you submit is your own."
             )}{" "}
             <a className="lnk" href="/integrity">
-              Read it
+              Read the honour code{" "}
             </a>
           </p>
         </MarginNote>
@@ -98,36 +98,38 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
           <b>{person.fullName}</b>
         </div>
         <dl className="facts-list">
-          <dt>User name</dt>
+          <dt>Username</dt>
           <dd>{person.username ?? "None"}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{person.email}</dd>
         </dl>
-        <p className="hint">Name, picture, user name and e-mail come from the account you sign in with.</p>
+        <p className="hint">Your name, picture, username and email come from the account you sign in with.</p>
       </section>
       <section className="st" aria-labelledby="studies">
         <header>
           <h2 id="studies">Your studies</h2>
         </header>
         <Form className="fm" method="post" ref={ref} noValidate>
-          {actionData && "saved" in actionData ? <NoticePanel tone="good" title="Saved." /> : null}
-          {unsent?.problem ? <NoticePanel title={unsent.problem}>Your input is still here.</NoticePanel> : null}
+          {actionData && "saved" in actionData ? <NoticePanel tone="good" title="Profile saved." /> : null}
+          {unsent?.problem ? (
+            <NoticePanel title={unsent.problem}>Your changes are still in the form.</NoticePanel>
+          ) : null}
           <ErrorSummary fields={fields} labels={labels} />
           <div className="two">
-            <TextField {...text("institution")} optional="may stay empty" />
-            <TextField {...text("programme")} optional="may stay empty" />
+            <TextField {...text("institution")} optional="optional" />
+            <TextField {...text("programme")} optional="optional" />
           </div>
           <div className="two">
             <SelectField {...choice("level")} />
             <SelectField {...choice("citationStyle")} />
           </div>
           <div className="two">
-            <SelectField {...choice("englishVariety")} hint="The spelling you write in." />
-            <SelectField {...choice("institutionRule")} hint="Editors keep to it." />
+            <SelectField {...choice("englishVariety")} hint="The spelling you use." />
+            <SelectField {...choice("institutionRule")} hint="Editors follow this rule." />
           </div>
           <div className="go">
-            <Button sending={sending} sendingLabel="Saving">
-              Save the profile
+            <Button sending={sending} sendingLabel="Saving…">
+              Save profile
             </Button>
           </div>
         </Form>

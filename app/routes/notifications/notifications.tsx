@@ -10,7 +10,7 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/notifications";
 
-export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Notices");
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Notifications");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
@@ -30,8 +30,8 @@ export async function action({ context }: Route.ActionArgs) {
 export default function NoticesPage({ loaderData: { items, next, unread, first } }: Route.ComponentProps) {
   return (
     <Page
-      title="Notices"
-      lead={unread === 0 ? "You have seen them all." : `${unread > 99 ? "More than 99" : unread} unread.`}
+      title="Notifications"
+      lead={unread === 0 ? "No unread notifications." : `${unread > 99 ? "More than 99" : unread} unread.`}
       actions={
         unread > 0 ? (
           <Form method="post">
@@ -43,9 +43,9 @@ export default function NoticesPage({ loaderData: { items, next, unread, first }
         ) : null
       }
       margin={
-        <MarginNote title="What you hear, and how">
+        <MarginNote title="Choose your notifications">
           <p>
-            is up to you: e-mail, in the app, and more in your{" "}
+            Choose what we notify you about, and how, in your{" "}
             <a className="lnk" href="/dashboard/settings#notices">
               settings
             </a>
@@ -55,11 +55,11 @@ export default function NoticesPage({ loaderData: { items, next, unread, first }
       }
     >
       {items.length === 0 ? (
-        <EmptyState title={first ? "Nothing has happened yet" : "There are no older ones"} act="waiting">
-          <p>What happens to your orders, messages, reports and payments stands here.</p>
+        <EmptyState title={first ? "No notifications yet" : "No older notifications"} act="waiting">
+          <p>News about your orders, messages, reports and payments appears here.</p>
           <p>
             <a className="btn o" href={first ? "/dashboard" : "/dashboard/notices"}>
-              {first ? "Go to your dashboard" : "Back to the newest"}
+              {first ? "Go to your dashboard" : "Back to newest"}
             </a>
           </p>
         </EmptyState>

@@ -105,7 +105,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       ) : null}
       {order.rating ? (
         <p className="dim after">
-          You rated this order {order.rating.stars} of 5{order.rating.text ? `: “${order.rating.text}”` : "."}
+          You rated this order {order.rating.stars} out of 5{order.rating.text ? `: “${order.rating.text}”` : "."}
         </p>
       ) : null}
     </Page>
@@ -137,14 +137,14 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
       return (
         <a className="btn p" href={`/dashboard/orders/${order.id}?tab=questions#answer`}>
           <MessageSquare className="i" aria-hidden="true" />
-          Answer the question
+          Answer question{" "}
         </a>
       );
     case "delivered":
       return (
         <Form method="post">
           <ActInputs intent="approve" version={order.version} />
-          <Button sending={sending} sendingLabel="Approving">
+          <Button sending={sending} sendingLabel="Approving…">
             Approve delivery
           </Button>
         </Form>
@@ -170,8 +170,8 @@ function Files({ order, answer }: PartProps) {
   return (
     <>
       {order.deliveries.length === 0 ? (
-        <EmptyState title="Nothing is back yet" act="waiting">
-          <p>What comes back stands here, with everything that was done to it.</p>
+        <EmptyState title="No files delivered yet" act="waiting">
+          <p>Finished files appear here with a list of what we did.</p>
         </EmptyState>
       ) : null}
       {order.deliveries.map((delivery) => (
@@ -193,7 +193,7 @@ function Files({ order, answer }: PartProps) {
                 <div>
                   <b>{status === "deleted" ? "Deleted document" : name}</b>
                   <span>
-                    {role === "source" ? "the work itself" : "to read beside it"}
+                    {role === "source" ? "Document to work on" : "Background reading"}
                     {words === null ? "" : `, ${counted(words, "word")}`}
                   </span>
                 </div>
@@ -241,18 +241,20 @@ function Details({ order }: { order: OrderView }) {
   return (
     <>
       <section className="block">
-        <h2 className="h3">What you told us</h2>
+        <h2 className="h3">Your instructions</h2>
         <p className="prewrap">{order.scope.instructions || "You gave no instructions."}</p>
-        {order.scope.slots.length > 0 ? <p>Times that suit you: {order.scope.slots.join("; ")}.</p> : null}
-        {order.scope.wordsNote ? <p>About the words: {order.scope.wordsNote}</p> : null}
-        {order.scope.partNames?.length ? <p>Only these parts: {order.scope.partNames.join("; ")}.</p> : null}
+        {order.scope.slots.length > 0 ? <p>Times you suggested: {order.scope.slots.join("; ")}.</p> : null}
+        {order.scope.wordsNote ? <p>Note on the word count: {order.scope.wordsNote}</p> : null}
+        {order.scope.partNames?.length ? <p>Parts to work on: {order.scope.partNames.join("; ")}.</p> : null}
       </section>
       {order.may.cancel === null ? (
         <section className="block">
-          <h2 className="h3">If you change your mind</h2>
+          <h2 className="h3">Cancel this order</h2>
           <p>
             {order.ladder.words}{" "}
-            {order.money.receiptNumber !== null ? <>Now that would be {money(order.ladder.amount)}.</> : null}
+            {order.money.receiptNumber !== null ? (
+              <>If you cancel now, you get back {money(order.ladder.amount)}.</>
+            ) : null}
           </p>
           <CancelAct order={order} />
         </section>

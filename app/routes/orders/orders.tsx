@@ -61,21 +61,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     >
       {first ? (
         <p className="er pen resume">
-          <b>You have begun an order{first.title ? `, “${first.title}”` : ""}.</b> It is saved as you left it.{" "}
+          <b>You have an order draft{first.title ? `, “${first.title}”` : ""}.</b> Your changes are saved.{" "}
           <a className="lnk" href={`/dashboard/new-order?draft=${first.id}`}>
-            Go on with it
+            Continue order
           </a>
         </p>
       ) : null}
       {counts.all === 0 && q === "" ? (
         <EmptyState title="No orders yet" act="rules">
           <p>
-            An order stands here with its state, its deadline and what came back. See what help costs, or begin with a
-            draft.
+            Your orders appear here with their status, deadline and delivered files. See our prices, or start with a
+            document.
           </p>
           <p className="row wrapx">
             <a className="btn p" href="/pricing">
-              See the prices
+              See prices
             </a>
             <a className="btn g" href="/dashboard/documents">
               Go to your documents
@@ -96,13 +96,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             }))}
           />
           {items.length === 0 ? (
-            <EmptyState title={q ? `No results for “${q}”` : "Nothing here"} act="none">
-              <p>
-                {q ? "Try other words, or a number such as WS-000481." : "None of your orders is in this state now."}
-              </p>
+            <EmptyState title={q ? `No results for “${q}”` : "No orders here"} act="none">
+              <p>{q ? "Try other words, or a number such as WS-000481." : "You have no orders with this status."}</p>
               <p>
                 <a className="btn o" href="/dashboard/orders">
-                  {q ? "Clear the search" : "Show all orders"}
+                  {q ? "Clear search" : "Show all orders"}
                 </a>
               </p>
             </EmptyState>

@@ -75,7 +75,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return lostForm(
       error,
       form,
-      sending ? "The email was not sent. Try again." : "This was not saved. Change it again.",
+      sending ? "The email was not sent. Try again." : "Your change was not saved. Try again.",
     );
   }
 }
@@ -91,13 +91,13 @@ export default function SettingsPage({
     <Page
       title="Settings"
       margin={
-        <MarginNote title="Name, e-mail, school">
+        <MarginNote title="Name, email, school">
           <p>
-            stand on your{" "}
+            You find these in your{" "}
             <a className="lnk" href="/dashboard/profile">
               profile
             </a>
-            , with the rule your school has about proofreading.
+            , with your school’s rule about proofreading.
           </p>
         </MarginNote>
       }
@@ -105,12 +105,12 @@ export default function SettingsPage({
       <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
       <section className="st" aria-labelledby="look">
         <header>
-          <h2 id="look">Look</h2>
+          <h2 id="look">Appearance</h2>
         </header>
         <div className="setting">
           <div>
             <b>Theme</b>
-            <p>System follows your device, day and night. Kept on this device.</p>
+            <p>“System” uses your device’s setting. Saved on this device only.</p>
           </div>
           <ThemeChoice />
         </div>
@@ -126,7 +126,9 @@ export default function SettingsPage({
         <div className="setting">
           <div>
             <b>Signed in on this browser</b>
-            <p>As {email}. Signing out also clears what this browser keeps of your work; the theme stays.</p>
+            <p>
+              You are signed in as {email}. Signing out also deletes your work saved in this browser, but not the theme.
+            </p>
           </div>
           <SignOutForm className="btn o" signOut={signOut}>
             <LogOut className="i" aria-hidden="true" />
@@ -157,10 +159,10 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
       {unsent?.problem ? <NoticePanel title={unsent.problem} /> : null}
       <Form method="post" className="setting">
         <div>
-          <label htmlFor="retentionDays">Keep a checked file for</label>
+          <label htmlFor="retentionDays">Keep checked files for</label>
           <p id="retention-hint">
-            Then file, text and fingerprints are deleted. It is the default of your next checks; files you have keep the
-            date they have.
+            After this time we delete the file, its text and its fingerprints. This applies to your next checks; the
+            dates of your existing files do not change.
           </p>
           {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
         </div>
@@ -179,7 +181,7 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
               </option>
             ))}
           </select>
-          <Button kind="secondary" sending={sending} sendingLabel="Saving">
+          <Button kind="secondary" sending={sending} sendingLabel="Saving…">
             Save
           </Button>
         </span>

@@ -122,10 +122,10 @@ test("whether an email address is confirmed is Clerk's word; the page leads to t
     const session = await token(subject);
     const settings = await (await get("/dashboard/settings", session)).text();
     expect(settings.includes("Not\u00a0confirmed")).toBe(!confirmed);
-    expect(settings.includes("in the profile of the account you sign in with")).toBe(!confirmed);
+    expect(settings.includes("in the account you sign in with")).toBe(!confirmed);
     expect(settings).not.toContain("Send confirmation email again");
     const form = await (await get("/turnitin/submit", session)).text();
-    expect(form.includes("Your email address is not confirmed,")).toBe(!confirmed);
+    expect(form.includes("Your email address is not confirmed.")).toBe(!confirmed);
     const asked = await server.getWorker("marginalia").fetch(`${ORIGIN}/dashboard/settings`, {
       method: "POST",
       headers: { Origin: ORIGIN, Cookie: `__session=${session}; __client_uat=${Math.floor(Date.now() / 1000) - 5}` },

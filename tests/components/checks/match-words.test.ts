@@ -17,20 +17,22 @@ test("a reader is told what is shared, and how close it is, in words that can be
   const copy = reportOf(`${harbour.split("\n\n")[1]}\n\n${gardens}`, harbour);
   expect(kindOf(copy.matches[0]!)).toBe("Same words");
   expect(whyMatch(copy.matches[0]!, copy)).toMatch(
-    /^\d+\u00a0words in a row are the same\. There are no quotation marks\./,
+    /^\d+\u00a0words in a row are identical\. There are no quotation marks\./,
   );
 
   const paraphrase = reportOf(`${gardens}\n\n${harbourRewritten}`, harbour);
   const [match] = paraphrase.matches;
   expect(kindOf(match!)).toBe("Paraphrase");
   expect(whyMatch(match!, paraphrase)).toContain(
-    `${match!.sharedWords} of ${match!.words}\u00a0words are in this passage of the source too, some in another form or order.`,
+    `${match!.sharedWords} of ${match!.words}\u00a0words also appear in this passage of the source, some in a different form or order.`,
   );
-  expect(whyMatch(match!, paraphrase)).toContain(`longest run of the same words has ${match!.rule.params.longestRun}.`);
+  expect(whyMatch(match!, paraphrase)).toContain(
+    `longest run of identical words is ${match!.rule.params.longestRun} words long.`,
+  );
 
   const summary = reportOf(soilSummed, soil);
   expect(kindOf(summary.matches[0]!)).toBe("Summary");
-  expect(whyMatch(summary.matches[0]!, summary)).toMatch(/^This passage sums up the source: \d+ of its/);
+  expect(whyMatch(summary.matches[0]!, summary)).toMatch(/^This passage summarises the source: \d+ of its/);
 });
 
 test("what the form brings is named as the reason it does not count", () => {

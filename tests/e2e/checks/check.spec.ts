@@ -13,7 +13,7 @@ test("ada sends a Word file, watches it being checked, and reads which passages 
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
   await expect(page.getByText("Word document")).toBeVisible();
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/with everything included/)).toBeVisible({ timeout: 30_000 });
 
@@ -52,7 +52,7 @@ test("a report appears without reloading, and survives one in the middle", async
   ).join(" ");
   await page.getByLabel(/Paste the text/).fill(words);
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
   await page.reload();
   await expect(page.getByRole("heading", { name: /No matches found in [\d,]+.words/ })).toBeVisible({
@@ -66,7 +66,7 @@ test("what was done to a text is said before the number, on a phone too", async 
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill(flat(sleep).replace(/[a-z]/gi, "$&$&"));
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
   const notice = page.getByText(/^Letters were added, doubled, swapped/);
   await expect(notice).toBeVisible({ timeout: 30_000 });
@@ -114,9 +114,9 @@ test("files that cannot be checked are told before and after sending, each in it
   await choose.setInputFiles(fixture("password.pdf"));
   await expect(page.getByText("This browser could not read the file.")).toBeVisible();
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await expect(page.getByRole("heading", { name: "The file is protected" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Nothing was charged for this check.")).toBeVisible();
+  await expect(page.getByText("You were not charged for this check.")).toBeVisible();
   await expectNoViolations(page, "a failed check");
 });
 
@@ -156,16 +156,16 @@ test("a text of another format is read in the browser and sent only when the per
   await expect(page.getByRole("status").filter({ hasText: "400 words read from notes.rtf." })).toBeVisible();
   await expectNoViolations(page, "a text read from another format");
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
-  await expect(page.getByRole("alert")).toContainText("Press “Check this text” beside your file first");
+  await page.getByRole("button", { name: "Start check" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose “Use this text” next to your file first");
   expect(sent).toEqual([]);
 
-  const use = page.getByRole("button", { name: "Check this text" });
+  const use = page.getByRole("button", { name: "Use this text" });
   await use.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("dl.facts")).toContainText("400");
   expect(sent).toEqual([]);
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await expect(page.getByRole("heading", { name: /No matches found/ })).toBeVisible({
     timeout: 30_000,
   });
@@ -190,20 +190,20 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
   });
   await expect(page.getByText("Word document")).toBeVisible();
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
 
-  const bar = page.getByRole("progressbar", { name: "Sending the file" });
+  const bar = page.getByRole("progressbar", { name: "Uploading the file" });
   const arrived = async () => Number(await bar.getAttribute("value"));
   await expect.poll(arrived).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("It goes on from there.")).toBeVisible();
+  await expect(page.getByText("The upload resumes from here.")).toBeVisible();
   const held = await arrived();
   const asked = offsets.length;
   await expectNoViolations(page, "a file that is held");
   expect(await arrived()).toBe(held);
   expect(offsets.length).toBe(asked);
 
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => offsets.length).toBeGreaterThan(asked);
   // What had arrived is not sent again.
   expect(offsets[asked]).toBeGreaterThanOrEqual(held);
@@ -220,15 +220,15 @@ test("ada deletes a document and it is gone with its report", async ({ page }) =
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.pdf"));
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByLabel(/Title of the report/).fill("To be deleted");
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
   await expect(page.locator(".score strong")).toBeVisible({ timeout: 30_000 });
   const report = page.url();
   await page.goto("/dashboard/documents");
   const work = page.locator(".fam", { hasText: "planted.pdf" }).first();
   await work.locator("summary").first().click();
-  await work.getByRole("button", { name: "Delete now" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await work.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
   // Ten seconds to take it back, then it is gone.
   await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 40_000 }).toBe(404);
 });

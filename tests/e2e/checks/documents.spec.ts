@@ -12,7 +12,7 @@ function menuOf(page: Page, name: string) {
 
 /** A row's own name: other rows name it too, as a work they may be a version of. */
 function inQueue(page: Page, name: string) {
-  const rows = page.getByRole("list", { name: "Files being added" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Files being uploaded" }).getByRole("listitem");
   return rows.filter({ has: page.locator("b").getByText(name, { exact: true }) });
 }
 
@@ -37,14 +37,14 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
   const paused = inQueue(page, "paused.docx");
   await expect(paused).toContainText(/MB of 5\.8/);
   await page.getByRole("button", { name: "Pause paused.docx" }).click();
-  await expect(paused).toContainText("It goes on from there.");
+  await expect(paused).toContainText("The upload resumes from here.");
   const held = await paused.locator("progress").getAttribute("value");
 
   const cut = inQueue(page, "cut.docx");
   await page.context().setOffline(true);
   await expect(cut).toContainText("The connection was lost");
   await page.context().setOffline(false);
-  await expect(cut).toContainText("arrived", { timeout: 20_000 });
+  await expect(cut).toContainText("uploaded", { timeout: 20_000 });
 
   expect(await paused.locator("progress").getAttribute("value")).toBe(held);
   const offsets: number[] = [];
@@ -52,8 +52,8 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
     const offset = request.headers()["upload-offset"];
     if (offset && request.method() === "PATCH") offsets.push(Number(offset));
   });
-  await page.getByRole("button", { name: "Go on with paused.docx" }).click();
-  await expect(paused).toContainText("arrived", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Resume paused.docx" }).click();
+  await expect(paused).toContainText("uploaded", { timeout: 20_000 });
   // It went on from where it was: nothing that had arrived was sent again.
   expect(offsets[0]).toBeGreaterThanOrEqual(Number(held));
   expect(new Set(offsets).size).toBe(offsets.length);
@@ -75,7 +75,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.goto(`/dashboard/reports/${second}`);
   await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
 
-  await expect(page.locator(".drafts summary")).toContainText("Draft 2");
+  await expect(page.locator(".drafts summary")).toContainText("Version 2");
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
   await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);
@@ -84,7 +84,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
 
   await page.goto("/dashboard/documents");
   const work = page.locator(".fam").first();
-  await expect(work).toContainText("2 drafts");
+  await expect(work).toContainText("2 versions");
   await expect(work).toContainText(/points less/);
   await expect(work).toContainText(/[1-9]\d* fixed/);
   await checkScreen(page, "drafts", sizes);
@@ -93,21 +93,21 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await menuOf(page, "Essay on scores").click();
   await page.getByRole("button", { name: "Rename" }).first().click();
   await page.getByRole("dialog").getByLabel("Name").fill("A better name.txt");
-  await page.getByRole("button", { name: "Rename it" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
 
   await menuOf(page, "A better name").click();
-  await page.getByRole("button", { name: "Change how long" }).first().click();
-  await page.getByRole("dialog").getByLabel("From today, for").selectOption("1");
-  await page.getByRole("button", { name: "Keep it so long" }).click();
-  await expect(work).toContainText("goes in a day");
+  await page.getByRole("button", { name: "Change deletion date" }).first().click();
+  await page.getByRole("dialog").getByLabel("Keep for (from today)").selectOption("1");
+  await page.getByRole("button", { name: "Save date" }).click();
+  await expect(work).toContainText("deleted in 1 day");
 
   // Deleted, taken back, and deleted for good with a receipt.
   for (const undo of [true, false]) {
     await menuOf(page, "A better name").click();
-    await page.getByRole("button", { name: "Delete now" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
-    await expect(page.getByText("“A better name.txt” is being deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
+    await expect(page.getByText("Deleting “A better name.txt”")).toBeVisible();
     if (undo) {
       await page.getByRole("button", { name: /^Undo/ }).click();
       await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
@@ -121,12 +121,12 @@ test("drafts of one work stand together with what changed; a name, a day and a d
     ((await (await page.request.get("/api/documents/receipts")).json()) as { receipts: unknown[] }).receipts.length;
   await expect.poll(receipts, { timeout: 30_000 }).toBe(1);
   await page.reload();
-  await expect(page.getByText("Deleted lately")).toBeVisible();
+  await expect(page.getByText("Recently deleted")).toBeVisible();
   await page
     .getByRole("button", { name: /^Open receipt/ })
     .first()
     .click();
-  await expect(page.getByRole("dialog")).toContainText("because you asked for it");
+  await expect(page.getByRole("dialog")).toContainText("because you deleted it");
   await expect(page.getByRole("dialog")).toContainText("recovery copies are gone within 30 days");
 });
 
@@ -135,12 +135,12 @@ test("a draft is found by its name, and a list shows every document", async ({ p
   await page.goto("/dashboard/documents");
   await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
   await expect(page.locator(".fam")).toHaveCount(2, { timeout: 20_000 });
-  await page.getByLabel("Find a draft").fill("planted");
+  await page.getByLabel("Find a document").fill("planted");
   await page.keyboard.press("Enter");
   await expect(page.locator(".fam h3")).toHaveText(["planted.docx"]);
   await page.goto("/dashboard/documents?q=nothing+of+that+name");
-  await expect(page.getByText("No draft is called")).toBeVisible();
-  await page.getByRole("link", { name: "Show all drafts" }).click();
+  await expect(page.getByText("No documents found for")).toBeVisible();
+  await page.getByRole("link", { name: "Show all documents" }).click();
   await page.getByRole("link", { name: "List" }).click();
   await expect(page.locator("table.docs tbody tr")).toHaveCount(2);
 });
@@ -156,7 +156,7 @@ test("an unchecked document has its Check button, in groups and in the list", as
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("5 of 5 free checks left today.")).toBeVisible();
   await dialog.getByLabel("I have the right to submit this text.").check();
-  await dialog.getByRole("button", { name: "Check this draft" }).click();
+  await dialog.getByRole("button", { name: "Start check" }).click();
   await expect(dialog).toBeHidden();
   await expect(check).toHaveCount(0);
 });
@@ -170,10 +170,10 @@ test("a third and a fourth version can be added, and a dropped file is asked abo
   await expect(work).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("Is this a new version of")).toHaveCount(0);
   for (const count of [2, 3, 4]) {
-    await work.getByLabel(/^Add a new version/).setInputFiles(file(`Harbour ${count}.docx`));
-    await expect(work.getByText(`${count} drafts`)).toBeVisible({ timeout: 20_000 });
+    await work.getByLabel(/^Add version/).setInputFiles(file(`Harbour ${count}.docx`));
+    await expect(work.getByText(`${count} versions`)).toBeVisible({ timeout: 20_000 });
   }
-  await expect(work.getByText("Add a new version")).toBeVisible();
+  await expect(work.getByText("Add version")).toBeVisible();
 
   // Of two works the one of the likelier name is asked about; the answer may come before or after the file.
   await page.getByLabel("choose files").setInputFiles(file("Tides.docx"));
@@ -185,8 +185,8 @@ test("a third and a fourth version can be added, and a dropped file is asked abo
   const final = inQueue(page, "harbour_final.docx");
   await expect(final.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();
   await final.getByRole("button", { name: "New version" }).click();
-  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 versions")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 drafts")).toBeVisible();
+  await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 versions")).toBeVisible();
   await checkScreen(page, "documents with versions", sizes);
 });

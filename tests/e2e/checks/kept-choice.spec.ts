@@ -124,10 +124,10 @@ test("a guest pastes a text, which counts by itself; nothing is sent before the 
   await page.waitForURL("**/turnitin/submit");
   await expect(page.getByLabel(/Paste the text/)).toHaveValue(text);
   await expect(page.locator(".facts")).toContainText("Words300");
-  await expect(page.getByText("Please confirm that you have the right to submit this text.")).toBeVisible();
+  await expect(page.getByText("Confirm that you have the right to submit this text.")).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByLabel(rights).check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
 });
 
@@ -148,7 +148,7 @@ test("a chosen file survives a reload and the way back, in a new tab it is asked
   await page.close();
   const other = await context.newPage();
   await openForm(other);
-  const question = other.getByText("You chose essay.docx 20 minutes ago. Check it?");
+  const question = other.getByText("You chose essay.docx 20 minutes ago. Do you want to check it?");
   await expect(question).toBeVisible();
   await expect(other.getByText("Word document")).toHaveCount(0);
   await other.getByRole("button", { name: "Continue" }).click();
@@ -224,7 +224,7 @@ test("where the browser keeps nothing the form says so and works", async ({ page
   await page.getByLabel("Choose a file").setInputFiles(essay);
   await expectChosen(page);
   await page.getByLabel(rights).check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
 });
 
@@ -249,7 +249,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await expect(page.getByRole("link", { name: "Buy checks" })).toBeVisible();
 
   const sent = watchSending(second);
-  await second.getByRole("button", { name: "Check this draft" }).click();
+  await second.getByRole("button", { name: "Start check" }).click();
   await expect(second.getByRole("alert")).toContainText("Your 5 free checks of 24 hours are used");
   await expect(second.getByText("No free checks left today.")).toBeVisible();
   await expect(second.getByRole("link", { name: "Buy checks" })).toBeVisible();
@@ -259,7 +259,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await second.route("**/api/checks/allowance?**", (route) =>
     route.fulfill({ json: { allowance: { free: 5, left: 1, credits: 0, reason: null } } }),
   );
-  await second.getByRole("button", { name: "Check this draft" }).click();
+  await second.getByRole("button", { name: "Start check" }).click();
   await expect.poll(() => sent.filter((url) => url.endsWith("/api/checks")).length).toBe(1);
   await expect(second.getByRole("alert")).toContainText("Your 5 free checks of 24 hours are used");
   await page.goto("/dashboard/documents");
@@ -273,13 +273,13 @@ test("a number of words out of range is told at its field, stays as typed, and n
   await page.getByLabel("Choose a file").setInputFiles(essay);
   await expectChosen(page);
   await page.getByLabel(rights).check();
-  const small = page.getByLabel("Leave out matches under this many words");
+  const small = page.getByLabel("Do not count matches shorter than (words)");
   const sent = watchSending(page);
   for (const typed of ["51", "-3", "2.5", ""]) {
     await small.fill(typed);
     await expect(page.getByText("Enter a whole number from 0 to 50.").first()).toBeVisible();
     await expect(small).toHaveValue(typed);
-    await page.getByRole("button", { name: "Check this draft" }).click();
+    await page.getByRole("button", { name: "Start check" }).click();
     await expect(small).toBeFocused();
   }
   expect(sent).toEqual([]);

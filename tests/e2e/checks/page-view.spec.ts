@@ -108,13 +108,13 @@ test("two columns are drawn, and a file that is gone or broken leads back to the
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ status: 404, body: "{}" }));
   await asPage.click();
   await expect(page.locator(".pdf-wait")).toContainText("no longer kept");
-  await page.getByRole("button", { name: "Go back to the text" }).click();
+  await page.getByRole("button", { name: "Show text" }).click();
   await expect(page.locator("article.paper")).toBeVisible();
 
   await page.unroute("**/api/documents/*/file");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));
   await asPage.click();
-  await expect(page.locator(".pdf-wait")).toContainText("cannot draw the file");
+  await expect(page.locator(".pdf-wait")).toContainText("cannot show the file");
 });
 
 test("a page that would run a script or lead elsewhere is a picture, and does neither", async ({ page }) => {
@@ -127,7 +127,7 @@ test("a page that would run a script or lead elsewhere is a picture, and does ne
   await check(page, "columns.pdf");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: hostile }));
   await page.getByRole("button", { name: "Page", exact: true }).click();
-  await expect(page.getByRole("img", { name: "Page 1 of 1, as it was handed in" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Page 1 of 1 of your file" })).toBeVisible();
   const box = (await page.locator("#page-1").boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + 100);
   await expect(page.locator(".pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);

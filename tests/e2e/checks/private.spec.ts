@@ -90,7 +90,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     await page.goto("/turnitin/submit");
     const sent = listen(page);
     await choosePrivately(page, name);
-    await page.getByRole("button", { name: "Check it privately" }).click();
+    await page.getByRole("button", { name: "Start private check" }).click();
     await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
     const mark = page.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" });
     await expect(mark).toBeVisible();
@@ -123,7 +123,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await page.goto("/turnitin/submit");
   const sent = listen(page);
   await choosePrivately(page, "planted.docx");
-  await page.getByRole("button", { name: "Check it privately" }).click();
+  await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
 
   // Whoever has read nothing yet is not asked by a browser either.
@@ -132,8 +132,8 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await page.keyboard.press("Escape");
   // Going away is asked about first, by the site and by the browser.
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Leave without keeping the report?" })).toBeVisible();
-  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
+  await page.getByRole("button", { name: "Stay on page" }).click();
   await expect(page).toHaveURL(/submit\/private$/);
   const asked = page.waitForEvent("dialog");
   void page.reload().catch(() => undefined);
@@ -143,7 +143,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Keep as one offline file" }).click(),
+    page.getByRole("button", { name: "Download offline file" }).click(),
   ]);
   const path = `${test.info().outputDir}/kept.html`;
   await download.saveAs(path);
@@ -164,7 +164,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
 
   await checkScreen(page, "private report", sizes);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This private report is gone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This private report is no longer available" })).toBeVisible();
   await expectNoViolations(page, "a private report that is gone");
 });
 
@@ -177,7 +177,7 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
   const sent = listen(page);
   await expect(page.locator(".facts")).toContainText("English (UK)");
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check it privately" }).click();
+  await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
   await expect(page.locator("mark", { hasText: "Urie Bronfenbrenner" })).toBeVisible();
   expectSilence(sent, new URL(page.url()).origin);
@@ -210,7 +210,7 @@ test("whoever presses the button while the file is still being read waits for it
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("radio", { name: /^Private/ }).check();
-  await page.getByRole("button", { name: "Check it privately" }).click();
+  await page.getByRole("button", { name: "Start private check" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a file or paste a text first.");
   await page.getByLabel("I have the right to submit this text.").check();
   await page.route(/\/assets\/worker-[^/]+\.js$/, async (route) => {
@@ -219,7 +219,7 @@ test("whoever presses the button while the file is still being read waits for it
   });
   const sent = listen(page);
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
-  await page.getByRole("button", { name: "Check it privately" }).click();
+  await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
   expect(sent.filter(({ url }) => url.endsWith("/api/private-checks"))).toHaveLength(1);
 });

@@ -22,9 +22,9 @@ test("versions checked with other settings are not compared until the earlier on
   const details = `/dashboard/reports/${second}?tab=details`;
   await checkScreen(page, "two versions", sizes, () => page.goto(details));
   await expect(
-    page.getByText("The earlier version cannot be compared with this one: it was checked with other"),
+    page.getByText("We cannot compare this version with the earlier one: it was checked with different"),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Check the earlier version again with these settings, free" }).click();
+  await page.getByRole("button", { name: "Check the earlier version again with these settings (free)" }).click();
   await page.waitForURL((url) => /\/dashboard\/reports\//.test(url.pathname) && !url.pathname.endsWith(second));
   await ready(new URL(page.url()).pathname.split("/").at(-1) ?? "");
   await page.goto(details);

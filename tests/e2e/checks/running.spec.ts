@@ -68,8 +68,8 @@ test("while it waits, a check can be cancelled, and nothing is charged", async (
   await expect(page.getByText(/checks? before yours/)).toBeVisible();
   await expect(page.locator(".unread")).toBeVisible();
   await waitUntilInteractive(page);
-  await page.getByRole("button", { name: "Cancel the check" }).click();
-  await expect(page.getByRole("heading", { name: "Cancelled", exact: true })).toBeVisible();
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel check" }).click();
+  await expect(page.getByRole("heading", { name: "Check cancelled", exact: true })).toBeVisible();
+  await expect(page.getByText("You were not charged.")).toBeVisible();
   expect(await checksLeft(page)).toBe(before - 2);
 });

@@ -28,7 +28,7 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await expect(where(page, /^Match 1 of \d+$/)).toBeVisible();
 
   await page.keyboard.press("x");
-  await expect(where(page, "Match left out. Score")).toBeAttached();
+  await expect(where(page, "Match excluded. Score")).toBeAttached();
   await expect.poll(() => score(page)).not.toBe(whole);
   await page.keyboard.press("u");
   await expect.poll(() => score(page)).toBe(whole);
@@ -47,7 +47,7 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Filters" })).toBeHidden();
   await page.keyboard.press("c");
-  await expect(page.getByRole("heading", { name: "of this source stands in yours" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "of this source appears in your text" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.locator("article.paper")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -73,7 +73,7 @@ test("single keys can be switched off, and stay so", async ({ page }) => {
 test("filters stand in the address, a reload restores them, and what was left out comes back", async ({ page }) => {
   await open(page);
   const whole = await score(page);
-  await page.getByRole("button", { name: "Leave source 1 out" }).click();
+  await page.getByRole("button", { name: "Exclude source 1" }).click();
   await page.keyboard.press("3");
   await expect.poll(() => new URL(page.url()).searchParams.get("noSource")).toBe("1");
   await expect.poll(() => new URL(page.url()).searchParams.get("noGroup")).toContain("missing_citation");
@@ -140,8 +140,8 @@ test("two texts scroll together until they are unlocked", async ({ page }) => {
 
 test("words are found in the text, a match is reproduced, and all matches stand in a table", async ({ page }) => {
   await open(page);
-  await page.getByRole("button", { name: "Find in the text" }).click();
-  await page.getByLabel("Find in the text").last().fill("early warning");
+  await page.getByRole("button", { name: "Find in text" }).click();
+  await page.getByLabel("Find in text").last().fill("early warning");
   await expect(where(page, /^1 of \d+$/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(where(page, /^2 of \d+$/)).toBeVisible();
@@ -181,17 +181,17 @@ test("a source is cited in the style that was chosen last, and a quotation takes
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: Record<string, string> }).heard);
   await open(page);
   await page.keyboard.press("j");
-  const cite = page.locator(".do > ul > li > button", { hasText: "Copy the reference" });
+  const cite = page.locator(".do > ul > li > button", { hasText: "Copy reference" });
   await cite.click();
   await expect(page.locator(".cite-words")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
-  await page.getByLabel("Style of the reference").selectOption("Harvard");
+  await page.getByLabel("Citation style").selectOption("Harvard");
   await expect(page.locator(".cite-words")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
-  await page.locator(".cite").getByRole("button", { name: "Copy the reference" }).click();
+  await page.locator(".cite").getByRole("button", { name: "Copy reference" }).click();
   await expect(where(page, "Copied: the reference.")).toBeVisible();
   expect((await heard())["text/html"]).toContain("<i>What an early warning score adds up</i>");
   expect((await heard())["text/plain"]).not.toContain("<");
-  await page.locator(".do").getByRole("button", { name: "Put it in quotation marks" }).click();
-  await page.getByRole("button", { name: "Copy it in quotation marks" }).click();
+  await page.locator(".do").getByRole("button", { name: "Add quotation marks" }).click();
+  await page.getByRole("button", { name: "Copy as quotation" }).click();
   await expect
     .poll(async () => (await heard())["text/plain"])
     .toMatch(/^“.+” \(Marsh and Kowalczyk, 2025, p\. \[page\]\)$/);
@@ -206,11 +206,11 @@ test("on a phone the sheet is moved by buttons", async ({ page }) => {
   await open(page);
   const sheet = page.locator(".pan");
   await expect(sheet).toHaveAttribute("data-stop", "peek");
-  await page.getByRole("button", { name: "Make the sheet larger" }).click();
+  await page.getByRole("button", { name: "Make the panel larger" }).click();
   await expect(sheet).toHaveAttribute("data-stop", "half");
-  await page.getByRole("button", { name: "Make the sheet larger" }).click();
+  await page.getByRole("button", { name: "Make the panel larger" }).click();
   await expect(sheet).toHaveAttribute("data-stop", "full");
-  await page.getByRole("button", { name: "Make the sheet smaller" }).click();
+  await page.getByRole("button", { name: "Make the panel smaller" }).click();
   await expect(sheet).toHaveAttribute("data-stop", "half");
   await sheet.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.locator(".doc mark.on").first()).toBeInViewport();
@@ -253,7 +253,7 @@ for (const size of [sizes[1], phone]) {
 
     await page.keyboard.press("j");
     await page.keyboard.press("c");
-    const comparing = page.getByRole("heading", { name: "of this source stands in yours" });
+    const comparing = page.getByRole("heading", { name: "of this source appears in your text" });
     await expect(comparing).toBeVisible();
     await page.keyboard.press("f");
     await expect(filters).toBeFocused();

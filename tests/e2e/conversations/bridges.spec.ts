@@ -37,7 +37,7 @@ async function openSettings(page: Page) {
   await signUp(page);
   await page.goto("/dashboard/settings");
   const push = page.getByRole("switch", { name: "Browser push in this browser" });
-  const device = page.getByRole("button", { name: "Switch off Chrome on Linux" });
+  const device = page.getByRole("button", { name: "Turn off Chrome on Linux" });
   await expect(push).toBeEnabled();
   return { push, device };
 }
@@ -187,8 +187,8 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
 
   await expect(page.getByText("Is this you: Eve's telephone?")).toBeVisible();
   await expectNoViolations(page, "settings with a chat that asks");
-  await page.getByRole("button", { name: "Yes, link it" }).click();
-  await expect(page.getByText("Linked with Eve's telephone")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, link account" }).click();
+  await expect(page.getByText("Linked to Eve's telephone")).toBeVisible();
 
   await chat.getByLabel("Message").fill("How long do you keep a report?");
   await chat.getByRole("button", { name: "Send" }).click();
@@ -210,10 +210,10 @@ test("a browser that forbids notices, or has none, is told what to do", async ({
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await signUp(page);
   await page.goto("/dashboard/settings");
-  await expect(page.getByText("This browser has forbidden notices of this site.")).toBeVisible();
+  await expect(page.getByText("Notifications from this site are blocked.")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Browser push in this browser" })).toBeDisabled();
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.reload();
-  await expect(page.getByText("This browser cannot show notices.")).toBeVisible();
+  await expect(page.getByText("This browser cannot show notifications.")).toBeVisible();
   await context.close();
 });

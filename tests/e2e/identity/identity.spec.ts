@@ -89,7 +89,7 @@ test("a new student confirms the email address by its link, and can then compare
 }) => {
   const complaints = watchConsole(page);
   const { email } = await signUp(page);
-  const notice = page.getByText("Your email address is not confirmed,");
+  const notice = page.getByText("Your email address is not confirmed.");
   const students = page.getByLabel(/^Compare with other students’ documents/);
   await checkScreen(page, "check form, email not confirmed", sizes, () => page.goto("/turnitin/submit"));
   await expect(notice).toBeVisible();
@@ -123,7 +123,7 @@ test("a new student confirms the email address by its link, and can then compare
 
   await confirming.getByRole("link", { name: "Check a draft" }).click();
   await expect(confirming.getByLabel(/^Compare with other students’ documents/)).toBeChecked();
-  await expect(confirming.getByText("Your email address is not confirmed,")).toHaveCount(0);
+  await expect(confirming.getByText("Your email address is not confirmed.")).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ async function lettersTo(page: Page, to: string): Promise<Kept[]> {
 
 async function emailOf(page: Page): Promise<string> {
   await page.goto("/dashboard/settings");
-  return /As (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
+  return /signed in as (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
 }
 
 const bell = (page: Page) => page.locator(".bell > summary");
@@ -60,7 +60,7 @@ test("all notices stand on a page of their own, and are marked read together", a
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/notices");
-  await expect(page.getByRole("heading", { name: "Nothing has happened yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No notifications yet" })).toBeVisible();
   await payQuickly(page, await placeOrder(page));
   await payQuickly(page, await placeOrder(page));
   await page.goto("/dashboard/notices");
@@ -68,14 +68,14 @@ test("all notices stand on a page of their own, and are marked read together", a
   await expectNoViolations(page, "the notices");
   await page.getByRole("button", { name: "Mark all read" }).click();
   await expect(page.locator(".notice-list .notice-row.new")).toHaveCount(0);
-  await expect(page.getByText("You have seen them all.")).toBeVisible();
+  await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 
 test("what to hear is saved as it is changed, and the last change is taken back", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/settings");
-  const orders = page.getByRole("checkbox", { name: "Orders: E-mail" });
+  const orders = page.getByRole("checkbox", { name: "Orders: Email" });
   const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
   // The line of the change before still says that it is saved: only the answer tells that this one is.
   const answered = async (change: () => Promise<unknown>) => {
@@ -89,7 +89,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await answered(() => orders.uncheck());
   await page.reload();
   await expect(orders).not.toBeChecked();
-  const news = page.getByRole("checkbox", { name: "News: E-mail" });
+  const news = page.getByRole("checkbox", { name: "News: Email" });
   await answered(() => news.check());
   await answered(() => saved.getByRole("button", { name: "Undo" }).click());
   await expect(news).not.toBeChecked();
@@ -100,7 +100,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Quiet from" })).toHaveValue("23");
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London");
-  await expect(page.getByRole("checkbox", { name: "Payments: E-mail" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Payments: Email" })).toHaveCount(0);
   await expect(page.locator(".matrix .locked")).toContainText("always on");
 });
 
@@ -109,7 +109,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   await signInAs(page, "Ada");
   await page.goto("/dashboard/settings");
   const section = page.locator('section[aria-labelledby="notices"]');
-  const reports = section.getByRole("checkbox", { name: "Reports: E-mail" });
+  const reports = section.getByRole("checkbox", { name: "Reports: Email" });
   const before = await reports.isChecked();
   await reports.setChecked(!before);
   await section.getByRole("button", { name: "Save" }).click();
@@ -125,7 +125,7 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   const eve = await (await browser.newContext()).newPage();
   await signUp(eve);
   const email = await emailOf(eve);
-  await eve.getByRole("checkbox", { name: "News: E-mail" }).check();
+  await eve.getByRole("checkbox", { name: "News: Email" }).check();
   await expect(eve.locator('section[aria-labelledby="notices"] [role="status"]')).toContainText("Saved");
 
   const grace = await pageOf(browser, "Grace");
@@ -178,7 +178,7 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await reader.getByRole("button", { name: "Stop these letters" }).click();
   await expect(reader.getByRole("heading", { name: "No more of these by e-mail" })).toBeVisible();
   await eve.goto("/dashboard/settings");
-  await expect(eve.getByRole("checkbox", { name: "News: E-mail" })).not.toBeChecked();
+  await expect(eve.getByRole("checkbox", { name: "News: Email" })).not.toBeChecked();
 });
 
 test("the message log shows what went out; an editor finds the door closed", async ({ browser }) => {

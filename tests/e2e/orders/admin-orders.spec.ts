@@ -23,7 +23,7 @@ test("a refund above fifty dollars waits for a second admin, and whoever asked c
   await expect(row).toContainText("a second admin agrees");
   await expect(row.getByRole("button", { name: "Agree" })).toHaveCount(0);
   await student.goto(`/dashboard/orders/${order}`);
-  await expect(student.getByText(/On its way back|Sent back/)).toHaveCount(0);
+  await expect(student.getByText(/Refund pending|Refunded/)).toHaveCount(0);
   await row.getByRole("button", { name: "Take it back" }).click();
   await expect(row).toHaveCount(0);
   await grace.goto(`/admin/orders/${order}`);

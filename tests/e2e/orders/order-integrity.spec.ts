@@ -19,21 +19,21 @@ test("instructions that could not be checked say so, until they are checked or o
     await route.continue();
   });
   await page.locator(".onward").getByRole("button").first().click();
-  await page.getByLabel(/^What should we know\?/).fill(`${held} ${honest}`);
+  await page.getByLabel(/^Instructions/).fill(`${held} ${honest}`);
   await onward(page, "integrity");
   await expect(page.getByText("Checking your instructions…")).toBeVisible();
   await expect(unchecked).toHaveCount(0);
   answer();
-  const found = page.getByRole("heading", { name: "We cannot take this as it is written" });
+  const found = page.getByRole("heading", { name: "We cannot accept this order as written" });
   await expect(found).toBeVisible();
 
   await page.unroute(address);
   await page.route(address, (route) => route.abort());
-  await page.getByRole("button", { name: "Leave that part out" }).click();
+  await page.getByRole("button", { name: "Remove this part" }).click();
   await expect(found).toHaveCount(0);
   await expect(unchecked).toBeVisible();
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Your instructions are fine.")).toHaveCount(1);
+  await expect(page.getByText("No problems found in your instructions.")).toHaveCount(1);
   await expect(unchecked).toHaveCount(0);
 });

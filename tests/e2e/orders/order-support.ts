@@ -216,11 +216,11 @@ function word(name: string, parts: Parameters<typeof makeDocx>[0]) {
 }
 
 const titles = {
-  documents: "Which document is it about?",
-  details: "What should we know?",
+  documents: "Which document should we work on?",
+  details: "Tell us about your document",
   integrity: "What does your school allow?",
-  deadline: "When should it be back?",
-  review: "Is everything right?",
+  deadline: "When do you need it?",
+  review: "Check your order",
 } as const;
 
 /** To the next step, or to what this one still lacks. */
@@ -231,7 +231,7 @@ export async function onward(page: Page, to: keyof typeof titles): Promise<void>
 
 /** The sum in the rail. */
 export function total(page: Page) {
-  return page.getByRole("region", { name: "Your price so far" }).locator(".t");
+  return page.getByRole("region", { name: "Your price" }).locator(".t");
 }
 
 /** The form of an outline as far as the gate; it needs no file. */
@@ -247,8 +247,8 @@ export async function beginOutline(page: Page, title: string, instructions: stri
 
 export async function fillDetails(page: Page, instructions: string): Promise<void> {
   await page.getByLabel("Field").selectOption("adult-health");
-  await page.getByLabel("Kind of document").selectOption("case-study");
+  await page.getByLabel("Document type").selectOption("case-study");
   await page.getByLabel("English").selectOption("en-GB");
   await page.getByLabel("Citation style").selectOption("APA7");
-  await page.getByLabel(/^What should we know\?/).fill(instructions);
+  await page.getByLabel(/^Instructions/).fill(instructions);
 }

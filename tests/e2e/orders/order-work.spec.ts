@@ -38,8 +38,8 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await student.locator(`a[href="/dashboard/orders/${order}"]`).click();
   await expect(student.getByText("Which edition of the style guide does your school use?")).toBeVisible();
   await student.getByLabel("Your answer").fill("The seventh, from 2020.");
-  await press(student, "Send your answer");
-  await expect(student.getByRole("link", { name: "Answer the question" })).toHaveCount(0);
+  await press(student, "Send answer");
+  await expect(student.getByRole("link", { name: "Answer question" })).toHaveCount(0);
 
   await bob.goto(`/admin/orders/${order}`);
   const handOver = bob.getByRole("button", { name: "Hand it to review" });
@@ -61,7 +61,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
 
   // Nothing of it is the student's before somebody else has looked.
   await student.goto(`/dashboard/orders/${order}`);
-  await expect(student.getByText("Nothing is back yet")).toBeVisible();
+  await expect(student.getByText("No files delivered yet")).toBeVisible();
   const grace = await pageOf(browser, "Grace");
   await grace.goto(`/admin/orders/${order}`);
   await expect(grace.getByText("2 tracked changes and 1 comment in")).toBeVisible();
@@ -110,7 +110,7 @@ test("a student compares what came back, has it revised once, approves and rates
 
   await student.goto(`/dashboard/orders/${order}`);
   await expect(async () => {
-    await student.getByRole("button", { name: "Compare with my draft" }).click({ timeout: 2000 });
+    await student.getByRole("button", { name: "Compare with my version" }).click({ timeout: 2000 });
     await expect(student.getByRole("list", { name: "Changes" })).toBeVisible({ timeout: 2000 });
   }).toPass();
   const changes = student.getByRole("list", { name: "Changes" });
@@ -125,13 +125,13 @@ test("a student compares what came back, has it revised once, approves and rates
   expect(await readFile(await download.path())).toEqual(finished.tracked.buffer);
   await expect(student.getByText(/^2 of 2 free revisions left/)).toBeVisible();
 
-  await student.getByRole("button", { name: "Ask for a revision" }).click();
-  await student.getByLabel("What is it about?").selectOption("error_left");
-  await student.getByLabel("What should be looked at again?").fill("Too short.");
-  await press(student, "Ask for this revision");
+  await student.getByRole("button", { name: "Request revision" }).click();
+  await student.getByLabel("What is the reason?").selectOption("error_left");
+  await student.getByLabel("What should we change?").fill("Too short.");
+  await press(student, "Send revision request");
   await expect(student.getByText(/What to look at again .*20/)).toBeVisible();
-  await student.getByLabel("What should be looked at again?").fill("In the second paragraph a full stop is missing.");
-  await press(student, "Ask for this revision");
+  await student.getByLabel("What should we change?").fill("In the second paragraph a full stop is missing.");
+  await press(student, "Send revision request");
   await expect(student.getByText("Revision asked for").first()).toBeVisible();
 
   await bob.goto(`/admin/orders/${order}`);
@@ -154,13 +154,13 @@ test("a student compares what came back, has it revised once, approves and rates
   await student.reload();
   await expect(student.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
   await expect(student.getByText(/^1 of 2 free revisions left/)).toBeVisible();
-  await student.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(student.getByText("How was it?")).toBeVisible();
-  await student.getByRole("radio", { name: "4 of 5 stars" }).check({ force: true });
-  await student.getByLabel(/^A word about it/).fill("The comments taught me something.");
-  await press(student, "Rate this order");
-  await expect(student.getByText("You rated this order 4 of 5: “The comments taught me something.”")).toBeVisible();
-  await expect(student.getByRole("button", { name: "Rate this order" })).toHaveCount(0);
+  await student.getByRole("button", { name: "Approve delivery" }).first().click();
+  await expect(student.getByText("How was this order?")).toBeVisible();
+  await student.getByRole("radio", { name: "4 out of 5 stars" }).check({ force: true });
+  await student.getByLabel(/^Comment/).fill("The comments taught me something.");
+  await press(student, "Send rating");
+  await expect(student.getByText("You rated this order 4 out of 5: “The comments taught me something.”")).toBeVisible();
+  await expect(student.getByRole("button", { name: "Send rating" })).toHaveCount(0);
 });
 
 test("a help receipt is checked by anybody, without an account, until its student takes it back", async ({
@@ -172,8 +172,8 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await payQuickly(student, order);
   await deliver(await pageOf(browser, "Bob"), await pageOf(browser, "Grace"), order);
   await student.goto(`/dashboard/orders/${order}`);
-  await press(student, "Make a help receipt");
-  const publicPage = student.getByRole("link", { name: "Its public page" });
+  await press(student, "Create help receipt");
+  const publicPage = student.getByRole("link", { name: "Open verification page" });
   const address = (await publicPage.getAttribute("href")) ?? "";
 
   const teacher = await (await browser.newContext()).newPage();
@@ -196,8 +196,8 @@ test("a help receipt is checked by anybody, without an account, until its studen
   const entry = await student.request.get(`/api/orders/${order}/calendar`);
   expect(entry.headers()["content-type"]).toContain("text/calendar");
 
-  await press(student, "Take it back");
-  await expect(student.getByRole("button", { name: "Make a help receipt" })).toBeVisible();
+  await press(student, "Revoke receipt");
+  await expect(student.getByRole("button", { name: "Create help receipt" })).toBeVisible();
   await teacher.reload();
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was taken back");
   expect((await teacher.goto(`${address.slice(0, -4)}none`))?.status()).toBe(404);

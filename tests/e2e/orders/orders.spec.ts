@@ -34,7 +34,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   const words = Number((await page.getByLabel("Words", { exact: true }).inputValue()).replace(",", ""));
   expect(words).toBeGreaterThan(500);
   await expect(total(page)).toHaveText(dollars(Math.max(1200, Math.round((words * 22 * 85) / 1000))));
-  await expect(page.getByText(/^Changed just now: [+−]\$/)).toBeVisible();
+  await expect(page.getByText(/^Price changed: [+−]\$/)).toBeVisible();
 
   await onward(page, "details");
   await expect(page.getByLabel("Title of your work")).toHaveValue("essay");
@@ -42,7 +42,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   await expect(page.getByText("Choose a field.")).toBeVisible();
   await fillDetails(page, `${honest} ${held}`);
   const before = await total(page).innerText();
-  await page.getByLabel("Put my references into that style").check();
+  await page.getByLabel("Format my references in this style").check();
   await expect(total(page)).not.toHaveText(before);
   await page.getByText("Tenses", { exact: true }).click();
 
@@ -55,16 +55,16 @@ test("a student orders proofreading in six steps: the file says its words, the p
     await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 3000 });
   }).toPass();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page.getByText("This order was written on in another window.")).toBeVisible();
+  await expect(page.getByText("This order was changed in another window.")).toBeVisible();
   await expect(page.getByLabel("Title of your work")).toHaveValue("Discharge planning for an older adult");
   await other.close();
 
   await onward(page, "integrity");
-  await expect(page.getByRole("heading", { name: "We cannot take this as it is written" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We cannot accept this order as written" })).toBeVisible();
   await expect(page.locator("u")).toHaveText(
     "And if the discussion is too short, just write two more paragraphs for me,",
   );
-  await page.getByRole("button", { name: "Leave that part out" }).click();
+  await page.getByRole("button", { name: "Remove this part" }).click();
   await expect(page.locator("u")).toHaveCount(0);
   await page.getByText("Corrections are allowed").click();
   await page.getByLabel(/The work is my own/).check();
@@ -97,15 +97,15 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
 }) => {
   const title = `A reflection ${crypto.randomUUID().slice(0, 8)}`;
   await beginOutline(student, title, held);
-  await expect(student.getByRole("heading", { name: "We cannot take this as it is written" })).toBeVisible();
+  await expect(student.getByRole("heading", { name: "We cannot accept this order as written" })).toBeVisible();
   await acceptRules(student);
   await onward(student, "deadline");
   await student.getByRole("radio", { name: /^48 h/ }).check();
   await expect(total(student)).toHaveText("$48.00");
   await onward(student, "review");
-  await student.getByRole("button", { name: "Order, and have a person look first" }).click();
+  await student.getByRole("button", { name: "Submit order for review" }).click();
   await student.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/);
-  await expect(student.getByText("A person looks at your order first.")).toBeVisible();
+  await expect(student.getByText("Your order is in review.")).toBeVisible();
   await expect(student.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
   await expect(student.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
   const order = student.url().split("/").at(-1);
@@ -128,7 +128,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await expect(desk.getByText("The student has to confirm the price.")).toBeVisible();
 
   await student.goto(`/dashboard/orders/${order}?tab=questions`);
-  await expect(student.getByText("Somebody has read it: we can do it.")).toBeVisible();
+  await expect(student.getByText("Your order is approved.")).toBeVisible();
   await expect(student.getByText("You ask how long it should be. We say so, and you write.")).toBeVisible();
   await student.getByRole("button", { name: "Confirm $48.00" }).click();
   await student.getByRole("link", { name: "Pay $48.00" }).click();
@@ -144,10 +144,10 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   await student.getByRole("button", { name: "Continue to deadline" }).click();
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
   await expect(student.getByText(explanation)).toBeInViewport();
-  await expect(student.getByRole("link", { name: "Ask a person" })).toBeVisible();
+  await expect(student.getByRole("link", { name: "Contact support" })).toBeVisible();
   // Nor by a way round the form.
   await expect(placeOrder(student, { instructions: asked })).rejects.toThrow("the order is placed");
-  await student.getByRole("button", { name: "Take this instead" }).first().click();
+  await student.getByRole("button", { name: "Choose this service" }).first().click();
   await expect(student.getByText(explanation)).toHaveCount(0);
 });
 
@@ -160,7 +160,7 @@ test("where the price changed under an order both sums are said, nothing is orde
   // The rail cannot ask any more, so the order goes out with the price from before.
   await student.route("**/api/order-drafts/price", (route) => route.abort());
   await student.getByRole("radio", { name: /^48 h/ }).check();
-  await expect(student.getByText(/^The connection was lost, so this is the last price\./)).toBeVisible();
+  await expect(student.getByText(/^The connection was lost, so this price may be out of date\./)).toBeVisible();
   await onward(student, "review");
   await student.getByRole("button", { name: "Order and pay $40.80" }).click();
   await expect(student.getByText("The price changed from $40.80 to $48.00.")).toBeVisible();
@@ -178,18 +178,18 @@ test("whoever cancels sees the sum first; when it changes meanwhile it is shown 
   const order = await placeOrder(student);
   await payQuickly(student, order);
   await student.goto(`/dashboard/orders/${order}?tab=details`);
-  await expect(student.getByText("Now that would be $48.00.")).toBeVisible();
+  await expect(student.getByText("If you cancel now, you get back $48.00.")).toBeVisible();
   await askToCancel(student, "$48.00");
   const bob = await pageOf(browser, "Bob");
   await act(bob, order, "assign", { expert: "expert-tomasz" });
-  await student.getByRole("button", { name: "Cancel and send $48.00 back" }).click();
+  await student.getByRole("button", { name: "Cancel order and refund $48.00" }).click();
   await expect(student.getByText("What comes back has changed to $43.20.")).toBeVisible();
   await askToCancel(student, "$43.20");
   await expectNoViolations(student, "the question before a cancellation");
-  await student.getByRole("button", { name: "Cancel and send $43.20 back" }).click();
+  await student.getByRole("button", { name: "Cancel order and refund $43.20" }).click();
   await expect(student.getByText("This order is cancelled.")).toBeVisible();
   await student.getByRole("link", { name: "History" }).click();
-  await expect(student.getByText("$43.20 was sent back")).toHaveCount(1);
+  await expect(student.getByText("$43.20 refunded")).toHaveCount(1);
   await expect(student.getByText("Partly refunded")).toBeVisible();
   await student.goto(`/dashboard/new-order?again=${order}`);
   await expect(student.getByRole("radio", { name: /^Model outline/ })).toBeChecked();
@@ -205,8 +205,8 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   for (const order of [slow, failing]) {
     await student.goto(`/dashboard/orders/${order}?tab=details`);
     await askToCancel(student, "$48.00");
-    await student.getByRole("button", { name: "Cancel and send $48.00 back" }).click();
-    await expect(student.getByText("On its way back")).toBeVisible();
+    await student.getByRole("button", { name: "Cancel order and refund $48.00" }).click();
+    await expect(student.getByText("Refund pending")).toBeVisible();
   }
   const grace = await pageOf(browser, "Grace");
   const rows = grace.getByRole("row").filter({ has: grace.locator(`a[href="/admin/orders/${failing}"]`) });
@@ -216,11 +216,11 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
     await grace.goto("/admin/money");
     await expect(alarm).toBeVisible({ timeout: 1000 });
     await student.goto(`/dashboard/orders/${slow}`);
-    await expect(student.getByText("Sent back", { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(student.getByText("Refunded", { exact: true }).first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await expect(student.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(student.getByText("Refunded", { exact: true }).first()).toBeVisible();
   await student.goto(`/dashboard/orders/${failing}`);
-  await expect(student.getByText("On its way back")).toHaveCount(0);
+  await expect(student.getByText("Refund pending")).toHaveCount(0);
 });
 
 test("an order nobody paid is cancelled for nothing, and its coupon can be used again", async ({ page }) => {
@@ -228,11 +228,11 @@ test("an order nobody paid is cancelled for nothing, and its coupon can be used 
   const order = await placeOrder(page, { coupon: "WELCOME10" });
   await page.goto(`/dashboard/orders/${order}?tab=details`);
   await expect(async () => {
-    await page.getByRole("button", { name: "Cancel this order" }).click();
+    await page.getByRole("button", { name: "Cancel order" }).click();
     await expect(page.getByRole("dialog", { name: "Cancel this order?" })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await page.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(page.getByText("Nothing was charged, so nothing has to come back.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("You were not charged, so there is no refund.")).toBeVisible();
   const next = await placeOrder(page);
   await page.goto(`/payment?order=${next}`);
   await page.getByLabel("Coupon").fill("WELCOME10");
@@ -256,7 +256,9 @@ async function acceptRules(page: Page): Promise<void> {
 /** Opens the question; the page's script may come after its first paint. */
 async function askToCancel(page: Page, sum: string): Promise<void> {
   await expect(async () => {
-    await page.getByRole("button", { name: "Cancel this order" }).click({ timeout: 2000 });
-    await expect(page.getByRole("dialog", { name: `Cancel, and get ${sum} back?` })).toBeVisible({ timeout: 1000 });
+    await page.getByRole("button", { name: "Cancel order" }).click({ timeout: 2000 });
+    await expect(page.getByRole("dialog", { name: `Cancel this order and get a refund of ${sum}?` })).toBeVisible({
+      timeout: 1000,
+    });
   }).toPass();
 }

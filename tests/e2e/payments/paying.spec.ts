@@ -58,12 +58,12 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
 
 test("while a price is worked out anew the button names no sum and takes no press", async ({ student }) => {
   await student.goto(await draftAt(student, 5));
-  await expect(student.getByRole("heading", { name: "When should it be back?" })).toBeVisible();
+  await expect(student.getByRole("heading", { name: "When do you need it?" })).toBeVisible();
   let answer = () => {};
   const held = new Promise<void>((go) => {
     answer = go;
   });
-  const rail = student.getByRole("region", { name: "Your price so far" });
+  const rail = student.getByRole("region", { name: "Your price" });
   await expect(rail.getByText("$48.00", { exact: true }).last()).toBeVisible();
   await student.route("**/api/order-drafts/price", async (route) => {
     await held;

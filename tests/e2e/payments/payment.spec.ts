@@ -216,7 +216,7 @@ async function expectPaid(page: Page, order: string, { number, brand }: UsedCard
 
 async function expectCameInOnce(page: Page, order: string): Promise<void> {
   const story = await (await page.request.get(`/dashboard/orders/${order}?tab=history`)).text();
-  expect(story.replace(/<!--.*?-->/g, "").match(/\$48\.00 came in</g)).toHaveLength(1);
+  expect(story.replace(/<!--.*?-->/g, "").match(/\$48\.00 payment received</g)).toHaveLength(1);
 }
 
 /** The page of a refusal, with what this reason means. */

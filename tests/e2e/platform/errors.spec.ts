@@ -14,9 +14,9 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
     "The theory of 1979 pictures the environment as a set of structures, each inside the next. Urie Bronfenbrenner was a developmental psychologist who thought that his discipline studied children in the wrong place. Too much was known about how they behaved in unfamiliar rooms with unfamiliar adults, and too little about how they grew up in families, streets and schools.";
   await page.getByLabel(/Paste the text/).fill(`${own}\n\n${taken}`);
   await page.getByLabel("I have the right to submit this text.").check();
-  await page.getByRole("button", { name: "Check this draft" }).click();
+  await page.getByRole("button", { name: "Start check" }).click();
   // A running check shows its marks as well, and scrolls to none of them: the finished report can be shared.
-  await expect(page.getByRole("button", { name: "Share this report" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Share report" })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
       throw new Error("The scroll is broken");

@@ -123,7 +123,7 @@ test("code that is gone reloads once; the second time the person is asked, and w
   await expect(institution(page)).toHaveValue("Typed University");
 });
 
-const saved = (page: Page) => page.getByText("Saved.", { exact: true });
+const saved = (page: Page) => page.getByText("Profile saved.", { exact: true });
 
 async function signInElsewhere(context: BrowserContext, name: "Ada" | "Bob"): Promise<void> {
   const other = await context.newPage();
@@ -136,7 +136,7 @@ test("an expired session asks over the page, and the form that met it is sent on
   const university = `University ${crypto.randomUUID().slice(0, 8)}`;
   await institution(page).fill(university);
   await context.clearCookies();
-  await page.getByRole("button", { name: "Save the profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign in again to continue" });
   await expect(dialog).toBeVisible();
   await expect(institution(page)).toHaveValue(university);
@@ -166,7 +166,7 @@ test("somebody else who signs in sees nothing of the person before", async ({ pa
   await open(page, areas[0]);
   await institution(page).fill("Ada’s own words");
   await context.clearCookies();
-  await page.getByRole("button", { name: "Save the profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign in again to continue" });
   await expect(dialog).toBeVisible();
   await signInElsewhere(context, "Bob");

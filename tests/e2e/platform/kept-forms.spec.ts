@@ -97,8 +97,8 @@ test("what was saved meanwhile in another window is not typed over when the page
   const other = await context.newPage();
   await openProfile(other);
   await institution(other).fill("Saved elsewhere");
-  await other.getByRole("button", { name: "Save the profile" }).click();
-  await expect(other.getByText("Saved.")).toBeVisible();
+  await other.getByRole("button", { name: "Save profile" }).click();
+  await expect(other.getByText("Profile saved.")).toBeVisible();
   await page.reload();
   await waitUntilInteractive(page);
   await expect(programme(page)).toHaveValue("Also typed");

@@ -82,7 +82,7 @@ async function seed(page: Page) {
   const paid = await placeOrder(page, { title: SEED });
   await payQuickly(page, paid);
   await page.goto(`/dashboard/reports/${report}`);
-  await expect(page.getByRole("button", { name: "Share this report" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Share report" })).toBeVisible({ timeout: 60_000 });
   const shared = await page.evaluate(async (id) => {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
     const body = JSON.stringify({ withText: true, days: 7 });

@@ -12,7 +12,7 @@ type Props = { leaving: readonly Leaving[]; onOver: (id: string) => void; onBack
 export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
   if (leaving.length === 0) return null;
   return (
-    <ul className="leaving" aria-label="Being deleted">
+    <ul className="leaving" aria-label="Documents being deleted">
       {leaving.map((one) => (
         <LeavingLine key={one.id} one={one} onOver={onOver} onBack={onBack} />
       ))}
@@ -42,7 +42,7 @@ function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Le
   return (
     <li role="status">
       <span>
-        “{one.name}” is being deleted, with its text, fingerprints and reports.
+        Deleting “{one.name}” with its text, fingerprints and reports.
         {problem ? <b role="alert"> {problem}</b> : null}
       </span>
       <button type="button" className="btn o sm" onClick={() => void undo()}>

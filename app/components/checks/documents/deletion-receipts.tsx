@@ -9,7 +9,7 @@ export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] })
   const [open, setOpen] = useState<DeletionReceipt | null>(null);
   if (receipts.length === 0) return null;
   return (
-    <MarginNote title="Deleted lately">
+    <MarginNote title="Recently deleted">
       <ul className="receipts">
         {receipts.map((receipt) => (
           <li key={receipt.receiptId}>
@@ -27,7 +27,7 @@ export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] })
         actions={
           <>
             <button type="button" className="btn g" onClick={() => print()}>
-              Print it
+              Print receipt
             </button>
             <button type="button" className="btn p" onClick={() => setOpen(null)}>
               Close
@@ -45,13 +45,14 @@ function Receipt({ receipt: { at, reason, deleted, words } }: { receipt: Deletio
   const lines = [
     ["Files", deleted.files],
     ["Texts", deleted.texts],
-    ["Fingerprints of texts", deleted.fingerprints],
+    ["Text fingerprints", deleted.fingerprints],
     ["Reports", deleted.reports],
   ] as const;
   return (
     <>
       <p>
-        Deleted on <Moment at={at} />, {reason === "asked" ? "because you asked for it" : "because its time was over"}.
+        Deleted on <Moment at={at} />,{" "}
+        {reason === "asked" ? "because you deleted it" : "because its deletion date passed"}.
       </p>
       <dl className="rcpt-lines">
         {lines.map(([name, count]) => (

@@ -40,7 +40,7 @@ export function CheckDialog({
   async function ask(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!document) return;
-    if (!rights) return setProblem("Please confirm that you have the right to submit this text.");
+    if (!rights) return setProblem("Confirm that you have the right to submit this text. Then start the check again.");
     setSending(true);
     // Kept until it has worked, so that a second try asks for the same check.
     key.current ??= crypto.randomUUID();
@@ -75,19 +75,19 @@ export function CheckDialog({
       actions={
         <>
           <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
-            Not now
+            Cancel
           </button>
           <Button form={form} sending={sending}>
-            Check this draft
+            Start check
           </Button>
         </>
       }
     >
       <form id={form} className="fm" onSubmit={(event) => void ask(event)} noValidate>
         <p>
-          Compared with our collections and your own earlier drafts. Quotations, the list of references and matches
-          under {SMALL_MATCH_WORDS} words are shown and not counted. Other students’ checks cannot find it. File and
-          report are kept for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+          We compare this document with our collections and with earlier versions of your own work. Quotations, the
+          reference list and matches under {SMALL_MATCH_WORDS} words are shown but not counted. Other students’ checks
+          are not compared with it. We keep the file and the report for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
         </p>
         <CheckField
           id="rights"
@@ -99,7 +99,7 @@ export function CheckDialog({
         <AllowanceLine {...allowance} />
         <p>
           <a className="lnk" href="/turnitin/submit">
-            Choose other options
+            Change options
           </a>
         </p>
       </form>
@@ -136,17 +136,17 @@ export function DeleteDialog({
       actions={
         <>
           <button type="button" className={buttonClass({ kind: "secondary" })} onClick={onClose}>
-            Keep it
+            Cancel{" "}
           </button>
-          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
-            Delete it
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
+            Delete document{" "}
           </Button>
         </>
       }
     >
       <p>
-        The file, its text, its fingerprints and its reports are removed everywhere, and you get a receipt. You have ten
-        seconds to take it back.
+        This permanently deletes the file, its text, its fingerprints and its reports. You get a deletion receipt. You
+        can undo this for 10 seconds.
       </p>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>
@@ -180,14 +180,14 @@ export function RenameDialog({ document, onClose, onDone }: Props) {
     <Dialog
       open={document !== null}
       onClose={close}
-      title="Rename this document"
+      title="Rename document"
       actions={
         <>
           <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
-            Not now
+            Cancel
           </button>
           <Button form="rename" sending={sending}>
-            Rename it
+            Save name{" "}
           </Button>
         </>
       }
@@ -227,20 +227,20 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
     <Dialog
       open={document !== null}
       onClose={onClose}
-      title={`Keep “${document?.name ?? ""}”`}
+      title={`Change deletion date of “${document?.name ?? ""}”`}
       actions={
         <>
           <button type="button" className={buttonClass({ kind: "quiet" })} onClick={onClose}>
-            Not now
+            Cancel
           </button>
           <Button type="button" sending={sending} onClick={() => void save()}>
-            Keep it so long
+            Save date
           </Button>
         </>
       }
     >
       <div className="f">
-        <label htmlFor="keep-days">From today, for</label>
+        <label htmlFor="keep-days">Keep for (from today)</label>
         <select id="keep-days" className="in" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {retentionChoices.map((choice) => (
             <option key={choice} value={choice}>
@@ -248,7 +248,9 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
             </option>
           ))}
         </select>
-        <p className="hint">Its reports are kept as long. Then file, text and fingerprints go by themselves.</p>
+        <p className="hint">
+          Its reports are kept for the same time. Then we delete the file, its text and its fingerprints.
+        </p>
       </div>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>

@@ -22,7 +22,7 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
   };
   return (
     <details className="menu doc-menu" ref={menu}>
-      <summary className="btn g ic sm" aria-label={`What you can do with ${name}`}>
+      <summary className="btn g ic sm" aria-label={`Actions for ${name}`}>
         <Ellipsis className="i" aria-hidden="true" />
       </summary>
       <div className="pop end">
@@ -34,7 +34,7 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
         ) : null}
         <a href={`/dashboard/new-order?document=${id}`}>
           <PenLine className="i" aria-hidden="true" />
-          Order help with it
+          Order help
         </a>
         <a href={`/api/documents/${id}/file`} download>
           <Download className="i" aria-hidden="true" />
@@ -46,11 +46,11 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
         </button>
         <button type="button" className="needs-js" onClick={then(acts.onKeep)}>
           <Clock className="i" aria-hidden="true" />
-          Change how long
+          Change deletion date
         </button>
         <button type="button" className="needs-js" onClick={then(acts.onDelete)}>
           <Trash2 className="i" aria-hidden="true" />
-          Delete now
+          Delete
         </button>
       </div>
     </details>

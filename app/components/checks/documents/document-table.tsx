@@ -50,7 +50,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
             <th scope="col">Status</th>
             <th scope="col">Similarity</th>
             <th scope="col">
-              <span className="vh">What you can do</span>
+              <span className="vh">Actions</span>
             </th>
           </tr>
         </thead>
@@ -113,14 +113,14 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
     return (
       <a className="running-check" href={href}>
         {stageWords(check)}
-        <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
+        <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
       </a>
     );
   }
   if (check.status === "ready" && check.score !== null) {
     return (
       <a className="lnk score-link" href={href}>
-        {check.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+        {check.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
       </a>
     );
   }
@@ -136,7 +136,8 @@ function StatusPill({ status }: { status: DocumentStatus }) {
     case "ready":
       return (
         <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
-          Read
+          {" "}
+          Ready{" "}
         </Pill>
       );
     case "rejected":
@@ -154,6 +155,6 @@ function StatusPill({ status }: { status: DocumentStatus }) {
       );
     case "uploading":
     case "received":
-      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>Arrived</Pill>;
+      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>Uploaded</Pill>;
   }
 }

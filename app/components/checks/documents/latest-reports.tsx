@@ -47,9 +47,9 @@ function RunningCard({ check }: { check: ListedCheck }) {
   return (
     <a className="card" href={`/dashboard/reports/${check.id}`}>
       <b className="on-its-way">{stageWords(check)}</b>
-      <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}`} />
+      <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
       <h3>{check.title}</h3>
-      <p>You can leave; it goes on without you.</p>
+      <p>You can close this page; the check continues.</p>
     </a>
   );
 }
@@ -61,7 +61,7 @@ function ReportCard({ report: { id, title, score, words, flags, createdAt, group
       {groups ? <ScoreBar shares={sharesOf(groups)} /> : null}
       <h3>{title}</h3>
       <p>
-        {flags > 0 ? `${flags} ${flags === 1 ? "flag" : "flags"}: read the report first. ` : ""}of{" "}
+        {flags > 0 ? `${flags} ${flags === 1 ? "flag" : "flags"}: read the report before you use the score. ` : ""}
         {counted(words, "word")}. <Moment at={createdAt} to="day" />
       </p>
     </a>

@@ -9,10 +9,10 @@ export function SinceLastDraft({ families }: { families: readonly Family[] }) {
   if (!found?.report) return null;
   const { mended, unchanged, added } = found.report;
   return (
-    <MarginNote title={`Since draft ${found.draftNo - 1}`}>
+    <MarginNote title={`Since version ${found.draftNo - 1}`}>
       <dl className="since-lines">
         <div>
-          <dt>Mended</dt>
+          <dt>Fixed</dt>
           <dd>{mended}</dd>
         </div>
         <div>

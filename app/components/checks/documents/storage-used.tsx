@@ -6,11 +6,11 @@ const GIGABYTE = 1_073_741_824;
 /** How much of one's space is used, in the margin. */
 export function Space({ used, quota }: { used: number; quota: number }) {
   return (
-    <MarginNote title="Space">
+    <MarginNote title="Storage">
       <p>
         <span className="big">{sizeText(used)}</span> of {quota / GIGABYTE}&nbsp;GB
       </p>
-      <progress className="prog" max={quota} value={used} aria-label="Space used" />
+      <progress className="prog" max={quota} value={used} aria-label="Storage used" />
     </MarginNote>
   );
 }

@@ -25,9 +25,9 @@ export function Uploads({ uploads, versions, works }: Props) {
   return (
     <section aria-label="Add documents" className="block">
       <DropZone
-        title="Drop drafts here"
+        title="Drop files here"
         accept={ACCEPTED}
-        hint={<>PDF or Word, up to 20&nbsp;MB each, ten at once</>}
+        hint={<>PDF or Word, up to 20&nbsp;MB each, up to 10 files at once</>}
         onFiles={(files) => void uploads.take(files)}
       />
       {queue.length > 0 ? (
@@ -42,11 +42,11 @@ export function Uploads({ uploads, versions, works }: Props) {
             <span className="sp" />
             {going || paused ? (
               <button type="button" className="btn g sm" onClick={going ? uploads.pauseAll : uploads.resumeAll}>
-                {going ? "Pause all" : "Go on with all"}
+                {going ? "Pause all" : "Resume all"}
               </button>
             ) : null}
           </header>
-          <ul aria-label="Files being added">
+          <ul aria-label="Files being uploaded">
             {queue.map((one) => (
               <Row key={one.key} one={one} {...uploads}>
                 {one.state === "failed" ? null : (
@@ -90,7 +90,7 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
           className={state === "paused" ? "prog hold" : "prog"}
           max={Math.max(1, bytes)}
           value={sent}
-          aria-label={`Sending ${name}`}
+          aria-label={`Uploading ${name}`}
         />
       ) : (
         <span />
@@ -102,12 +102,12 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
           </IconButton>
         ) : null}
         {state === "paused" ? (
-          <IconButton label={`Go on with ${name}`} onClick={() => resume(key)}>
+          <IconButton label={`Resume ${name}`} onClick={() => resume(key)}>
             <Play className="i s" aria-hidden="true" />
           </IconButton>
         ) : null}
         <IconButton
-          label={state === "done" || state === "failed" ? `Take ${name} off this list` : `Do not send ${name}`}
+          label={state === "done" || state === "failed" ? `Remove ${name} from this list` : `Cancel upload of ${name}`}
           onClick={() => remove(key)}
         >
           <X className="i s" aria-hidden="true" />
@@ -127,13 +127,13 @@ function factOf({ state, words, sent, bytes, speed }: Sending) {
     case "failed":
       return words;
     case "done":
-      return `${sizeText(bytes)}, arrived`;
+      return `${sizeText(bytes)}, uploaded`;
     case "waiting":
-      return `${sizeText(bytes)}, waiting for its turn`;
+      return `${sizeText(bytes)}, waiting to upload`;
     case "paused":
       return (
         <>
-          <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. It goes on from there.
+          <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. The upload resumes from here.
         </>
       );
     case "sending": {
@@ -147,8 +147,8 @@ function factOf({ state, words, sent, bytes, speed }: Sending) {
 function tally(queue: readonly Sending[]): string {
   const count = (...states: Sending["state"][]) => queue.filter(({ state }) => states.includes(state)).length;
   return [
-    [count("done"), "arrived"],
-    [count("sending", "waiting"), "on the way"],
+    [count("done"), "uploaded"],
+    [count("sending", "waiting"), "uploading"],
     [count("paused"), "paused"],
     [count("failed"), "not accepted"],
   ]

@@ -45,18 +45,18 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
     <article className="card fam" aria-labelledby={`fam-${familyId}`}>
       <header>
         <h3 id={`fam-${familyId}`}>{name}</h3>
-        <p>{counted(drafts.length, "draft")}</p>
+        <p>{counted(drafts.length, "version")}</p>
         <div className="fam-acts">
           {several && newest?.report ? (
             <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
               <Columns2 className="i s" aria-hidden="true" />
-              Compare drafts
+              Compare versions
             </a>
           ) : null}
           {drafts.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
         </div>
       </header>
-      <ol className="dv" aria-label={`Drafts of ${name}, newest first`}>
+      <ol className="dv" aria-label={`Versions of ${name}, newest first`}>
         {drafts.map((draft, at) => (
           <DraftRow
             key={draft.documentId}
@@ -76,7 +76,7 @@ function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: 
   return (
     <label className="btn o sm needs-js file-btn" htmlFor={input}>
       <Plus className="i s" aria-hidden="true" />
-      Add a new version
+      Add version
       <span className="vh"> of {family.name}</span>
       <input
         id={input}
@@ -107,7 +107,7 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
         <i />
       </span>
       <div>
-        <b>Draft {draftNo}</b>
+        <b>Version {draftNo}</b>
         <p>
           {words === null ? "" : `${counted(words, "word")}, `}
           {sizeText(bytes)}, <Moment at={createdAt} to="day" />
@@ -116,21 +116,24 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
       {running ? (
         <a className="running-check" href={`/dashboard/reports/${running.id}`}>
           <span>{stageWords(running)}</span>
-          <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}`} />
+          <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}: progress`} />
         </a>
       ) : report ? (
         <a className="sc" href={`/dashboard/reports/${report.id}`}>
           <b>
-            {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity, open the report</span>
+            {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
           </b>
           {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
         </a>
       ) : check?.status === "failed" || status === "rejected" ? (
         <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
-          Not finished: see why
+          Failed: see why
         </a>
       ) : mayCheck ? (
-        <CheckButton name={`Draft ${draftNo} of ${name}`} onPress={() => acts.onCheck({ ...draft, id: documentId })} />
+        <CheckButton
+          name={`version ${draftNo} of ${name}`}
+          onPress={() => acts.onCheck({ ...draft, id: documentId })}
+        />
       ) : (
         <span className="dim">Not checked</span>
       )}
@@ -138,7 +141,7 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
       <p className="kp">
         {days <= SOON_DAYS ? (
           <>
-            <span className="soon">goes in {days <= 1 ? "a day" : `${days} days`}</span>
+            <span className="soon">deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
             <button
               type="button"
               className="lnk as-link needs-js"
@@ -167,7 +170,7 @@ function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
   const flagged = flags === 0 ? "" : `, ${counted(flags, "flag")}`;
   return (
     <>
-      <b>{isFirst ? "first check" : delta === null ? "other settings" : deltaWords(delta)}</b>
+      <b>{isFirst ? "First check" : delta === null ? "Different settings" : deltaWords(delta)}</b>
       {delta === null || mended === null ? found : `${mended} fixed, ${added ?? 0} new`}
       {flagged}
     </>
@@ -175,14 +178,14 @@ function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
 }
 
 function deltaWords(delta: number): string {
-  return delta === 0 ? "no change" : `${Math.abs(delta).toFixed(1)} points ${delta < 0 ? "less" : "more"}`;
+  return delta === 0 ? "No change" : `${Math.abs(delta).toFixed(1)} points ${delta < 0 ? "less" : "more"}`;
 }
 
 function remaining({ remainingMs }: ListedCheck) {
   return (
     <>
-      <b>{remainingMs === null ? "on its way" : `about ${Math.max(1, Math.round(remainingMs / 1000))}\u00a0s`}</b>
-      you may leave
+      <b>{remainingMs === null ? "Waiting" : `about ${Math.max(1, Math.round(remainingMs / 1000))}\u00a0s`}</b>
+      you can close this page
     </>
   );
 }

@@ -19,7 +19,7 @@ export function VersionQuestion({ name, works, answer, problem, onAnswer }: Prop
   const choice = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   if (problem) return <p role="alert">{problem}</p>;
-  if (answer) return <p role="status">A new version of “{answer.name}”.</p>;
+  if (answer) return <p role="status">Added as a new version of “{answer.name}”.</p>;
   if (answer === null || works.length === 0) return null;
   const likely = likelyWorks(name, works);
   const work = likely.find(({ documentId }) => documentId === chosen) ?? likely[0];

@@ -8,18 +8,18 @@ export function toggleGroup({ filters, change }: Viewer, group: ReportGroup): vo
   const hidden = filters.groups.includes(group);
   change(
     { ...filters, groups: toggled(filters.groups, group) },
-    `${groupOf(group).name} ${hidden ? "shown again" : "put out of sight"}.`,
+    `${groupOf(group).name} ${hidden ? "shown" : "hidden"}.`,
   );
 }
 
 export function toggleMatch({ filters, change }: Viewer, id: string): void {
-  const words = filters.matches.includes(id) ? "Match counted again." : "Match left out.";
+  const words = filters.matches.includes(id) ? "Match included." : "Match excluded.";
   change({ ...filters, matches: toggled(filters.matches, id) }, words);
 }
 
 export function toggleSource({ filters, change, report }: Viewer, id: string): void {
   const number = report.sources.find((source) => source.id === id)?.number ?? "";
-  const words = filters.sources.includes(id) ? `Source ${number} counted again.` : `Source ${number} left out.`;
+  const words = filters.sources.includes(id) ? `Source ${number} included.` : `Source ${number} excluded.`;
   change({ ...filters, sources: toggled(filters.sources, id) }, words);
 }
 

@@ -35,7 +35,7 @@ export function FindInText({ onClose }: { onClose: () => void }) {
   return (
     <search className="find-in-text">
       <label className="vh" htmlFor="find-text">
-        Find in the text
+        Find in text{" "}
       </label>
       <input
         ref={field}
@@ -43,7 +43,7 @@ export function FindInText({ onClose }: { onClose: () => void }) {
         className="in"
         type="search"
         maxLength={100}
-        placeholder="Find in the text"
+        placeholder="Find in text"
         value={q}
         onChange={(event) => setQ(event.target.value)}
         onKeyDown={(event) => {
@@ -52,15 +52,15 @@ export function FindInText({ onClose }: { onClose: () => void }) {
         }}
       />
       <span className="num dim" role="status">
-        {q.trim().length < 2 ? "" : hits.length === 0 ? "not found" : `${at + 1} of ${hits.length}`}
+        {q.trim().length < 2 ? "" : hits.length === 0 ? "No results" : `${at + 1} of ${hits.length}`}
       </span>
-      <IconButton label="Previous place" size="sm" disabled={hits.length === 0} onClick={() => go(-1)}>
+      <IconButton label="Previous result" size="sm" disabled={hits.length === 0} onClick={() => go(-1)}>
         <ArrowUp className="i" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Next place" size="sm" disabled={hits.length === 0} onClick={() => go(1)}>
+      <IconButton label="Next result" size="sm" disabled={hits.length === 0} onClick={() => go(1)}>
         <ArrowDown className="i" aria-hidden="true" />
       </IconButton>
-      <IconButton label="Close the search" size="sm" onClick={onClose}>
+      <IconButton label="Close search" size="sm" onClick={onClose}>
         <X className="i" aria-hidden="true" />
       </IconButton>
     </search>

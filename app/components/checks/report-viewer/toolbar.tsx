@@ -67,7 +67,7 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
         <Plus className="i" aria-hidden="true" />
       </IconButton>
       {page?.on ? null : (
-        <IconButton label="Find in the text" size="sm" aria-expanded={finding} onClick={() => setFinding(!finding)}>
+        <IconButton label="Find in text" size="sm" aria-expanded={finding} onClick={() => setFinding(!finding)}>
           <Search className="i" aria-hidden="true" />
         </IconButton>
       )}

@@ -72,7 +72,7 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
         </button>
       ) : null}
       {actions}
-      <IconButton label="Keys" className="vt-help" onClick={onHelp}>
+      <IconButton label="Keyboard shortcuts" className="vt-help" onClick={onHelp}>
         <CircleHelp className="i" aria-hidden="true" />
       </IconButton>
     </header>

@@ -10,28 +10,28 @@ export const groups: readonly { key: ReportGroup; name: string; mark: string }[]
   { key: "missing_quotation", name: "Missing quotation", mark: "g2" },
   { key: "missing_citation", name: "Missing citation", mark: "g3" },
   { key: "cited_quoted", name: "Cited and quoted", mark: "g4" },
-  { key: "own_drafts", name: "Your own drafts", mark: "g5" },
+  { key: "own_drafts", name: "Your earlier versions", mark: "g5" },
 ];
 
 export function groupOf(key: ReportGroup) {
   return groups.find((group) => group.key === key) ?? { key, name: key, mark: "g1" };
 }
 
-export const collectionNames: Record<string, string> = { ...names, own_draft: "Your earlier drafts" };
+export const collectionNames: Record<string, string> = { ...names, own_draft: "Your earlier versions" };
 
 const leftOutBecause: Record<LeftOut, string> = {
-  match: "left out by you",
-  source: "of a source left out by you",
-  collection: "of a collection switched off by you",
-  date: "of a source outside the years you chose",
-  group: "of a group switched off by you",
-  bibliography: "in the list of references",
-  hidden: "hidden text, which a reader does not see",
-  template: "the text of a form or a declaration that many students submit",
+  match: "excluded by you",
+  source: "from a source you excluded",
+  collection: "from a collection you turned off",
+  date: "from a source outside the years you chose",
+  group: "in a group you turned off",
+  bibliography: "in the reference list",
+  hidden: "hidden text that readers do not see",
+  template: "text of a form or declaration that many students submit",
   quotation: "in quotation marks",
   citation: "a citation in the text",
   small: "shorter than the limit",
-  small_source: "of a source smaller than the limit",
+  small_source: "from a source smaller than the limit",
 };
 
 /** Why a match is not counted, as the end of "It is …". */

@@ -37,7 +37,7 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
         <a href={href("report.pdf")} download>
           <FileText className="i" aria-hidden="true" />
           <span>
-            PDF<small>score page, marked text, sources</small>
+            PDF<small>score page, highlighted text, sources</small>
           </span>
         </a>
         <a href={href("report.docx")} download>
@@ -49,14 +49,18 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
         <button type="button" disabled={making} onClick={() => void offline()}>
           <Code2 className="i" aria-hidden="true" />
           <span>
-            {making ? "Making the file" : "Offline page"}
-            <small>{problem ? "It could not be made. Check the connection." : "this viewer, with no network"}</small>
+            {making ? "Creating file…" : "Offline page"}
+            <small>
+              {problem
+                ? "We could not create the file. Check your connection and try again."
+                : "this viewer, without an internet connection"}
+            </small>
           </span>
         </button>
         <a href={href("report.json")} download>
           <Braces className="i" aria-hidden="true" />
           <span>
-            JSON with proof<small>for programs, and to verify</small>
+            JSON with proof<small>for software, and to verify the report</small>
           </span>
         </a>
       </div>

@@ -19,10 +19,10 @@ export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
       <section>
         <h2>In other students’ documents</h2>
         <p className="dim">
-          <Lock className="i s" aria-hidden="true" /> Shown to you for the reason you gave. The student sees that the
-          report was opened, and none of this.
+          <Lock className="i s" aria-hidden="true" /> Shown to you for the reason you gave. The student sees that you
+          opened the report, but not these passages.
         </p>
-        {passages.length === 0 ? <p>No passage of this report stands in a document that is still kept.</p> : null}
+        {passages.length === 0 ? <p>No passage of this report appears in a document that we still keep.</p> : null}
         <ol>
           {passages.map(({ document, start, words, sharedWords, yours, theirs, runs }) => (
             <li key={`${document}-${start}`} className="g1">

@@ -19,16 +19,16 @@ export function ExpiredReport({ figures, back }: { figures: Figures; back: { hre
       </header>
       <main className="run-page expired" id="doc">
         <Drawing act="gap" size="m" />
-        <h2>The text went on its day</h2>
+        <h2>The text was deleted</h2>
         <p>
-          File, text, fingerprints and matches were deleted on <Moment at={expiredAt} to="day" />, as you chose. What
-          was counted stays, and so does its signature.
+          We deleted the file, text, fingerprints and matches on <Moment at={expiredAt} to="day" />, the date you chose.
+          The scores and the signature are kept.
         </p>
         <dl className="dt-list">
           <div>
             <dt>Score</dt>
             <dd>
-              <b>{percent(score)}</b> of {plural(words, "word")}, {percent(scoreUnfiltered)} without any filter
+              <b>{percent(score)}</b> of {plural(words, "word")}, {percent(scoreUnfiltered)} without filters
             </dd>
           </div>
           {figures.groups
@@ -50,14 +50,14 @@ export function ExpiredReport({ figures, back }: { figures: Figures; back: { hre
             </dd>
           </div>
         </dl>
-        <p className="cav-left">Similarity is not plagiarism. A score is where reading starts.</p>
+        <p className="cav-left">Similarity is not plagiarism. Read the matches.</p>
         <p className="row wrapx">
           <a className="btn p" href="/turnitin/submit">
-            Check it again
+            Check document again
           </a>
           {verifyId ? (
             <a className="btn o" href={`/verify/${verifyId}`}>
-              Verify the signature
+              Verify signature
             </a>
           ) : null}
         </p>

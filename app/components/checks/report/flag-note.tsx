@@ -24,7 +24,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
       {saved && !open ? <blockquote className="person">{saved}</blockquote> : null}
       {open ? (
         <div className="f">
-          <label htmlFor={`note-${flag}`}>Where do they come from?</label>
+          <label htmlFor={`note-${flag}`}>Explain this flag</label>
           <textarea
             id={`note-${flag}`}
             className="in"
@@ -36,10 +36,12 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
           />
           <p className="row wrapx">
             <button type="button" className="btn p sm" onClick={() => void save(text)}>
-              Keep it
+              {" "}
+              Save{" "}
             </button>
             <button type="button" className="btn g sm" onClick={() => setOpen(false)}>
-              Not now
+              {" "}
+              Cancel{" "}
             </button>
           </p>
           {problem ? <p role="alert">{problem}</p> : null}
@@ -47,17 +49,17 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
       ) : (
         <p className="row wrapx">
           <button type="button" className="btn o sm" onClick={() => setOpen(true)}>
-            {saved ? "Change what you say" : "Say where it comes from"}
+            {saved ? "Edit explanation" : "Add explanation"}
           </button>
           {saved ? (
             <button type="button" className="btn g sm" onClick={() => void save("")}>
-              Take it away
+              Delete explanation
             </button>
           ) : null}
         </p>
       )}
       <p className="hint" id={`note-hint-${flag}`}>
-        What you say is shown beside the flag to anyone you share the report with.
+        Everyone you share the report with sees your explanation beside the flag.
       </p>
     </div>
   );

@@ -7,17 +7,17 @@ import type { NotComparable } from "#core/checks/report/version-changes.ts";
 type Props = { reportId: string; why: NotComparable; recheck: RecheckOffer };
 
 const reasons: Record<NotComparable, string> = {
-  engine: "it was checked by another version of our engine, which follows other rules",
-  settings: "it was checked with other settings",
-  collections: "it was compared with other collections",
+  engine: "it was checked with a different version of our engine",
+  settings: "it was checked with different settings",
+  collections: "it was compared with different collections",
 };
 
 const refused: Record<Extract<RecheckOffer, { state: "no" }>["why"], string> = {
   alike: "",
   first: "",
-  not_kept: "The earlier version is no longer kept, so it cannot be checked again.",
-  other_engine: "Check this version again first: it was checked by an earlier version of our engine.",
-  is_recheck: "This report is a free check itself. Check this version again to compare it with the one before.",
+  not_kept: "The earlier version was deleted, so we cannot check it again.",
+  other_engine: "Check this version again first. It was checked with an earlier version of our engine.",
+  is_recheck: "This report is a free repeat check. Check this version again to compare it with the previous version.",
 };
 
 /** Why two versions cannot be compared, and the free check of the earlier one that makes it possible. */
@@ -37,10 +37,10 @@ export function NotCompared({ reportId, why, recheck }: Props) {
 
   return (
     <div className="not-compared">
-      <p>The earlier version cannot be compared with this one: {reasons[why]}. A difference would mean nothing.</p>
+      <p>We cannot compare this version with the earlier one: {reasons[why]}.</p>
       {recheck.state === "offered" ? (
         <button type="button" className="btn o needs-js" disabled={sending} onClick={() => void check()}>
-          Check the earlier version again with these settings, free
+          Check the earlier version again with these settings (free)
         </button>
       ) : recheck.state === "no" ? (
         refused[recheck.why] && <p className="hint">{refused[recheck.why]}</p>
@@ -48,9 +48,9 @@ export function NotCompared({ reportId, why, recheck }: Props) {
         <p>
           {recheck.state === "running"
             ? "The free check of the earlier version is running. "
-            : "The free check of the earlier version is done, and the two still cannot be compared. "}
+            : "The free check of the earlier version is done, but we still cannot compare the two versions. "}
           <a className="lnk" href={`/dashboard/reports/${recheck.checkId}`}>
-            Open it
+            Open report
           </a>
         </p>
       )}

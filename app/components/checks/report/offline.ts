@@ -58,7 +58,7 @@ export function offlinePage(
     "</head>",
     '<body class="app">',
     '<div id="report"></div>',
-    `<noscript><p>${escaped(report.title)}: this file shows its report by a script of its own. Allow scripts to read it.</p></noscript>`,
+    `<noscript><p>${escaped(report.title)}: this file needs JavaScript to show the report. Allow scripts to read it.</p></noscript>`,
     data("report-proof", proof),
     data("report-notes", notes),
     data("report-site", site),

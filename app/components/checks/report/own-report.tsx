@@ -64,7 +64,7 @@ export function OwnReport({ own, search, back, top }: Props) {
             <button
               type="button"
               className="btn o share-btn"
-              aria-label="Share this report"
+              aria-label="Share report"
               onClick={() => setSharing(true)}
             >
               <Share className="i" aria-hidden="true" />
@@ -87,7 +87,7 @@ export function OwnReport({ own, search, back, top }: Props) {
               onShowNew={() => {
                 const news = new Set(compared?.added);
                 const others = report.matches.filter((match) => !news.has(match.id)).map((match) => match.id);
-                viewer.change({ ...defaultFilters(report), matches: others }, "Only what is new is counted.");
+                viewer.change({ ...defaultFilters(report), matches: others }, "Only new matches are counted.");
                 viewer.open("matches");
               }}
             />
@@ -96,13 +96,14 @@ export function OwnReport({ own, search, back, top }: Props) {
             <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
               <OtherResult other={other} />
               <section>
-                <p>Make a link that shows this report or its figures alone. You can revoke it.</p>
+                <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>
                 <p className="row wrapx">
                   <button type="button" className="btn o" onClick={() => setSharing(true)}>
-                    Make a link
+                    {" "}
+                    Create link{" "}
                   </button>
                   <a className="btn g" href={`/api/reports/${id}/export/report.json`} download>
-                    Proof as JSON
+                    Download proof (JSON)
                   </a>
                 </p>
               </section>

@@ -59,7 +59,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Share this report"
+      title="Share report"
       wide
       actions={
         <button type="button" className="btn o" onClick={onClose}>
@@ -67,10 +67,13 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
         </button>
       }
     >
-      <p>Whoever has the link can read, and nothing else. It stops by itself, and you can take it back at any time.</p>
+      <p>
+        Anyone with the link can read the report but not change it. The link expires automatically, and you can revoke
+        it at any time.
+      </p>
       <div className="share-form">
         <div className="f">
-          <label htmlFor="share-days">It works for</label>
+          <label htmlFor="share-days">Link expires after</label>
           <select
             id="share-days"
             className="in"
@@ -83,7 +86,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
           </select>
         </div>
         <fieldset>
-          <legend>It shows</legend>
+          <legend>The link shows</legend>
           <label className="ck" htmlFor="share-text">
             <input id="share-text" type="radio" name="share" checked={withText} onChange={() => setWithText(true)} />
             <span>The whole report, with the text</span>
@@ -96,50 +99,48 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
               checked={!withText}
               onChange={() => setWithText(false)}
             />
-            <span>Score, groups and what was searched; no word of the text</span>
+            <span>Score, groups and what was searched, without the text</span>
           </label>
         </fieldset>
-        <Button type="button" sending={sending} sendingLabel="Making it" onClick={() => void make()}>
-          <Link2 className="i s" aria-hidden="true" />
-          Make a link
+        <Button type="button" sending={sending} sendingLabel="Creating link…" onClick={() => void make()}>
+          <Link2 className="i s" aria-hidden="true" /> Create link{" "}
         </Button>
       </div>
       {made ? (
         <div className="made-link" role="status">
           <code>{made}</code>
           <IconButton
-            label={copied ? "Copied" : "Copy the link"}
+            label={copied ? "Copied" : "Copy link"}
             onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
           >
             {copied ? <Check className="i" aria-hidden="true" /> : <Copy className="i" aria-hidden="true" />}
           </IconButton>
-          <p className="hint">It is shown this once. We keep no copy of it.</p>
+          <p className="hint">Copy the link now. We do not store it and cannot show it again.</p>
         </div>
       ) : null}
       {problem ? <NoticePanel title={problem} /> : null}
       {live.length > 0 ? (
         <>
-          <h3>Links that work</h3>
+          <h3>Active links</h3>
           <ul className="share-list">
             {live.map((share) => (
               <li key={share.id}>
                 <span>
-                  {share.withText ? "With the text" : "Figures alone"}
+                  {share.withText ? "With the text" : "Without the text"}
                   <small>
                     until <Moment at={share.expiresAt} to="day" />,{" "}
                     {share.opened === 0 ? "not opened yet" : `opened ${share.opened} times`}
                   </small>
                 </span>
                 <button type="button" className="btn o sm" onClick={() => void takeBack(share.id)}>
-                  <Trash2 className="i s" aria-hidden="true" />
-                  Take it back
+                  <Trash2 className="i s" aria-hidden="true" /> Revoke link{" "}
                 </button>
               </li>
             ))}
           </ul>
         </>
       ) : shares === null ? null : (
-        <p className="dim">Nobody else can open this report now.</p>
+        <p className="dim">No active links. Only you can open this report.</p>
       )}
     </Dialog>
   );
@@ -156,8 +157,8 @@ async function makeShare(id: string, key: string, form: { days: Days; withText: 
     });
     const answer = (await response.json()) as { url?: string; error?: { message?: string } };
     if (response.ok && answer.url) return { ok: true, url: answer.url };
-    return { ok: false, words: answer.error?.message ?? "The link could not be made. Try again in a moment." };
+    return { ok: false, words: answer.error?.message ?? "We could not create the link. Try again in a moment." };
   } catch {
-    return { ok: false, words: "The connection was lost. Press it again: it makes one link." };
+    return { ok: false, words: "The connection was lost. Try again; only one link is created." };
   }
 }

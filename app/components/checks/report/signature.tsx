@@ -30,12 +30,13 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
             ) : (
               <p className="sig bad">
                 <TriangleAlert className="i" aria-hidden="true" />
-                Taken back on <Moment at={revokedAt} to="day" />
+                Revoked on <Moment at={revokedAt} to="day" />
               </p>
             )}
             <QrCode text={address} />
             <p className="dim">
-              Anyone with this code can see that score, date and document are unaltered. They do not see your text.
+              Anyone with this code can check that the score, date and document are unchanged. They do not see your
+              text.
             </p>
             <Copied name="Verify address" text={address} />
             <Copied name="Document, SHA-256" text={signed.statement.documentHash} spaced />
@@ -51,7 +52,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
           <b>
             Kept until <Moment at={expiresAt} to="day" />.
           </b>{" "}
-          Then the text goes; score and signature stay.
+          Then we delete the text. The score and the signature are kept.
         </p>
       </section>
       {openings.length > 0 ? (
@@ -76,12 +77,12 @@ function Standing({ signed }: { signed: SignedReport }) {
   useEffect(() => {
     void checkSignature(signed).then(setStanding);
   }, [signed]);
-  if (standing === null) return <p className="sig dim">Checking the signature</p>;
+  if (standing === null) return <p className="sig dim">Checking signature…</p>;
   if (standing === "valid") {
     return (
       <p className="sig good">
         <Check className="i" aria-hidden="true" />
-        Valid, checked just now in your browser
+        Valid. Just checked in your browser.
       </p>
     );
   }
@@ -89,7 +90,7 @@ function Standing({ signed }: { signed: SignedReport }) {
     return (
       <p className="sig bad">
         <TriangleAlert className="i" aria-hidden="true" />
-        The signature does not fit. Write to us before you show this report.
+        The signature is not valid. Contact support before you show this report to anyone.
       </p>
     );
   }
@@ -97,8 +98,8 @@ function Standing({ signed }: { signed: SignedReport }) {
     <p className="sig dim">
       <CircleHelp className="i" aria-hidden="true" />
       {standing === "unsupported"
-        ? "This browser cannot check it. The verify address can."
-        : "Our keys could not be reached. Try again in a moment."}
+        ? "This browser cannot check the signature. Use the verification page instead."
+        : "We could not load our public keys. Try again in a moment."}
     </p>
   );
 }
@@ -111,7 +112,7 @@ function QrCode({ text }: { text: string }) {
     return { d: cells.join(""), size };
   }, [text]);
   return (
-    <svg className="qr" viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={`Code of ${text}`}>
+    <svg className="qr" viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={`QR code for ${text}`}>
       <path className="qr-ground" d={`M0 0h${path.size}v${path.size}H0z`} />
       <path className="qr-cells" d={path.d} />
     </svg>

@@ -5,20 +5,22 @@ import type { OwnReport } from "./read-own.ts";
 export function OtherResult({ other }: { other: OwnReport["other"] }) {
   if (!other) return null;
   return (
-    <section aria-label="Turnitin’s own result">
-      <h3>Turnitin’s own result</h3>
+    <section aria-label="Turnitin result">
+      <h3>Turnitin result</h3>
       {other.state === "ready" && other.score !== null ? (
         <p className="other-score">
           <strong className="num">{other.score}&nbsp;%</strong> <Moment at={other.at} to="day" />
         </p>
       ) : (
         <p>
-          {other.state === "waiting" ? "Asked for, not there yet." : "It gave no result. Our own report is complete."}
+          {other.state === "waiting"
+            ? "Waiting for the Turnitin result."
+            : "Turnitin gave no result. Our report is complete."}
         </p>
       )}
       <p className="dim">
-        Theirs, of their collections and by their rules. It is no part of our score or of our signature. Your text was
-        not added to their index.
+        Turnitin compares with its own collections and uses its own rules. The result is not part of our score or our
+        signature. Your text was not added to Turnitin’s index.
       </p>
     </section>
   );

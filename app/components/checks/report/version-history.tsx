@@ -44,7 +44,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
     <section className="history" aria-labelledby="history">
       <div className="dt-head">
         <h2 id="history">Version history</h2>
-        <span className="dim">only you can see it</span>
+        <span className="dim">Only you can see this</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />
@@ -64,17 +64,17 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
               href={`/dashboard/reports/${draft.reportId}?tab=details`}
               aria-current={index === at ? "page" : undefined}
             >
-              Draft {draft.draftNo}, <Day at={draft.createdAt} />
+              Version {draft.draftNo}, <Day at={draft.createdAt} />
               <span className="vh">, {percent(draft.score)}</span>
             </a>
-            {index > 0 ? <small>{draft.delta === null ? "other settings" : deltaWords(draft.delta)}</small> : null}
+            {index > 0 ? <small>{draft.delta === null ? "different settings" : deltaWords(draft.delta)}</small> : null}
           </li>
         ))}
       </ol>
       {compared === null ? (
         (notCompared ??
         (at > 0 ? (
-          <p className="hint">The report of the version before is gone, so matches cannot be compared.</p>
+          <p className="hint">The report of the previous version was deleted, so we cannot compare matches.</p>
         ) : null))
       ) : (
         <dl className="since">
@@ -84,7 +84,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
           </div>
           <div>
             <dt>{compared.unchanged.length} unchanged</dt>
-            <dd>the same words in the same source</dd>
+            <dd>same words, same source</dd>
           </div>
           <div>
             <dt>{compared.added.length} new</dt>
@@ -94,7 +94,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
                   Show new matches
                 </button>
               ) : (
-                "since the version before"
+                "since the previous version"
               )}
             </dd>
           </div>
@@ -125,11 +125,12 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
 /** Which draft this is, and the way to the others. */
 export function DraftPicker({ drafts, current }: Props) {
   const now = drafts.find(({ reportId }) => reportId === current);
-  if (!now || drafts.length < 2) return now ? <span className="draft-no">Draft {now.draftNo}</span> : null;
+  if (!now || drafts.length < 2) return now ? <span className="draft-no">Version {now.draftNo}</span> : null;
   return (
     <details className="menu drafts">
       <summary className="btn g">
-        Draft {now.draftNo}
+        {" "}
+        Version {now.draftNo}
         <ChevronDown className="i s turn" aria-hidden="true" />
       </summary>
       <div className="pop">
@@ -140,7 +141,7 @@ export function DraftPicker({ drafts, current }: Props) {
             aria-current={draft.reportId === current ? "page" : undefined}
           >
             <span>
-              Draft {draft.draftNo}, {percent(draft.score)}
+              Version {draft.draftNo}, {percent(draft.score)}
               <small>
                 <Day at={draft.createdAt} />, {plural(draft.words, "word")}
               </small>
@@ -154,5 +155,5 @@ export function DraftPicker({ drafts, current }: Props) {
 
 function deltaWords(points: number): string {
   const value = Math.abs(points).toFixed(1);
-  return points === 0 ? "as before" : `${value} points ${points < 0 ? "less" : "more"}`;
+  return points === 0 ? "no change" : `${value} points ${points < 0 ? "less" : "more"}`;
 }

@@ -24,7 +24,7 @@ export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, o
       <>
         <AllowanceLine {...allowance} />
         <button type="submit" className="btn p lg" disabled={sending}>
-          {sending ? (isPrivate ? "Checking" : "Sending") : isPrivate ? "Check it privately" : "Check this draft"}
+          {sending ? (isPrivate ? "Checking…" : "Uploading…") : isPrivate ? "Start private check" : "Start check"}
         </button>
       </>
     );

@@ -6,8 +6,8 @@ export function CheckEnded({ state }: { state: CheckState }) {
   if (state.status === "failed" && state.problem) return <CheckFailed problem={state.problem} />;
   return (
     <section className="check-run">
-      <h2>Cancelled</h2>
-      <p className="sumy">You cancelled this check. Nothing was charged.</p>
+      <h2>Check cancelled</h2>
+      <p className="sumy">You cancelled this check. You were not charged.</p>
       <p className="row wrapx">
         <a className="btn p" href="/turnitin/submit">
           Check a draft
@@ -25,7 +25,7 @@ function CheckFailed({ problem }: { problem: { title: string; text: string } }) 
         <div>
           <h2>{problem.title}</h2>
           <p>{problem.text}</p>
-          <p>Nothing was charged for this check.</p>
+          <p>You were not charged for this check.</p>
         </div>
       </div>
       <p className="row wrapx">
@@ -33,7 +33,7 @@ function CheckFailed({ problem }: { problem: { title: string; text: string } }) 
           Choose another file
         </a>
         <a className="btn o" href="/support">
-          Ask a person
+          Contact support
         </a>
       </p>
     </section>

@@ -18,17 +18,18 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
     <>
       <FileHead name={offer.name}>
         <span role="status">
-          {counted(offer.words, "word")} read from {shortName(offer.name)}. Nothing of it has left this device yet.
+          {counted(offer.words, "word")} read from {shortName(offer.name)}. Your file has not left this device yet.
         </span>
       </FileHead>
       <blockquote className="offered" aria-label="Beginning of the text">
         {beginning}
         {beginning.length < offer.text.length ? " …" : null}
       </blockquote>
-      <p className="hint">Formatting and pictures are left out. It is checked like pasted text.</p>
+      <p className="hint">We check this file as plain text, without formatting and pictures.</p>
       <p className="row wrapx">
         <button ref={use} type="button" className="btn o" onClick={onUse}>
-          Check this text
+          {" "}
+          Use this text{" "}
         </button>
       </p>
     </>

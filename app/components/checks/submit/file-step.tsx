@@ -145,7 +145,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
               }}
             />
             <p className="hint" id="pasted-words" role="status">
-              {reading ? "Counting the words" : chosen ? "Nothing of it has left this device yet." : null}
+              {reading ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
             </p>
             {chosen && facts ? <Facts facts={facts} /> : null}
             {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
@@ -164,19 +164,19 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
           </div>
         ) : reading ? (
           <FileHead name={reading}>
-            <span role="status">This browser is reading it.</span>
+            <span role="status">Reading the file in this browser…</span>
           </FileHead>
         ) : chosen && facts ? (
           <>
             <FileHead name={chosen.name}>
-              {leaving ? "It is being sent to us." : "Nothing of it has left this device yet."}
+              {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
             </FileHead>
             <Facts facts={facts} />
             {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
             {chosen.read ? null : (
               <NoticePanel tone="warn" title="This browser could not read the file.">
-                It took too long here, or ended by itself. You can send it all the same: we read it again ourselves. A
-                private check needs a file that this browser can read.
+                It took too long or stopped. You can still start a standard check, because we read the file again on our
+                servers. A private check needs a file that this browser can read.
               </NoticePanel>
             )}
           </>
@@ -193,9 +193,9 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
             <div className={over ? "dropzone over" : "dropzone"} {...on}>
               <Upload aria-hidden="true" className="i l" />
               <p>
-                <b>{over ? "Let go to add it" : "Drop your draft here"}</b>
+                <b>{over ? "Drop to add the file" : "Drop your file here"}</b>
                 <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
-                <span>.odt, .rtf, .txt, .md, .html and .tex are read in your browser and checked as pasted text</span>
+                <span>We read .odt, .rtf, .txt, .md, .html and .tex in your browser and check them as plain text</span>
               </p>
               <label className="btn o" htmlFor="file">
                 Choose a file

@@ -14,10 +14,10 @@ export function KeptQuestion({ choice: { source, at }, now, onContinue, onDiscar
     "file" in source
       ? `chose ${shortName(source.file.name)}`
       : source.from === null
-        ? "pasted a text"
+        ? "pasted text"
         : `chose ${shortName(source.from)}`;
   return (
-    <NoticePanel tone="pen" title={`You ${what} ${ago}. Check it?`}>
+    <NoticePanel tone="pen" title={`You ${what} ${ago}. Do you want to check it?`}>
       <p className="row wrapx">
         <Button type="button" kind="secondary" size="sm" onClick={onContinue}>
           Continue

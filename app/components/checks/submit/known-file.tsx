@@ -23,11 +23,11 @@ export function KnownFile({ sha256 }: { sha256: string }) {
   if (!check) return null;
   return (
     <p className="known-file" role="status">
-      You checked this file on <Moment at={check.at} to="day" />.{" "}
+      You already checked this file on <Moment at={check.at} to="day" />.{" "}
       <a className="lnk" href={`/dashboard/reports/${check.id}`}>
-        Open the report
+        Open report
       </a>{" "}
-      or check it again below.
+      or start a new check below.
     </p>
   );
 }

@@ -3,13 +3,13 @@ import type { CheckMode } from "#schema/checks/check.ts";
 const modes: { mode: CheckMode; label: string; note: string }[] = [
   {
     mode: "kept",
-    label: "Kept",
-    note: "We read the file and keep it with its report for the days you choose. You can share, compare and download it.",
+    label: "Standard check",
+    note: "We keep the file and its report for the number of days you choose. You can share, compare and download the report.",
   },
   {
     mode: "private",
-    label: "Private",
-    note: "This browser reads the file. Fingerprints leave it, the report is made here, and nobody keeps it but you.",
+    label: "Private check",
+    note: "This browser reads the file and creates the report. Only fingerprints of the text leave this device. We do not keep the file or the report.",
   },
 ];
 
@@ -17,7 +17,7 @@ const modes: { mode: CheckMode; label: string; note: string }[] = [
 export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mode: CheckMode) => void }) {
   return (
     <fieldset className="mode-choice">
-      <legend className="lab">How to check it</legend>
+      <legend className="lab">Type of check</legend>
       <div className="opts">
         {modes.map((one) => (
           <label key={one.mode} htmlFor={`mode-${one.mode}`}>
@@ -35,7 +35,7 @@ export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mod
       </div>
       <p className="hint">
         <a className="lnk" href="#what-leaves">
-          What leaves this device
+          What a private check sends
         </a>
       </p>
     </fieldset>

@@ -29,38 +29,38 @@ type Props = {
 };
 
 const boxes = [
-  ["library", "Compare with our articles and the reference library", "Open texts that can be shown in full."],
+  ["library", "Compare with our articles and the reference library", "Matches with these texts are shown in full."],
   [
     "students",
     "Compare with other students’ documents",
-    "Those that other students chose to add. A match shows where it is, never their words.",
+    "Only documents that other students chose to add. A match shows the place in your text, never their words.",
   ],
-  ["compareDrafts", "Compare with my own earlier drafts", "They are shown and never counted."],
+  ["compareDrafts", "Compare with earlier versions of my work", "Matches with them are shown but never counted."],
   [
     "openTexts",
-    "Compare with open articles of Europe PMC",
-    "Twelve phrases of eight words are sent there. Nothing else of your text leaves us.",
+    "Compare with open articles in Europe PMC",
+    "We send 12 phrases of 8 words each to Europe PMC. We do not send the rest of your text.",
   ],
   [
     "turnitin",
-    "Ask Turnitin as well",
-    "Your document is sent to Turnitin’s own service, and not added to its index. Its number stands beside ours.",
+    "Also check with Turnitin",
+    "We send your document to Turnitin. It is not added to Turnitin’s index. The Turnitin score appears beside our score.",
   ],
   [
     "excludeQuotations",
-    "Leave cited quotations out of the score",
-    "They are still shown. Quotations without a citation count.",
+    "Exclude cited quotations from the score",
+    "They are still shown. Quotations without a citation are counted.",
   ],
-  ["excludeBibliography", "Leave the list of references out of the score", "They are still shown."],
+  ["excludeBibliography", "Exclude the reference list from the score", "Matches in it are still shown."],
   [
     "stored",
-    "Keep my text for other students’ checks",
-    "Later checks of other students can then find it. They never see your text.",
+    "Let other students’ checks compare with my text",
+    "Later checks by other students can find matches with your text. They never see your text.",
   ],
 ] as const;
 
 const DRAFTS_PRIVATELY =
-  "The texts of your last ten kept documents are sent to this browser. They are shown and never counted.";
+  "We send the text of your last 10 saved documents to this browser. Matches with them are shown but never counted.";
 
 const CONFIRM_FIRST = "Confirm your email address first.";
 
@@ -104,7 +104,7 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emai
         </div>
         <div className="option-row">
           <div className="f">
-            <label htmlFor="small">Leave out matches under this many words</label>
+            <label htmlFor="small">Do not count matches shorter than (words)</label>
             <input
               id="small"
               className="in num"

@@ -7,7 +7,7 @@ import { keepOffline } from "../report/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { forget } from "./private-memory.ts";
 
-const back = { href: "/turnitin/submit", label: "Back to checking a draft" };
+const back = { href: "/turnitin/submit", label: "Back to similarity check" };
 
 /** The report of a private check: the real viewer, one way to keep it, and a word before it is lost. */
 export function PrivateReport({ report }: { report: Report }) {
@@ -38,7 +38,7 @@ export function PrivateReport({ report }: { report: Report }) {
         actions={() => (
           <button type="button" className="btn p" disabled={kept === "making"} onClick={() => void keep()}>
             <Download className="i" aria-hidden="true" />
-            <span>{kept === "making" ? "Making the file" : "Keep as one offline file"}</span>
+            <span>{kept === "making" ? "Creating file…" : "Download offline file"}</span>
           </button>
         )}
         details={{ aside: <Aside kept={kept} /> }}
@@ -49,11 +49,11 @@ export function PrivateReport({ report }: { report: Report }) {
       <Dialog
         open={blocker.state === "blocked"}
         onClose={() => blocker.reset?.()}
-        title="Leave without keeping the report?"
+        title="Leave without saving the report?"
         actions={
           <>
             <button type="button" className="btn o" onClick={() => blocker.reset?.()}>
-              Stay here
+              Stay on page
             </button>
             <button
               type="button"
@@ -63,12 +63,12 @@ export function PrivateReport({ report }: { report: Report }) {
                 blocker.proceed?.();
               }}
             >
-              Leave and lose it
+              Discard report
             </button>
           </>
         }
       >
-        <p>It is kept nowhere but on this page. Once you leave, another check has to be made for it.</p>
+        <p>The report exists only on this page. If you leave, it is lost and you need to run a new check.</p>
       </Dialog>
     </>
   );
@@ -77,22 +77,22 @@ export function PrivateReport({ report }: { report: Report }) {
 const said = {
   no: "",
   making: "",
-  yes: "The offline file was made.",
-  failed: "The file could not be made. Try again.",
+  yes: "Offline file downloaded.",
+  failed: "We could not create the file. Try again.",
 };
 
 function Aside({ kept }: { kept: keyof typeof said }) {
   return (
     <section>
-      <h2>A private report</h2>
+      <h2>Private report</h2>
       <p>
-        The file and the text have not left this device. The report was made here, of passages that the site sent for
-        the fingerprints it was given. It is not signed: nobody can check it at an address.
+        The file and the text have not left this device. This browser created the report from the passages that matched
+        your fingerprints. The report is not signed, so it has no verification page.
       </p>
       <p>
         {kept === "yes"
-          ? "You have kept it as an offline file. The file opens without a network."
-          : "It is kept nowhere. Reloading or closing this page loses it, unless you keep it as one offline file."}
+          ? "You downloaded it as an offline file. The file opens without an internet connection."
+          : "The report is not saved. If you reload or close this page, you lose it. Download the offline file to keep it."}
       </p>
     </section>
   );

@@ -66,6 +66,6 @@ function messageOf(answer: string): string {
 }
 
 const LOST =
-  "This browser could not make the report: it ran out of time or memory. Choose the file again, or check it kept.";
-const OFFLINE = "The connection was lost. Your choices are kept. Send it again: it is charged once.";
-const UNEXPECTED = "Something went wrong on our side. Try again in a moment: it is charged once.";
+  "This browser could not create the report because it ran out of time or memory. Choose the file again, or start a standard check.";
+const OFFLINE = "The connection was lost. Your choices are kept. Start the check again; you are charged only once.";
+const UNEXPECTED = "Something went wrong on our side. Try again in a moment; you are charged only once.";

@@ -63,7 +63,7 @@ async function readOutTextFormat(
     return {
       problem: {
         title: "This browser could not read the file",
-        text: "It took too long, or the reader stopped. Export it as .docx or PDF and choose that file, or paste the text.",
+        text: "It took too long or stopped. Save the document as .docx or PDF and choose that file, or paste the text.",
       },
     };
   } finally {

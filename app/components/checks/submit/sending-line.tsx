@@ -13,21 +13,21 @@ export function SendingLine({ sending: { bytes, sent, paused, words }, pause, go
         className={paused ? "bar-line hold" : "bar-line"}
         max={Math.max(1, bytes)}
         value={sent}
-        aria-label="Sending the file"
+        aria-label="Uploading the file"
       />
       <p role="status">
         {paused ? (
           <>
-            <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. It goes on from there.
+            <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. The upload resumes from here.
           </>
         ) : (
-          (words ?? (arrived ? "It has arrived." : `Sending ${sizeText(bytes)}`))
+          (words ?? (arrived ? "File uploaded." : `Uploading ${sizeText(bytes)}`))
         )}
       </p>
       {arrived ? null : (
         <button type="button" className="btn g sm" onClick={paused ? goOn : pause}>
           {paused ? <Play className="i s" aria-hidden="true" /> : <Pause className="i s" aria-hidden="true" />}
-          {paused ? "Go on" : "Pause"}
+          {paused ? "Resume" : "Pause"}
         </button>
       )}
     </div>

@@ -85,20 +85,22 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   async function start(): Promise<void> {
     if (!chosen && !reading.current) {
       const message = offered.current
-        ? "Press “Check this text” beside your file first, or choose another file."
+        ? "Choose “Use this text” next to your file first, or choose another file."
         : "Choose a file or paste a text first.";
       return setProblem({ message });
     }
     if (!rights) {
       rightsBox.current?.focus();
-      return setProblem({ message: "Please confirm that you have the right to submit this text." });
+      return setProblem({
+        message: "Confirm that you have the right to submit this text. Then start the check again.",
+      });
     }
     const { library, students, openTexts, compareDrafts } = options;
     if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
       return setProblem({ message: "Choose at least one collection to compare with." });
     if (!isSmallMatch(options.smallMatchWords)) {
       document.getElementById("small")?.focus();
-      return setProblem({ message: `Leave out matches under this many words: ${SMALL_MATCH_RANGE}` });
+      return setProblem({ message: `Do not count matches shorter than (words): ${SMALL_MATCH_RANGE}` });
     }
     setProblem(null);
     if (!chosen) setWaiting(true);
@@ -147,7 +149,8 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   async function checkPrivately({ read, name }: ReadDocument): Promise<void> {
     if (!read)
       return setProblem({
-        message: "This browser could not read the file, so it cannot be checked privately.",
+        message:
+          "This browser could not read the file, so a private check is not possible. Choose another file, or start a standard check.",
       });
     const { compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords } = options;
     const choices = { compareDrafts, excludeQuotations, excludeBibliography, rights, smallMatchWords };
@@ -220,7 +223,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
           <h2 id="step-confirm">Confirm</h2>
           <div className="confirm">
             <div className="f">
-              <label htmlFor="title">Title of the report (the file’s name if you leave it empty)</label>
+              <label htmlFor="title">Title of the report (if empty, we use the file name)</label>
               <input
                 id="title"
                 className="in"
@@ -252,15 +255,15 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
             {step ? <p role="status">{stepWords[step]}</p> : null}
             {isPrivate ? (
               <p className="hint">
-                The report will be on its page alone. Reloading or closing that page loses it, unless you keep it as one
-                offline file.
+                The report is not saved on our servers. If you reload or close its page, you lose it. Download the
+                offline file to keep it.
               </p>
             ) : null}
             {kept.failed ? (
               <p className="hint" role="status">
                 This browser cannot keep your{" "}
-                {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. Choose it again
-                afterwards.
+                {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. You will need to choose
+                it again.
               </p>
             ) : null}
             <CheckButtons
@@ -278,9 +281,9 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
 type Problem = { message: string; signIn?: boolean };
 
 const stepWords: Record<PrivateStep, string> = {
-  fingerprint: "Making fingerprints on this device.",
-  ask: "Asking where these fingerprints also stand.",
-  compose: "Lining up the passages on this device.",
+  fingerprint: "Creating fingerprints on this device…",
+  ask: "Searching for matching fingerprints…",
+  compose: "Comparing passages on this device…",
 };
 
 function withoutEnding(name: string): string {

@@ -6,10 +6,10 @@ export type UnconfirmedEmail = { email: string; linkSent: boolean };
 /** Shown above both kinds of check. */
 export function UnconfirmedEmailNotice({ email, linkSent }: UnconfirmedEmail) {
   return (
-    <NoticePanel tone="warn" title="Your email address is not confirmed,">
-      so this check compares with public collections only (our articles, the reference library, open literature).
-      Confirm it {linkSent ? `with the link we sent to ${email}` : "in your account’s profile"} to compare with other
-      students’ documents too.{" "}
+    <NoticePanel tone="warn" title="Your email address is not confirmed.">
+      This check compares only with public collections: our articles, the reference library and open literature. Confirm
+      your email address {linkSent ? `with the link we sent to ${email}` : "in your account’s profile"} to compare with
+      other students’ documents too.{" "}
       <a className="lnk" href="/dashboard/settings#account">
         Open settings
       </a>

@@ -59,8 +59,8 @@ export async function askForCheck(form: Record<string, unknown>): Promise<Asked>
   }
 }
 
-const OFFLINE = "The connection was lost. Nothing was charged and your choices are kept. Send it again.";
-const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
+const OFFLINE = "The connection was lost. You were not charged, and your choices are kept. Start the check again.";
+const UNEXPECTED = "Something went wrong on our side. You were not charged. Try again in a moment.";
 
 type Answer = { document?: { id: string }; check?: { id: string }; error?: { message?: string } };
 

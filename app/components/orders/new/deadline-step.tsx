@@ -30,7 +30,7 @@ export function DeadlineStep({ draft, change, fields, book, now, couponProblem }
   return (
     <div className="fm">
       <fieldset className="pick times" aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}>
-        <legend className="lab">Back in</legend>
+        <legend className="lab">Delivery time</legend>
         {deadlineHours.map((hours) => {
           const open = isOpen(hours, question, book);
           return (
@@ -63,14 +63,14 @@ export function DeadlineStep({ draft, change, fields, book, now, couponProblem }
         {fields.deadlineHours ? <FieldError id="deadline-error">{fields.deadlineHours}</FieldError> : null}
       </fieldset>
       <p className="hint">
-        Before tax. The clock starts when you have paid, stands while a question of ours waits for you, and is told in
-        your time zone, {draft.timeZone ?? "UTC"}.
+        Prices are before tax. The time starts when you pay. It is paused while we wait for your answer to a question.
+        Your time zone: {draft.timeZone ?? "UTC"}.
       </p>
       <div className="two">
         <SelectField
           id="country"
           label="Country"
-          hint="Decides the tax; you can change it when you pay."
+          hint="We use this to calculate tax. You can change it when you pay."
           value={draft.country ?? "GB"}
           choices={countryChoices()}
           onChange={(event) => change({ country: event.target.value })}

@@ -30,7 +30,7 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
       <TextField
         id="title"
         label="Title of your work"
-        hint="As it stands on your title page, 5 to 150 characters."
+        hint="Use the title on your title page. 5 to 150 characters."
         value={draft.title ?? ""}
         maxLength={150}
         onChange={(event) => change({ title: event.target.value })}
@@ -47,7 +47,7 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
         />
         <Select
           id="documentType"
-          label="Kind of document"
+          label="Document type"
           value={draft.documentType}
           choices={documentTypes.map((value) => ({ value, label: documentTypeNames[value] ?? value }))}
           set={(documentType) => change({ documentType: documentType as typeof draft.documentType })}
@@ -65,7 +65,7 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
         />
         <Select
           id="englishVariety"
-          label="English"
+          label="English variety"
           value={draft.englishVariety}
           choices={englishVarieties.map((value) => ({ value, label: englishNames[value] ?? value }))}
           set={(english) => change({ englishVariety: english as typeof draft.englishVariety })}
@@ -93,8 +93,8 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
       {kind && takesReferences(kind) ? (
         <CheckField
           id="references"
-          label="Put my references into that style"
-          hint="Adds a little for each word; the price beside says how much."
+          label="Format my references in this style"
+          hint="This adds a price per word. You see it in the price summary."
           checked={draft.references ?? false}
           onChange={(event) => change({ references: event.target.checked })}
         />
@@ -102,9 +102,9 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
       {kind === "tutoring" ? <TutoringFields draft={draft} change={change} fields={fields} /> : null}
       <TextArea
         id="instructions"
-        label="What should we know?"
+        label="Instructions"
         optional="optional"
-        hint="What was asked of you, what worries you, what must not change. Up to 5,000 characters."
+        hint="Tell us about your assignment, what you want us to look at and what we must not change. Up to 5,000 characters."
         rows={6}
         maxLength={5000}
         value={draft.instructions ?? ""}
@@ -143,7 +143,7 @@ function Focus({ draft, change, fields }: StepProps) {
   const chosen = draft.focus ?? [];
   return (
     <fieldset>
-      <legend className="lab">Look most at</legend>
+      <legend className="lab">Focus</legend>
       <p className="hint">
         Up to {orderLimits.focus}. {chosen.length} chosen.
       </p>
@@ -187,9 +187,10 @@ function References({ draft, change, fields, desk }: DetailsProps) {
 
   return (
     <fieldset>
-      <legend className="lab">Files to read beside it</legend>
+      <legend className="lab">Background files</legend>
       <p className="hint">
-        Brief, rubric, style guide. They are read, never marked. {ids.length} of {orderLimits.references} files.
+        For example the assignment brief, a rubric or a style guide. We read them but do not edit them. {ids.length} of{" "}
+        {orderLimits.references} files.
       </p>
       {files.length > 0 ? (
         <ul className="card fl">
@@ -199,7 +200,7 @@ function References({ draft, change, fields, desk }: DetailsProps) {
               <b>{file?.name ?? "A document"}</b>
               <span />
               <IconButton
-                label={`Take ${file?.name ?? "it"} off the order`}
+                label={`Remove ${file?.name ?? "document"} from the order`}
                 onClick={() => change({ referenceIds: ids.filter((id) => id !== ids[at]) })}
               >
                 <X className="i s" aria-hidden="true" />
@@ -210,7 +211,7 @@ function References({ draft, change, fields, desk }: DetailsProps) {
       ) : null}
       {ids.length < orderLimits.references ? (
         <DropZone
-          title="Drop them here"
+          title="Drop files here"
           accept=".pdf,.doc,.docx"
           hint="PDF or Word"
           onFiles={(chosen) => void add(chosen)}

@@ -57,22 +57,23 @@ export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
   return (
     <>
       {needed ? null : (
-        <p className="mute">This kind of help needs no file. You may add one, if there is something to look at.</p>
+        <p className="mute">This service needs no file. You can add one if you want us to look at it.</p>
       )}
       <DropZone
-        title="Drop your draft here"
+        title="Drop your document here"
         accept={ACCEPTED}
         hint={<>PDF or Word, up to 20&nbsp;MB</>}
         onFiles={(files) => void take(files)}
       />
       {uploads.map(({ name, share, problem }) => (
         <p key={name} className={problem ? "err after" : "after"} role={problem ? "alert" : "status"}>
-          <b>{name}</b> {problem ?? <progress className="prog" max={1} value={share} aria-label={`Sending ${name}`} />}
+          <b>{name}</b>{" "}
+          {problem ?? <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />}
         </p>
       ))}
       {documents.length > 0 ? (
         <fieldset className="pick docs" aria-describedby={fields.sourceId ? "sourceId-error" : undefined}>
-          <legend className="lab">Or one of your documents</legend>
+          <legend className="lab">Or choose one of your documents</legend>
           {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
             <label key={id} className={draft.sourceId === id ? "on" : undefined}>
               <input
@@ -87,7 +88,7 @@ export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
                 <b>{name}</b>
                 <span>
                   {status === "rejected"
-                    ? "could not be read"
+                    ? "Text could not be read"
                     : words === null
                       ? sizeText(bytes)
                       : `${counted(words, "word")}, ${sizeText(bytes)}`}

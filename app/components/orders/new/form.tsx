@@ -90,22 +90,22 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
   return (
     <Page
       title="New order"
-      lead={`${draft.kind ? `${help[draft.kind].name}. ` : ""}You can leave; it is saved as you go.`}
+      lead={`${draft.kind ? `${help[draft.kind].name}. ` : ""}Your draft is saved automatically.`}
       margin={<PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} />}
     >
       <div className="neworder" id="order">
         <Stepper at={at} done={(step) => step <= 5 && Object.keys(problemsIn(step, problems)).length === 0} go={go} />
         {behind ? (
-          <NoticePanel tone="warn" title="This order was written on in another window.">
-            What stands here now is the newest.
+          <NoticePanel tone="warn" title="This order was changed in another window.">
+            You now see the newest version.
           </NoticePanel>
         ) : null}
         {refused ? <NoticePanel title={refused.problem}>What you entered is still here.</NoticePanel> : null}
         {answer?.kind === "price_changed" ? (
           <NoticePanel tone="warn" title={`The price changed from ${money(answer.seen)} to ${money(answer.now)}.`}>
-            Nothing was ordered.{" "}
+            Your order was not placed.{" "}
             <button type="button" className="lnk" onClick={() => place(answer.token)}>
-              Order it for {money(answer.now)}
+              Order for {money(answer.now)}
             </button>
           </NoticePanel>
         ) : null}
@@ -143,12 +143,12 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
             onClick={forward}
             disabled={at === steps.length && price.updating}
             sending={fetcher.state !== "idle"}
-            sendingLabel="Ordering"
+            sendingLabel="Placing order…"
           >
             {at < steps.length
               ? `Continue to ${steps[at]?.label.toLowerCase()}`
               : integrity.verdict?.verdict === "hold"
-                ? "Order, and have a person look first"
+                ? "Submit order for review"
                 : price.updating
                   ? "Updating the price…"
                   : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}

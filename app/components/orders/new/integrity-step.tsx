@@ -12,9 +12,9 @@ import type { StepProps } from "./parts.ts";
 import type { useIntegrity } from "./use-integrity.ts";
 
 const ruleNotes: Record<string, string> = {
-  comments_only: "Your text stays as it is; everything is said in the margin.",
-  corrections_allowed: "Mistakes are corrected, and every correction is tracked.",
-  unsure: "We keep to the stricter rule, which is comments only.",
+  comments_only: "We do not change your text. All our comments are in the margin.",
+  corrections_allowed: "We correct mistakes and track every correction.",
+  unsure: "We follow the stricter rule: comments only.",
 };
 
 type IntegrityProps = StepProps & { integrity: ReturnType<typeof useIntegrity> };
@@ -34,7 +34,11 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
         </NoticePanel>
       ) : null}
       <p role="status" className={isJudging ? "dim small" : "vh"}>
-        {isJudging ? "Checking your instructions…" : verdict?.verdict === "pass" ? "Your instructions are fine." : ""}
+        {isJudging
+          ? "Checking your instructions…"
+          : verdict?.verdict === "pass"
+            ? "No problems found in your instructions."
+            : ""}
       </p>
       {verdict && verdict.verdict !== "pass" ? (
         <Gate verdict={verdict.verdict} findings={verdict.findings} draft={draft} kind={kind} change={change} />
@@ -64,10 +68,10 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
         error={fields.honour}
         label={
           <>
-            The work is my own and stays my own. I ask for help that my school allows, and I say so where it wants to be
-            told.{" "}
+            The work is my own. I only ask for help that my school allows, and I declare this help where my school
+            requires it.{" "}
             <a className="lnk" href="/integrity" target="_blank" rel="noopener">
-              All our rules
+              Integrity policy
             </a>
           </>
         }
@@ -88,7 +92,7 @@ const fieldNames: Readonly<Record<GateField, string>> = {
   title: "title",
   instructions: "instructions",
   questions: "questions",
-  wordsNote: "note on the words",
+  wordsNote: "note on the word count",
   citationOther: "citation style",
 };
 
@@ -104,28 +108,29 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
       <div className="card found" role="status">
         <Drawing act="rules" size="m" />
         <div>
-          <h3 id="gate">We cannot take this as it is written</h3>
+          <h3 id="gate">We cannot accept this order as written</h3>
           <p>
-            {rule?.explains ?? "A part of it asks for something we do for nobody, at any price."} Everything else you
-            asked for is fine.
+            {rule?.explains ?? "One part of your order asks for something we do not offer."} We found no problem in the
+            rest of your order.
           </p>
           <blockquote>
             <MarkedText text={text} findings={here} />
-            <footer>Your {fieldNames[field]}. The part in question is underlined.</footer>
+            <footer>Your {fieldNames[field]}. The problem is underlined.</footer>
           </blockquote>
           {rule ? (
             <p className="dim small">
               {rule.name}.{" "}
               <a className="lnk" href="/integrity" target="_blank" rel="noopener">
-                The rules
-              </a>
-              . Who sees this: you, and one member of staff if you ask a person to look. It is not sent to your school.
+                {" "}
+                Read the rules{" "}
+              </a>{" "}
+              . Only you see this, and one member of staff if you ask for a review. We do not send it to your school.
             </p>
           ) : null}
         </div>
       </div>
       <h3>What we can do instead</h3>
-      <p className="mute">Pick one and the order goes on with what you have entered. Only that part is left out.</p>
+      <p className="mute">Choose one to continue with your order. We remove only the underlined part.</p>
       <ul className="card offers">
         {offers.map((offer) => (
           <li key={offer.kind}>
@@ -138,7 +143,7 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
               className="btn o"
               onClick={() => change({ kind: offer.kind, [field]: withoutFindings(text, here) })}
             >
-              {offer.kind === kind ? "Leave that part out" : "Take this instead"}
+              {offer.kind === kind ? "Remove this part" : "Choose this service"}
             </button>
           </li>
         ))}
@@ -146,16 +151,17 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
       <p className="appeal">
         {verdict === "hold" ? (
           <>
-            <b>We read it wrongly?</b> Go on as it stands: a person looks at it first, usually within two hours. Nothing
-            is charged while you wait.
+            <b>Is this a mistake?</b> Continue without changes. A person reviews your order first, usually within 2
+            hours. You are not charged while you wait.
           </>
         ) : (
           <>
-            <b>We read it wrongly?</b>{" "}
+            <b>Is this a mistake?</b>{" "}
             <a className="lnk" href="/dashboard/email-admin?topic=integrity">
-              Ask a person
-            </a>
-            . Your draft is kept as it is.
+              {" "}
+              Contact support{" "}
+            </a>{" "}
+            . Your order draft is saved.
           </>
         )}
       </p>

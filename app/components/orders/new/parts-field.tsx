@@ -12,10 +12,10 @@ type PartsProps = {
 export function PartsField({ parts, chosen, choose, error }: PartsProps) {
   return (
     <details className="after" open={chosen.length > 0 || error !== undefined}>
-      <summary>Order only a part of it</summary>
+      <summary>Order only part of the document</summary>
       <fieldset aria-describedby={error ? "parts-error" : undefined}>
         <legend className="vh">Pages or sections</legend>
-        <p className="hint">We work on the parts you choose, and on nothing else. Choose none to order all of it.</p>
+        <p className="hint">We work only on the parts you choose. Choose no parts to order the whole document.</p>
         {parts.map(({ name, words }, at) => (
           <CheckField
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the file.

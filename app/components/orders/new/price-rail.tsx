@@ -10,8 +10,8 @@ type RailProps = { state: PriceState; deadlineHours: number | undefined; now: nu
 export function PriceRail({ state: { price, before, problem, updating }, deadlineHours, now }: RailProps) {
   return (
     <>
-      <section className="rcpt price-rail" aria-label="Your price so far">
-        <h2>Your price so far</h2>
+      <section className="rcpt price-rail" aria-label="Your price">
+        <h2>Your price</h2>
         {price ? (
           <>
             <dl>
@@ -32,29 +32,29 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
             <p className="dim small">
               {deadlineHours ? (
                 <>
-                  If you pay now it is back by <Moment at={now + deadlineHours * 3_600_000} />.
+                  If you pay now, we deliver by <Moment at={now + deadlineHours * 3_600_000} />.
                 </>
               ) : (
-                "With the longest deadline, until you choose one."
+                "This price is for the longest delivery time. You choose the time later."
               )}{" "}
-              This price holds until <Moment at={price.expiresAt} />.
+              This price is valid until <Moment at={price.expiresAt} />.
             </p>
           </>
         ) : (
-          <p className="dim after">Choose the kind of help, the level and how many words, and the price stands here.</p>
+          <p className="dim after">Choose a service, a level and a word count to see the price.</p>
         )}
         <p className="small after" role="status" aria-live="polite">
           {price && before !== null && before !== price.total ? (
             <>
-              <b>Changed just now:</b> {price.total > before ? "+" : "−"}
-              {money(Math.abs(price.total - before))}, it was {money(before)}.
+              <b>Price changed:</b> {price.total > before ? "+" : "−"}
+              {money(Math.abs(price.total - before))} (before: {money(before)}).
             </>
           ) : null}
         </p>
         {problem ? <p className="err">{problem}</p> : null}
       </section>
-      <MarginNote title="Nothing is charged yet">
-        <p>You see this price again, and pay on the payment provider’s page after you have ordered.</p>
+      <MarginNote title="You are not charged yet">
+        <p>You see the price again when you place the order. You pay at checkout.</p>
       </MarginNote>
     </>
   );

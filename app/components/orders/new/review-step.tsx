@@ -23,25 +23,25 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
   const nameOf = (id: string | undefined) => documents.find((one) => one.id === id)?.name;
   const tutoring = draft.kind === "tutoring";
   const rows: [number, string, string | undefined][] = [
-    [1, "Help", draft.kind ? help[draft.kind].name : undefined],
+    [1, "Service", draft.kind ? help[draft.kind].name : undefined],
     [2, "Document", nameOf(draft.sourceId) ?? (draft.sourceId ? "One of your documents" : "None")],
     [2, "Words", tutoring || draft.kind === "model-outline" ? undefined : draft.words?.toLocaleString("en")],
     [2, "Parts", partsOf(draft, documents)],
     [3, "Title", draft.title],
-    [3, "Kind of document", draft.documentType ? documentTypeNames[draft.documentType] : undefined],
+    [3, "Document type", draft.documentType ? documentTypeNames[draft.documentType] : undefined],
     [3, "Level", draft.level ? levelNames[draft.level] : undefined],
-    [3, "English", draft.englishVariety ? englishNames[draft.englishVariety] : undefined],
+    [3, "English variety", draft.englishVariety ? englishNames[draft.englishVariety] : undefined],
     [
       3,
       "Citation style",
       draft.citationStyle === "other" ? draft.citationOther : citationNames[draft.citationStyle ?? ""],
     ],
     [3, "Sessions", tutoring ? `${draft.sessions ?? 1} of ${draft.sessionMinutes ?? 60} min` : undefined],
-    [3, "Look most at", (draft.focus ?? []).map((tag) => focusNames[tag]).join(", ") || undefined],
-    [3, "What we should know", draft.instructions || undefined],
-    [3, "Files beside it", draft.referenceIds?.length ? String(draft.referenceIds.length) : undefined],
+    [3, "Focus", (draft.focus ?? []).map((tag) => focusNames[tag]).join(", ") || undefined],
+    [3, "Instructions", draft.instructions || undefined],
+    [3, "Background files", draft.referenceIds?.length ? String(draft.referenceIds.length) : undefined],
     [4, "School’s rule", draft.institutionRule ? ruleNames[draft.institutionRule] : undefined],
-    [5, "Back in", draft.deadlineHours ? deadlineNames[draft.deadlineHours as 48] : undefined],
+    [5, "Delivery time", draft.deadlineHours ? deadlineNames[draft.deadlineHours as 48] : undefined],
   ];
   const missing = Object.values(problems);
   return (
@@ -49,7 +49,7 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
       {missing.length > 0 ? (
         <NoticePanel
           tone="warn"
-          title={`${missing.length} ${missing.length === 1 ? "thing is" : "things are"} missing.`}
+          title={`${missing.length} ${missing.length === 1 ? "answer is" : "answers are"} missing.`}
         >
           {missing.slice(0, 3).join(" ")}
         </NoticePanel>

@@ -17,7 +17,7 @@ function wordsOf(state: SaveState): string {
       return state.at === null ? "" : `Saved ${new Intl.DateTimeFormat("en", clock).format(state.at)}`;
     case "unsaved":
     case "saving":
-      return "Saving";
+      return "Saving…";
     case "failed":
       return `Not saved yet. ${state.words}`;
   }

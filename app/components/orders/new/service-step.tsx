@@ -8,7 +8,7 @@ import type { StepProps } from "./parts.ts";
 export function KindStep({ draft, change, fields }: StepProps) {
   return (
     <fieldset className="pick" aria-describedby={fields.kind ? "kind-error" : undefined}>
-      <legend className="vh">Kind of help</legend>
+      <legend className="vh">Service</legend>
       {serviceKinds.map((kind) => (
         <label key={kind} className={draft.kind === kind ? "on" : undefined}>
           <input

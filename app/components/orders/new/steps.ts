@@ -2,12 +2,12 @@ import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
 
 export const steps = [
-  { key: "kind", label: "Kind of help", title: "What kind of help?" },
-  { key: "documents", label: "Documents", title: "Which document is it about?" },
-  { key: "details", label: "Details", title: "What should we know?" },
+  { key: "kind", label: "Service", title: "Which service do you need?" },
+  { key: "documents", label: "Documents", title: "Which document should we work on?" },
+  { key: "details", label: "Details", title: "Tell us about your document" },
   { key: "integrity", label: "Integrity", title: "What does your school allow?" },
-  { key: "deadline", label: "Deadline", title: "When should it be back?" },
-  { key: "review", label: "Review", title: "Is everything right?" },
+  { key: "deadline", label: "Deadline", title: "When do you need it?" },
+  { key: "review", label: "Review", title: "Check your order" },
 ] as const;
 
 /** Which fields each step answers for. */

@@ -21,22 +21,24 @@ export function TutoringFields({ draft, change, fields }: StepProps) {
         />
         <SelectField
           id="sessionMinutes"
-          label="Minutes each"
+          label="Minutes per session"
           value={String(draft.sessionMinutes ?? 60)}
           choices={sessionLengths.map((minutes) => ({ value: String(minutes), label: String(minutes) }))}
           onChange={(event) => change({ sessionMinutes: Number(event.target.value) as 30 })}
         />
       </div>
       <fieldset>
-        <legend className="lab">Times that would suit you</legend>
-        <p className="hint">At least three, in your own time zone, such as “Tuesday 18:00” or “weekday mornings”.</p>
+        <legend className="lab">Times that suit you</legend>
+        <p className="hint">
+          Give at least 3 times in your own time zone, for example “Tuesday 18:00” or “weekday mornings”.
+        </p>
         <div className="three">
           {slots.map((slot, at) => (
             <TextField
               // biome-ignore lint/suspicious/noArrayIndexKey: a wish is known by its place.
               key={at}
               id={`slot-${at}`}
-              label={`Wish ${at + 1}`}
+              label={`Time ${at + 1}`}
               value={slot}
               maxLength={40}
               onChange={(event) => set(at, event.target.value)}

@@ -122,9 +122,9 @@ async function put(id: string, seen: number, draft: OrderDraft): Promise<Outcome
       error?: { message: string };
     };
     if (response.ok) return { ok: true, ...answer };
-    return { ok: false, words: answer.error?.message ?? "The server did not take it." };
+    return { ok: false, words: answer.error?.message ?? "The server did not accept your changes." };
   } catch {
-    return { ok: false, words: "The connection was lost. What you wrote is kept in this window." };
+    return { ok: false, words: "The connection was lost. Your changes are kept in this window." };
   }
 }
 

@@ -61,8 +61,8 @@ async function ask(question: string): Promise<Answer> {
     });
     const answer = (await response.json()) as GateVerdict & { error?: { message: string } };
     if (response.ok) return { verdict: answer, problem: null };
-    return { verdict: null, problem: answer.error?.message ?? "Your instructions could not be checked." };
+    return { verdict: null, problem: answer.error?.message ?? "We could not check your instructions." };
   } catch {
-    return { verdict: null, problem: "The connection was lost, so your instructions could not be checked." };
+    return { verdict: null, problem: "The connection was lost, so we could not check your instructions." };
   }
 }

@@ -92,11 +92,11 @@ async function ask(question: string): Promise<Answer> {
     });
     const answer = (await response.json()) as LivePrice & { error?: { message: string } };
     if (response.ok) return { ok: true, price: answer };
-    return { ok: false, words: answer.error?.message ?? "The price cannot be worked out now." };
+    return { ok: false, words: answer.error?.message ?? "We cannot calculate the price now. Try again in a moment." };
   } catch {
     return {
       ok: false,
-      words: "The connection was lost, so this is the last price. It is worked out again before you pay.",
+      words: "The connection was lost, so this price may be out of date. We calculate it again before you pay.",
     };
   }
 }

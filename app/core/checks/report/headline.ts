@@ -43,13 +43,13 @@ export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): He
 
 const done: Record<ReportFlag["kind"], (places: string) => string> = {
   spacing: (places) => `spaces inside words were changed in ${places}`,
-  hidden_text: (places) => `text that a reader does not see was found in ${places}`,
+  hidden_text: (places) => `hidden text was found in ${places}`,
   tiny_text: (places) => `text too small to read was found in ${places}`,
-  replaced_char: (places) => `letters were replaced by similar letters of another alphabet in ${places}`,
+  replaced_char: (places) => `letters were replaced by similar letters from another alphabet in ${places}`,
   invisible_char: (places) => `invisible characters were found in ${places}`,
   added_marks: (places) => `marks were added to letters in ${places}`,
   changed_spelling: (places) =>
-    `letters were added, doubled, swapped, left out or written as digits or signs in ${places}`,
+    `letters were added, doubled, swapped, removed or replaced by digits or signs in ${places}`,
   quoted_text: () => "much of the text is in quotation marks",
   language_switch: (places) => `the language changes in ${places}`,
 };
@@ -75,7 +75,7 @@ export function flagSentences(flags: readonly Pick<ReportFlag, "kind" | "count">
   });
   const asSeen = engineMajor(engineVersion) >= 3 && kinds.some((kind) => changesText.includes(kind));
   const sentence = `${capitalised(clauses.join("; "))}.`;
-  return [asSeen ? `${sentence} The text was compared as a reader sees it.` : sentence];
+  return [asSeen ? `${sentence} We compared the text as a reader sees it.` : sentence];
 }
 
 function quotedSentence({ text, regions }: ReportBody, leftOutPercent: number): string | null {
@@ -104,14 +104,14 @@ function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMo
   const kinds: [words: number, what: string][] = [
     [words(["quotation"]), `matches other texts, is in quotation marks${cited} and is not counted`],
     // All words of these two parts are out of the score, not those alone that match.
-    [filters.bibliography ? sizeOf(base.inBibliography) : 0, "is the list of references and is not counted"],
-    [filters.templates ? sizeOf(base.inTemplate) : 0, "is a form or a declaration and is not counted"],
-    [words(["hidden"]), "matches other texts, is hidden from a reader and is not counted"],
+    [filters.bibliography ? sizeOf(base.inBibliography) : 0, "is the reference list and is not counted"],
+    [filters.templates ? sizeOf(base.inTemplate) : 0, "is a form or declaration and is not counted"],
+    [words(["hidden"]), "matches other texts, is hidden text and is not counted"],
     [
       isMosaic ? 0 : words(["small"]),
       `matches other texts in pieces shorter than ${counted(filters.smallMatchWords, "word")} and is not counted`,
     ],
-    [words(leftOutByReader), "matches other texts and was left out by hand or by a filter"],
+    [words(leftOutByReader), "matches other texts and was excluded by hand or by a filter"],
   ];
   return kinds
     .filter(([size]) => size >= LEAST_SHARE * all)
@@ -156,7 +156,7 @@ function resultOf({ report }: ViewBase, view: View, isFlagged: boolean): Pick<He
   const out = view.matches.filter(({ match }) => match.group !== "own_drafts").length;
   const result =
     out > 0
-      ? `No match is counted in ${of}: ${counted(out, "match", "matches")} left out.`
+      ? `No matches counted in ${of}: ${counted(out, "match", "matches")} excluded.`
       : `No matches found in ${counted(report.words, "word")}.`;
   return { result, beside: result };
 }

@@ -8,7 +8,7 @@ export const groupNames: Record<ReportGroup, string> = {
   missing_quotation: "Missing quotation",
   missing_citation: "Missing citation",
   cited_quoted: "Cited and quoted",
-  own_drafts: "Own drafts (not counted)",
+  own_drafts: "Own earlier versions (not counted)",
 };
 export const groupOrder = Object.keys(groupNames) as ReportGroup[];
 
@@ -16,16 +16,16 @@ export const collectionNames: Record<string, string> = {
   article: "Our published articles",
   library: "Reference library",
   paper: "Open articles",
-  europe_pmc: "Open articles of Europe PMC",
+  europe_pmc: "Open articles in Europe PMC",
   students: "Other students’ documents",
   /** Of reports made before the collection was one source. */
   student: "Other students’ documents",
-  own_draft: "Earlier drafts of the same student",
+  own_draft: "Earlier versions by the same student",
 };
 
 export const flagNames: Record<ReportFlag["kind"], string> = {
   hidden_text: "Hidden text",
-  replaced_char: "Letters of another alphabet",
+  replaced_char: "Letters from another alphabet",
   invisible_char: "Invisible characters",
   tiny_text: "Tiny text",
   language_switch: "Change of language",
@@ -53,16 +53,16 @@ export function isLookedFor(kind: ReportFlag["kind"], engineVersion: string): bo
 /** Why matches are not counted, as the name of a row. */
 export const leftOutNames: Record<LeftOut, string> = {
   quotation: "Quotations",
-  bibliography: "List of references",
+  bibliography: "Reference list",
   template: "Forms and declarations",
   hidden: "Hidden text",
   small: "Short matches",
   citation: "Citations in the text",
-  match: "Matches left out by hand",
-  source: "Sources left out by hand",
-  group: "Groups switched off",
-  collection: "Collections switched off",
-  date: "Sources of other years",
+  match: "Matches excluded by hand",
+  source: "Sources excluded by hand",
+  group: "Groups turned off",
+  collection: "Collections turned off",
+  date: "Sources from other years",
   small_source: "Small sources",
 };
 
@@ -88,7 +88,8 @@ export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind
     return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
   }
   const same = sharedWords(match);
-  if (match.group === "own_drafts") return `${same} They come from an earlier draft, so they are not counted.`;
+  if (match.group === "own_drafts")
+    return `${same} They come from an earlier version of your work, so they are not counted.`;
   const marks = match.quoted ? "They are in quotation marks." : "There are no quotation marks.";
   return `${same} ${marks} ${citationReason(match.citationNear)}`;
 }
@@ -108,23 +109,23 @@ export function citationReason(near: ReportMatch["citationNear"]): string {
       return `The citation “${near.text}” was copied together with the text: it appears in the source too. It does not count.`;
     case "unknown":
       return near.style === "author-year" || near.style === "author-page"
-        ? `A citation, “${near.text}”, is ${where}. The authors of this source are not known; compare it yourself.`
-        : `A numbered reference, “${near.text}”, is ${where}; compare it yourself.`;
+        ? `A citation, “${near.text}”, is ${where}. The authors of this source are not known; check it yourself.`
+        : `A numbered reference, “${near.text}”, is ${where}; check it yourself.`;
   }
 }
 
 function sharedWords({ words, sharedWords: shared, strength, rule }: ReportMatch): string {
   const longest = rule.params.longestRun ?? 0;
-  const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
+  const inARow = longest > 1 ? ` The longest run of identical words is ${longest} words long.` : "";
   if (rule.id === "condensed") {
-    return `This passage sums up the source: ${shared} of its ${counted(words, "word")} are there too, spread over the text.${inARow}`;
+    return `This passage summarises the source: ${shared} of its ${counted(words, "word")} also appear there, spread over the text.${inARow}`;
   }
   if (strength === "paraphrase" || rule.id === "same-content") {
-    return `${shared} of ${counted(words, "word")} are in this passage of the source too, some in another form or order.${inARow}`;
+    return `${shared} of ${counted(words, "word")} also appear in this passage of the source, some in a different form or order.${inARow}`;
   }
   const changed = words - shared;
-  if (strength === "identical" || changed <= 0) return `${counted(words, "word")} in a row are the same.`;
-  return `${shared} of ${counted(words, "word")} are the same, in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
+  if (strength === "identical" || changed <= 0) return `${counted(words, "word")} in a row are identical.`;
+  return `${shared} of ${counted(words, "word")} are identical and in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
 }
 
 /** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */

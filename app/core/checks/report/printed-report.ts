@@ -55,15 +55,15 @@ export function reportWords(facts: ReportFacts): ReportWords {
     }),
     facts: [
       ["Checked", `${own} UTC`],
-      ["Words", `${figure(report.words)}, ${figure(view.countedWords)} of them counted`],
+      ["Words", `${figure(report.words)}, ${figure(view.countedWords)} counted`],
       ["Matches", figure(changed > 0 ? countedInView(view).length : numberOfMatches(report))],
-      ["Left out", leftOut(facts)],
-      ["Engine", `${report.engineVersion}, texts read by version ${report.normaliserVersion}`],
+      ["Excluded", leftOut(facts)],
+      ["Engine", `${report.engineVersion}, normaliser ${report.normaliserVersion}`],
     ],
     searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
       collectionNames[collection] ?? collection,
       notSearched === "not_asked"
-        ? "left out of this check"
+        ? "not selected for this check"
         : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`,
     ]),
     flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
@@ -137,9 +137,9 @@ function leftOut({ base, view }: ReportFacts): string {
 }
 
 function missing(notSearched: string | undefined, incomplete: true | undefined): string {
-  if (incomplete) return ". It was being indexed again, and some of it was not searched";
-  if (notSearched === "no_answer") return ". It did not answer";
-  return notSearched === "places_hidden" ? ". Places in it may be hidden from this account" : "";
+  if (incomplete) return ". It was being re-indexed, and part of it was not searched";
+  if (notSearched === "no_answer") return ". It did not respond";
+  return notSearched === "places_hidden" ? ". Some matches may be hidden from this account" : "";
 }
 
 function figure(value: number): string {

@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `A private report · ${loaderData?.appName ?? ""}` },
+  { title: `Private report · ${loaderData?.appName ?? ""}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -31,10 +31,10 @@ export default function PrivateReportPage() {
     <div className="report-page">
       <main className="run-page">
         <article className="check-run" id="doc">
-          <h1>This private report is gone</h1>
+          <h1>This private report is no longer available</h1>
           <p className="sumy">
-            A private report is kept in the memory of its page and nowhere else. Reloading the page or coming back later
-            finds nothing. If you kept it as an offline file, open that file.
+            A private report exists only on its own page and is lost when you reload or leave that page. If you
+            downloaded the offline file, open that file.
           </p>
           <p className="row wrapx">
             <a className="btn p" href="/turnitin/submit">

@@ -12,8 +12,8 @@ export const handle = { hydrate: true, bare: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: viewerStyles }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `A sample report · ${loaderData?.appName ?? ""}` },
-  { name: "description", content: "A real similarity report of an example essay, to be read without an account." },
+  { title: `Sample report · ${loaderData?.appName ?? ""}` },
+  { name: "description", content: "A real similarity report of an example essay. You can read it without an account." },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -26,4 +26,4 @@ export default function SampleReportPage({ loaderData: { search } }: Route.Compo
   return <ReportViewer report={report} mode="sample" search={search} back={back} />;
 }
 
-const back = { href: "/check-turnitin", label: "Back to the similarity check" };
+const back = { href: "/check-turnitin", label: "Back to similarity check" };

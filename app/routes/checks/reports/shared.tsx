@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [
 
 /** No title of the work: what a browser keeps of this page says nothing of its text. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `A shared report · ${loaderData.appName}` : "This link has expired" },
+  { title: loaderData ? `Shared report · ${loaderData.appName}` : "This link has expired" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -77,7 +77,7 @@ function Figures({ shared: { statement, keyId, expiresAt } }: { shared: Figures 
             <a className="lnk" href={address}>
               {address}
             </a>
-            , also against the document itself. The text was not shared.
+            , and compare it with the document itself. The text is not shared.
           </p>
         </article>
       </main>

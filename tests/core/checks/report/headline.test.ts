@@ -23,7 +23,7 @@ describe("flags come first", () => {
   test("what was done to the text is said, and that it was compared as a reader sees it", () => {
     const { notices } = said(madeReport(text, [], { flags: [flag("hidden_text", 4), flag("spacing", 312)] }));
     expect(notices).toEqual([
-      "Spaces inside words were changed in 312 places; text that a reader does not see was found in 4 places. The text was compared as a reader sees it.",
+      "Spaces inside words were changed in 312 places; hidden text was found in 4 places. We compared the text as a reader sees it.",
     ]);
   });
 
@@ -47,11 +47,9 @@ describe("flags come first", () => {
 
   test("two flags of one kind are one number; engines before 3 did not compare the text as a reader sees it", () => {
     expect(flagSentences([flag("spacing", 1), flag("spacing", 2)], "3.0.0").map(plain)).toEqual([
-      "Spaces inside words were changed in 3 places. The text was compared as a reader sees it.",
+      "Spaces inside words were changed in 3 places. We compared the text as a reader sees it.",
     ]);
-    expect(flagSentences([flag("hidden_text", 1)], "2.1.0").map(plain)).toEqual([
-      "Text that a reader does not see was found in 1 place.",
-    ]);
+    expect(flagSentences([flag("hidden_text", 1)], "2.1.0").map(plain)).toEqual(["Hidden text was found in 1 place."]);
   });
 });
 
@@ -87,7 +85,7 @@ describe("what is left out is named when it is much", () => {
     });
     expect(said(report)).toEqual({
       notices: ["31.0 % of the text matches other texts, is in quotation marks with a citation and is not counted."],
-      result: "No match is counted in 1,000 counted words: 1 match left out.",
+      result: "No matches counted in 1,000 counted words: 1 match excluded.",
     });
     expect(said({ ...report, engineVersion: "2.1.0" }).notices[0]).toContain("in quotation marks and is not counted");
   });
@@ -95,7 +93,7 @@ describe("what is left out is named when it is much", () => {
   test("a list of references of more than a fifth of the text", () => {
     const regions = { quotations: [], bibliography: [rangeOf(text, 750, 250)], templates: [], citations: [] };
     expect(said(madeReport(text, [], { countedWords: 750, regions })).notices).toEqual([
-      "25.0 % of the text is the list of references and is not counted.",
+      "25.0 % of the text is the reference list and is not counted.",
     ]);
     const short = { ...regions, bibliography: [rangeOf(text, 900, 100)] };
     expect(said(madeReport(text, [], { countedWords: 900, regions: short })).notices).toEqual([]);
@@ -106,12 +104,12 @@ describe("what is left out is named when it is much", () => {
     const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(text, 0, 300)] };
     const options = { ...madeReport(text, []).options, excludeHidden: true };
     expect(said(madeReport(text, [hidden], { words: 700, countedWords: 700, regions, options })).notices).toEqual([
-      "30.0 % of the text matches other texts, is hidden from a reader and is not counted.",
+      "30.0 % of the text matches other texts, is hidden text and is not counted.",
     ]);
     const report = madeReport(text, [{ first: 0, words: 300 }], { matchedWords: 300, score: 30 });
     expect(said(report).notices).toEqual([]);
     expect(said(report, { matches: ["m0"] }).notices).toEqual([
-      "30.0 % of the text matches other texts and was left out by hand or by a filter.",
+      "30.0 % of the text matches other texts and was excluded by hand or by a filter.",
     ]);
   });
 
@@ -154,7 +152,7 @@ describe("a text made of short pieces is named", () => {
     expect(notices).toEqual([
       "This text is made of 20 short pieces (6 to 13 words) from 20 sources. Each is shorter than 14 words and is not counted.",
     ]);
-    expect(result).toBe("No match is counted in 300 counted words: 20 matches left out.");
+    expect(result).toBe("No matches counted in 300 counted words: 20 matches excluded.");
   });
 
   test("pieces of one source, in part of the text", () => {

@@ -17,7 +17,7 @@ test("a card says whose the citation near a match is, and whether it counts", ()
     "The citation “(Lee, 2020)” was copied together with the text: it appears in the source too. It does not count.",
   );
   expect(plain({ ...lee, names: "unknown", style: "numeric", text: "[3]" })).toBe(
-    "A numbered reference, “[3]”, is right beside it; compare it yourself.",
+    "A numbered reference, “[3]”, is right beside it; check it yourself.",
   );
   expect(plain({ ...lee, names: "unknown" })).toContain("The authors of this source are not known");
 });

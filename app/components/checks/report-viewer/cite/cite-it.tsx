@@ -15,13 +15,17 @@ export function CiteIt({ source, style, onStyle }: Props) {
 
   async function copy(what: string, pieces: readonly Piece[]): Promise<void> {
     setSaid("");
-    setSaid((await copyPieces(pieces)) ? `Copied: ${what}.` : "The browser did not let us copy. Select the words.");
+    setSaid(
+      (await copyPieces(pieces))
+        ? `Copied: ${what}.`
+        : "Your browser blocked copying. Select the text and copy it yourself.",
+    );
   }
 
   return (
     <div className="do-more cite">
       <label htmlFor={id} className="vh">
-        Style of the reference
+        Citation style
       </label>
       <select
         id={id}
@@ -39,10 +43,10 @@ export function CiteIt({ source, style, onStyle }: Props) {
         ))}
       </select>
       {reference === "failed" ? (
-        <p role="alert">The styles could not be loaded. Check the connection and open this again.</p>
+        <p role="alert">We could not load the citation styles. Check your connection and try again.</p>
       ) : reference === null ? (
         <p className="dim" role="status">
-          Setting the reference
+          Creating reference…
         </p>
       ) : (
         <>
@@ -54,10 +58,10 @@ export function CiteIt({ source, style, onStyle }: Props) {
           </p>
           <p className="cite-acts">
             <button type="button" className="btn o sm" onClick={() => void copy("the reference", reference.entry)}>
-              Copy the reference
+              Copy reference
             </button>
             <button type="button" className="btn g sm" onClick={() => void copy("the citation", reference.inText)}>
-              Copy the citation
+              Copy citation
             </button>
           </p>
         </>
@@ -67,8 +71,8 @@ export function CiteIt({ source, style, onStyle }: Props) {
       </p>
       <p className="hint">
         {missing(source)}
-        {style === "vancouver" ? "The number is its place in your own list. " : ""}
-        Compare it with the source before you hand it in. Citations by{" "}
+        {style === "vancouver" ? "The number is its position in your reference list. " : ""}
+        Compare it with the source before you submit. Citations by{" "}
         <a className="lnk" href="https://citationstyles.org/" target="_blank" rel="noopener noreferrer">
           CSL
         </a>{" "}
@@ -96,5 +100,5 @@ function missing({ authors, year, doi, kind }: ReportSource): string {
   ].filter(Boolean);
   if (unknown.length === 0) return "";
   const list = unknown.length === 1 ? unknown[0] : `${unknown.slice(0, -1).join(", ")} and ${unknown.at(-1)}`;
-  return `The report does not know ${list}: add what the source says. `;
+  return `Missing in this report: ${list}. Add this from the source. `;
 }

@@ -72,7 +72,7 @@ export function Compare({ viewer, match, load }: Props) {
     }
   }, [focused, pieces]);
 
-  if (!source) return <p className="none">There is nothing to compare.</p>;
+  if (!source) return <p className="none">There are no matches to compare.</p>;
   const counted = view.sources.find((one) => one.source.id === source.id);
   const step = (by: 1 | -1) => {
     const next = yours[(at + by + yours.length) % Math.max(1, yours.length)];
@@ -102,7 +102,7 @@ export function Compare({ viewer, match, load }: Props) {
         <header>
           <span className="pc num">{percent(counted?.percent ?? source.percent)}</span>
           <div>
-            <h2 id="cmp-yours">of yours stands in this source</h2>
+            <h2 id="cmp-yours">of your text appears in this source</h2>
             <p>
               {plural(counted?.words ?? source.words, "word")} of {plural(view.countedWords, "word")},{" "}
               {plural(passages.length, "passage")}
@@ -142,7 +142,7 @@ export function Compare({ viewer, match, load }: Props) {
         <header>
           <span className="pc num">{theirPercent(source)}</span>
           <div>
-            <h2 id="cmp-theirs">of this source stands in yours</h2>
+            <h2 id="cmp-theirs">of this source appears in your text</h2>
             <p>
               {source.number}. {source.title}. {sourceLine(source)}
             </p>
@@ -155,19 +155,19 @@ export function Compare({ viewer, match, load }: Props) {
               href={source.url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label="Open the source"
+              aria-label="Open source"
             >
               <ExternalLink className="i" aria-hidden="true" />
             </a>
           ) : null}
         </header>
         <div className="tx" ref={right} aria-busy={pieces === null}>
-          {pieces === null ? <p className="dim">Reading the source</p> : null}
+          {pieces === null ? <p className="dim">Loading source…</p> : null}
           {pieces && pieces.kind !== "whole" ? (
             <p className="hint tx-note">
               {pieces.kind === "passages"
-                ? "The licence of this source lets the passages be read, not the whole."
-                : "Of this source the excerpts of the report are kept, and no more."}
+                ? "The licence of this source allows us to show only the matching passages."
+                : "We keep only the excerpts of this source that are in the report."}
             </p>
           ) : null}
           {pieces ? (

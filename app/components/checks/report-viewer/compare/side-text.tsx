@@ -71,7 +71,7 @@ function Piece({ side, piece, cut, passages, focused }: PieceProps) {
     <>
       {cut ? (
         <p className="cut-mark">
-          <span className="vh">Left out here</span>
+          <span className="vh">Text not shown</span>
           <span aria-hidden="true">…</span>
         </p>
       ) : null}

@@ -34,8 +34,8 @@ export function Covered({ report }: { report: Report }) {
               <td>
                 {collectionNames[collection] ?? collection}
                 {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
-                {incomplete ? <small>being indexed again: some of it was not searched</small> : null}
-                {collection === "europe_pmc" ? <small>read in full where your phrases stand</small> : null}
+                {incomplete ? <small>being re-indexed: part of it was not searched</small> : null}
+                {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
               </td>
               <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
               <td className="r">{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
@@ -45,7 +45,7 @@ export function Covered({ report }: { report: Report }) {
           {drafts > 0 ? (
             <tr>
               <td>
-                Your earlier drafts <small>not counted</small>
+                Your earlier versions <small>not counted</small>
               </td>
               <td>
                 <Day at={Date.parse(report.createdAt)} />
@@ -57,7 +57,8 @@ export function Covered({ report }: { report: Report }) {
         </tbody>
       </table>
       <p className="hint">
-        Not searched: the open web, journals and books behind a paywall, other universities’ repositories, chat tools.
+        Not searched: the open web, journals and books behind a paywall, other universities’ repositories and AI chat
+        tools.
       </p>
     </section>
   );
@@ -68,9 +69,9 @@ function sizeOf(collection: string, documents: number): string {
 }
 
 const notSearchedWords = {
-  not_asked: "left out of this check",
-  no_answer: "did not answer, not searched",
-  places_hidden: "matches may be hidden: compared too often",
+  not_asked: "not selected for this check",
+  no_answer: "no response, not searched",
+  places_hidden: "matches may be hidden because this text was compared too often",
 } as const;
 
 function kindOf(collection: string): Report["sources"][number]["kind"] {

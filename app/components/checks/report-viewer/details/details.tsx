@@ -16,7 +16,7 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
         ? "quotations with a citation"
         : "quotations"
       : null,
-    options.excludeBibliography ? "list of references" : null,
+    options.excludeBibliography ? "reference list" : null,
     options.excludeTemplates ? "forms and declarations" : null,
     options.excludeHidden ? "hidden text" : null,
     options.smallMatchWords > 0 ? `matches under ${counted(options.smallMatchWords, "word")}` : null,
@@ -28,24 +28,24 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
       <Covered report={report} />
       <section aria-labelledby="counted">
         <div className="dt-head">
-          <h2 id="counted">How it was counted</h2>
+          <h2 id="counted">How we calculated the score</h2>
         </div>
         <dl className="dt-list">
           <Line name="Words">
             {plural(report.words, "word")}, {plural(report.countedWords, "word")} counted
           </Line>
-          <Line name="Left out">{left.join(", ") || "nothing"}</Line>
+          <Line name="Excluded">{left.join(", ") || "nothing"}</Line>
           <Line name="Score">
-            {percent(report.score)} as it was made, {percent(report.scoreUnfiltered)} with everything included
-            {view.score === report.score ? "" : `, ${percent(view.score)} with yours`}
+            {percent(report.score)} in the original report, {percent(report.scoreUnfiltered)} with everything included
+            {view.score === report.score ? "" : `, ${percent(view.score)} with your filters`}
           </Line>
           <Line name="Matches">{numberOfMatches(report)}</Line>
-          <Line name="Left out by you">
+          <Line name="Excluded by you">
             {byHand === 0 ? "nothing" : plural(byHand, "match or source", "matches and sources")}
           </Line>
           <Line name="Fingerprints">
             <code>
-              pairs of neighbouring word stems, seeds of {Number(options.ngramWords)} words, least run{" "}
+              pairs of neighbouring word stems, seeds of {Number(options.ngramWords)} words, minimum run{" "}
               {Number(options.minPassageWords)}
             </code>
           </Line>

@@ -5,7 +5,7 @@ const names: Record<CheckStage, string> = {
   extract: "Text",
   fingerprint: "Fingerprints",
   search: "Search",
-  align: "Line-up",
+  align: "Compare",
   score: "Score",
   sign: "Sign",
 };

@@ -19,7 +19,7 @@ export function CodePoints({ text, flag, place }: { text: string; flag: ReportFl
     ...after.map((letter) => ({ letter, odd: false })),
   ];
   return (
-    <ol className="points" aria-label="Letters and their code points">
+    <ol className="points" aria-label="Characters and their code points">
       {cells.map(({ letter, odd: isOdd }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of one place never change their order.
         <li key={at} className={isOdd ? "odd" : undefined}>

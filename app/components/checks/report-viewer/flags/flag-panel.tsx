@@ -9,21 +9,21 @@ import type { FlagPlace } from "./flag-text.tsx";
 /** What a kind of flag usually means. Each has an honest cause and another one, and we cannot tell which it was. */
 const usually: Record<ReportFlag["kind"], string> = {
   replaced_char:
-    "A second keyboard layout, text from a scan or a font repair can leave letters of another alphabet. Sometimes letters are replaced so that a checker does not find a passage.",
+    "A second keyboard layout, scanned text or a font problem can leave letters from another alphabet. Sometimes letters are replaced so that a similarity check does not find a passage.",
   invisible_char:
-    "Text pasted from a web page or a chat often has such characters. Sometimes they are put between letters so that a checker does not find a passage.",
+    "Text pasted from a web page or a chat often has such characters. Sometimes they are inserted between letters so that a similarity check does not find a passage.",
   hidden_text:
-    "A template, a comment or a layer can leave text that is not shown. Sometimes words are hidden to change what a checker counts. Hidden text is compared, listed apart and not counted in the score.",
+    "A template, a comment or a layer can leave text that is not shown. Sometimes words are hidden to change the score of a similarity check. We compare hidden text and list it separately. It is not counted in the score.",
   tiny_text:
-    "A watermark, a page number or a template can be set this small. Sometimes words are made too small to read so that a checker counts them.",
+    "A watermark, a page number or a template can be set this small. Sometimes words are made too small to read to change the score of a similarity check.",
   spacing:
-    "Text copied from a PDF often loses spaces or gets new ones. Sometimes spaces are removed or put inside words so that a checker does not find a passage.",
+    "Text copied from a PDF often loses spaces or gets new ones. Sometimes spaces are removed or inserted inside words so that a similarity check does not find a passage.",
   added_marks:
-    "Marks above or through letters can be decoration, or letters of another language typed wrongly. Sometimes they are added so that a checker does not find a passage.",
+    "Marks above or through letters can be decoration, or letters from another language typed wrongly. Sometimes they are added so that a similarity check does not find a passage.",
   changed_spelling:
-    "A damaged file or a bad scan can double or lose letters. Sometimes a letter is added to every word, letters are swapped, or digits are written for letters, so that a checker does not find a passage.",
+    "A damaged file or a bad scan can double or lose letters. Sometimes a letter is added to every word, letters are swapped, or digits replace letters, so that a similarity check does not find a passage.",
   quoted_text:
-    "An interview, a dialogue or a study of a text is mostly quotations. Sometimes copied text is put in quotation marks without a source. A quotation without a citation counts in the score.",
+    "An interview, a dialogue or a study of a text is mostly quotations. Sometimes copied text is in quotation marks without a source. A quotation without a citation is counted in the score.",
   language_switch: "A quotation or a name in another language. Sometimes a translated passage.",
 };
 
@@ -51,8 +51,8 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
       <section className="flag-head" aria-labelledby="flags">
         <h2 id="flags">{flags.length === 0 ? "No flags" : plural(flags.length, "flag")}</h2>
         <p>
-          <b>A flag is not proof of anything.</b> It shows where the file may be different from what a reader sees. Read
-          the place, and say where it comes from.
+          <b>A flag is not proof of anything.</b> It shows where the file may differ from what a reader sees. Read the
+          place and add an explanation.
         </p>
       </section>
       <ul className="flags">
@@ -79,8 +79,8 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
                     <CodePoints text={report.text} flag={flag} place={its.find(({ id }) => id === focused) ?? first} />
                   ) : null}
                   <p>{flag.note}</p>
-                  <h3>What it usually means</h3>
-                  <p>{usually[flag.kind]} We cannot tell which it is.</p>
+                  <h3>What this usually means</h3>
+                  <p>{usually[flag.kind]} We cannot tell which applies here.</p>
                   {note?.(at)}
                 </div>
               ) : null}
@@ -91,7 +91,7 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
       {absent.length > 0 ? (
         <p className="not-found">
           <Check className="i" aria-hidden="true" />
-          Looked for and not found: {absent.map((kind) => flagNames[kind].toLowerCase()).join(", ")}.
+          Checked and not found: {absent.map((kind) => flagNames[kind].toLowerCase()).join(", ")}.
         </p>
       ) : null}
     </>

@@ -64,15 +64,15 @@ export const OnePage = memo(function OnePage({ file, number, of, width, text, ma
 
   return (
     <>
-      <canvas ref={canvas} role="img" aria-label={`Page ${number} of ${of}, as it was handed in`} />
+      <canvas ref={canvas} role="img" aria-label={`Page ${number} of ${of} of your file`} />
       {shown.map(({ id, boxes, begins }) => (
         <PageMark key={id} boxes={boxes} width={width} drawn={drawn.get(id)} on={id === focused} first={begins} />
       ))}
       {lost > 0 || broken ? (
         <p className="page-note">
-          {broken ? "This page could not be drawn. " : ""}
+          {broken ? "We could not show this page. " : ""}
           {lost > 0
-            ? `${plural(lost, "match", "matches")} of this page ${lost === 1 ? "is" : "are"} shown in the text only.`
+            ? `${plural(lost, "match", "matches")} on this page ${lost === 1 ? "is" : "are"} shown in the text only.`
             : ""}
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function PageView({ address, ...props }: PageViewProps & { address: strin
   if (state === null)
     return (
       <p className="pdf-wait" id="doc" role="status">
-        Opening the file
+        Opening file…
       </p>
     );
   if ("problem" in state) return <Problem problem={state.problem} onText={props.onText} />;
@@ -57,7 +57,7 @@ function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: 
       ref={article}
       className="pdf-pages"
       id="doc"
-      aria-label={`${report.title}, page by page. Its words can be read under Text.`}
+      aria-label={`${report.title}, page by page. Switch to Text to read the words.`}
       onClick={({ target }) => {
         const id = target instanceof Element ? target.closest<HTMLElement>("[data-match]")?.dataset.match : undefined;
         if (id) onFocus(id);
@@ -119,9 +119,9 @@ function useNear(article: { current: HTMLElement | null }, pages: number, width:
 }
 
 const problems: Record<PdfProblem, string> = {
-  gone: "The file is no longer kept. Its text is.",
-  unreadable: "This browser cannot draw the file. Its text was read, and can be read here.",
-  offline: "The file could not be fetched. Check the connection; the text is here.",
+  gone: "The file is no longer kept. You can still read its text.",
+  unreadable: "This browser cannot show the file. You can read its text instead.",
+  offline: "We could not load the file. Check your connection, or read the text instead.",
 };
 
 function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void }) {
@@ -129,7 +129,7 @@ function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void 
     <div className="pdf-wait" id="doc" role="alert">
       <p>{problems[problem]}</p>
       <button type="button" className="btn o" onClick={onText}>
-        Go back to the text
+        Show text
       </button>
     </div>
   );

@@ -20,7 +20,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         <button
           type="button"
           className="btn g sm"
-          onClick={() => viewer.change(defaultFilters(report), "The filters are those of the report.")}
+          onClick={() => viewer.change(defaultFilters(report), "Filters reset to the original report.")}
         >
           Reset filters
         </button>
@@ -34,7 +34,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         most={50}
         value={filters.smallMatchWords}
         onChange={(value) =>
-          setFilter(viewer, "smallMatchWords", value, `Matches under ${counted(value, "word")} left out.`)
+          setFilter(viewer, "smallMatchWords", value, `Matches under ${counted(value, "word")} excluded.`)
         }
       />
       <Slide
@@ -43,7 +43,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         most={200}
         value={filters.smallSourceWords}
         onChange={(value) =>
-          setFilter(viewer, "smallSourceWords", value, `Sources under ${counted(value, "word")} left out.`)
+          setFilter(viewer, "smallSourceWords", value, `Sources under ${counted(value, "word")} excluded.`)
         }
       />
       <Slide
@@ -52,7 +52,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         most={20}
         value={filters.smallSourcePercent}
         onChange={(value) =>
-          setFilter(viewer, "smallSourcePercent", value, `Sources under ${value} per cent left out.`)
+          setFilter(viewer, "smallSourcePercent", value, `Sources under ${value} per cent excluded.`)
         }
       />
       {kinds.length > 1 ? (
@@ -72,7 +72,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
       ) : null}
       {years.length > 0 ? (
         <fieldset className="years">
-          <legend>Years of the sources</legend>
+          <legend>Publication years</legend>
           <Year
             label="from"
             value={filters.fromYear}

@@ -20,8 +20,8 @@ export function MatchPanel({ viewer, filtersOpen, onCloseFilters, comparable }: 
       {counted.length === 0 ? (
         <p className="none" role="status">
           {view.matches.every(({ match }) => match.group === "own_drafts")
-            ? "Only your own earlier drafts match. "
-            : "All matches are left out. "}
+            ? "Only your own earlier versions match. "
+            : "All matches are excluded. "}
           <button
             type="button"
             className="lnk as-link"

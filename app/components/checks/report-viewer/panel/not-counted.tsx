@@ -34,7 +34,7 @@ export function NotCounted({ viewer }: { viewer: Viewer }) {
             onChange={(isCounted) =>
               viewer.change(
                 withPart(filters, part.key, !isCounted, report.options.smallMatchWords),
-                `${nameOf(part, viewer)} ${isCounted ? "counted" : "left out"}.`,
+                `${nameOf(part, viewer)} ${isCounted ? "included" : "excluded"}.`,
               )
             }
           />
@@ -51,7 +51,7 @@ function nameOf({ key }: LeftOutPart, { report, filters }: Viewer): string {
     case "quotations":
       return engineMajor(report.engineVersion) >= 3 ? "Quotations with a citation" : "Quotations";
     case "bibliography":
-      return "List of references";
+      return "Reference list";
     case "templates":
       return "Forms and declarations";
     case "hidden":
@@ -112,7 +112,7 @@ function ByFilter({ viewer }: { viewer: Viewer }) {
         size={`${what}: ${plural(words, "word")}`}
         share={percent(share)}
         isCounted={false}
-        onChange={() => viewer.change({ ...filters, ...back }, `${leftOutNames[reason]} counted.`)}
+        onChange={() => viewer.change({ ...filters, ...back }, `${leftOutNames[reason]} included.`)}
       />
     );
   });
@@ -132,7 +132,7 @@ function ByHand({ viewer }: { viewer: Viewer }) {
           <Row
             key={id}
             name={`Source ${source.number}: ${source.title}`}
-            size={`left out by you: ${plural(its.length, "match", "matches")}, ${plural(words, "word")}`}
+            size={`excluded by you: ${plural(its.length, "match", "matches")}, ${plural(words, "word")}`}
             share={share(words)}
             isCounted={false}
             onChange={() => toggleSource(viewer, id)}
@@ -148,7 +148,7 @@ function ByHand({ viewer }: { viewer: Viewer }) {
             name={`“${beginning(report.text.slice(match.start, match.end))}”`}
             size={
               <>
-                left out by you: {plural(match.words, "word")}.{" "}
+                excluded by you: {plural(match.words, "word")}.{" "}
                 <button type="button" className="lnk as-link" onClick={() => viewer.focus(id)}>
                   Show<span className="vh"> this match</span>
                 </button>
@@ -165,9 +165,9 @@ function ByHand({ viewer }: { viewer: Viewer }) {
           <button
             type="button"
             className="btn o sm"
-            onClick={() => viewer.change({ ...filters, matches: [] }, "All matches left out by you are counted again.")}
+            onClick={() => viewer.change({ ...filters, matches: [] }, "All matches you excluded are included again.")}
           >
-            Count all {filters.matches.length} matches again
+            Include all {filters.matches.length} matches
           </button>
         </li>
       ) : null}

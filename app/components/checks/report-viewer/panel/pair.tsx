@@ -11,7 +11,7 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
         </div>
         <div>
           <p className="pair-who">Source</p>
-          <span className="dim">The text of other students’ documents is never shown.</span>
+          <span className="dim">We never show the text of other students’ documents.</span>
         </div>
       </div>
     );

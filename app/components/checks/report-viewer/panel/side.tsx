@@ -56,7 +56,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
         className="pan-edge"
         role="separator"
         aria-orientation="vertical"
-        aria-label="Width of the margin"
+        aria-label="Panel width"
         aria-valuemin={LEAST}
         aria-valuemax={MOST}
         aria-valuenow={width}
@@ -95,7 +95,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
             </>
           ) : null}
           <IconButton
-            label={stop === "full" ? "Make the sheet smaller" : "Make the sheet larger"}
+            label={stop === "full" ? "Make the panel smaller" : "Make the panel larger"}
             onClick={() => move(stop === "full" ? -1 : 1)}
           >
             {stop === "full" ? (

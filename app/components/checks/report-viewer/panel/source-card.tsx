@@ -77,7 +77,7 @@ function DrawnCard({ latest, one, its, open, onCompare }: Props) {
       <div className="sc-top">
         <Head one={one} open={open !== null} onOpen={useLatest(() => go(1))} places={its.length} />
         <IconButton
-          label={leftOut === "source" ? `Count source ${source.number} again` : `Leave source ${source.number} out`}
+          label={leftOut === "source" ? `Include source ${source.number}` : `Exclude source ${source.number}`}
           size="sm"
           onClick={() => toggleSource(latest.current, source.id)}
         >
@@ -113,7 +113,7 @@ function DrawnCard({ latest, one, its, open, onCompare }: Props) {
               Not counted: it is {leftOutWords(open.leftOut)}.{" "}
               {open.leftOut === "match" ? (
                 <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
-                  Count it again
+                  Include match
                 </button>
               ) : null}
             </p>
@@ -131,7 +131,7 @@ function DrawnCard({ latest, one, its, open, onCompare }: Props) {
             {source.url ? (
               <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
                 <ExternalLink className="i s" aria-hidden="true" />
-                Open the source
+                Open source
               </a>
             ) : null}
           </p>
@@ -156,7 +156,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
       ? `${plural(counted.words, "word")} in ${plural(counted.matches, "place")}`
       : places > 0
         ? `${plural(places, "place")}, not counted`
-        : "stands beside another source";
+        : "same text as another source";
   return (
     <button type="button" className="sc-head" aria-expanded={open} onClick={onOpen}>
       <span className="sn">{source.number}</span>

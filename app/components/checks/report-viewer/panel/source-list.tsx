@@ -9,7 +9,7 @@ import { SourceCard } from "./source-card.tsx";
 /** More sources than this come in steps: a list of thousands helps nobody and costs time. */
 const AT_ONCE = 100;
 
-const orders = { size: "By size", place: "By place in the text", kind: "By type" } as const;
+const orders = { size: "By size", place: "By position in the text", kind: "By type" } as const;
 type Order = keyof typeof orders;
 
 type Props = { viewer: Viewer; onCompare: (() => void) | null };
@@ -49,7 +49,8 @@ export function SourceList({ viewer, onCompare }: Props) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="vh">
-        What was found
+        {" "}
+        Matches and sources{" "}
       </h2>
       <div className="lst">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen. */}
@@ -65,7 +66,7 @@ export function SourceList({ viewer, onCompare }: Props) {
         {by === "sources" ? (
           <>
             <label className="vh" htmlFor="source-order">
-              Order of the sources
+              Sort sources
             </label>
             <select
               id="source-order"
@@ -80,7 +81,7 @@ export function SourceList({ viewer, onCompare }: Props) {
               ))}
             </select>
             <IconButton
-              label="Search the sources"
+              label="Search sources"
               size="sm"
               aria-expanded={searching}
               onClick={() => {
@@ -128,9 +129,9 @@ export function SourceList({ viewer, onCompare }: Props) {
           </ul>
           {found.length === 0 ? (
             <p className="none dim">
-              No source fits “{q}”.{" "}
+              No sources found for “{q}”.{" "}
               <button type="button" className="lnk as-link" onClick={() => setQ("")}>
-                Show all of them
+                Show all sources
               </button>
             </p>
           ) : null}
@@ -183,14 +184,14 @@ function GroupList({ viewer }: { viewer: Viewer }) {
             </ul>
             {own.length > AT_ONCE ? (
               <p className="dim none">
-                The first {AT_ONCE} of {own.length}. J and K lead through all of them.
+                Showing the first {AT_ONCE} of {own.length}. Press J and K to go through all of them.
               </p>
             ) : null}
           </section>
         );
       })}
       {groups.every(({ key }) => view.groups[key].matches === 0) ? (
-        <p className="none dim">Nothing is counted.</p>
+        <p className="none dim">No counted matches.</p>
       ) : null}
     </div>
   );

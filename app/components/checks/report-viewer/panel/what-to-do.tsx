@@ -37,13 +37,13 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
           <li>
             <button type="button" aria-expanded={open === "quote"} onClick={() => toggle("quote")}>
               <Quote className="i s" aria-hidden="true" />
-              Put it in quotation marks and add the page
+              Add quotation marks and the page number
             </button>
             {open === "quote" ? (
               <div className="do-more">
                 <p>
-                  Keep the words exactly as they stand in the source, between quotation marks, with author, year and
-                  page behind them. A passage of forty words or more is set as a block of its own.
+                  Copy the words exactly as they appear in the source. Put them in quotation marks and add the author,
+                  year and page. A passage of 40 words or more becomes a separate block.
                 </p>
                 {mayCite ? (
                   <QuoteCited key={match.id} words={words} source={source} style={style} />
@@ -58,8 +58,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
           <li>
             <button type="button" aria-expanded={open === "cite"} onClick={() => toggle("cite")}>
               <Copy className="i s" aria-hidden="true" />
-              Copy the reference
-              <span className="do-style">{citeStyles.find(({ key }) => key === style)?.name}</span>
+              Copy reference <span className="do-style">{citeStyles.find(({ key }) => key === style)?.name}</span>
             </button>
             {open === "cite" ? <CiteIt key={source.id} source={source} style={style} onStyle={choose} /> : null}
           </li>
@@ -67,15 +66,18 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
         <li>
           <button type="button" aria-expanded={open === "own"} onClick={() => toggle("own")}>
             <PenLine className="i s" aria-hidden="true" />
-            Say it in your own words: how
+            How to write it in your own words
           </button>
           {open === "own" ? (
             <div className="do-more">
               <ol>
-                <li>Read the source once more, then put it out of sight.</li>
-                <li>Write what it says for your argument, as you would tell a fellow student.</li>
-                <li>Only then compare: another order and other words, the same meaning.</li>
-                <li>Name the source all the same. An idea has an author too.</li>
+                <li>Read the source again, then close it.</li>
+                <li>Write what it means for your argument, as if you explain it to another student.</li>
+                <li>
+                  Then compare the two texts. Your text should have the same meaning, with different words in a
+                  different order.
+                </li>
+                <li>Cite the source anyway, because the idea is not yours.</li>
               </ol>
             </div>
           ) : null}
@@ -84,9 +86,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
           <li>
             <button type="button" aria-pressed={leftOut === "match"} onClick={() => toggleMatch(viewer, match.id)}>
               <Ban className="i s" aria-hidden="true" />
-              {leftOut === "match"
-                ? "Left out as common wording: count it again"
-                : "It is common wording: leave it out"}
+              {leftOut === "match" ? "Excluded as common wording: include match" : "Common wording: exclude match"}
             </button>
           </li>
         )}
@@ -98,13 +98,13 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
 /** The words between quotation marks with the citation behind them; without it if the styles do not come. */
 function QuoteCited({ words, source, style }: { words: string; source: ReportSource; style: CiteStyle }) {
   const reference = useReference(source, style, true);
-  if (reference === null) return <p className="dim">Setting the citation</p>;
+  if (reference === null) return <p className="dim">Creating citation…</p>;
   const cited = reference === "failed" ? "" : ` ${plainOf(reference.withPage)}`;
   return (
     <>
       {cited ? (
         <p className="cite-in">
-          Behind it: {cited}. Put the page of the source in place of <b>[page]</b>.
+          Add after the quotation: {cited}. Replace <b>[page]</b> with the page number.
         </p>
       ) : null}
       <CopyQuoted quoted={`“${words}”${cited}`} />
@@ -115,12 +115,14 @@ function QuoteCited({ words, source, style }: { words: string; source: ReportSou
 function CopyQuoted({ quoted }: { quoted: string }) {
   const [said, setSaid] = useState("");
   async function copy(): Promise<void> {
-    setSaid((await copyPlain(quoted)) ? "Copied" : "The browser did not let us copy. Select the words.");
+    setSaid(
+      (await copyPlain(quoted)) ? "Copied" : "Your browser blocked copying. Select the text and copy it yourself.",
+    );
   }
   return (
     <>
       <button type="button" className="btn o sm" onClick={() => void copy()}>
-        Copy it in quotation marks
+        Copy as quotation
       </button>
       <span className="hint" role="status">
         {said}

@@ -34,7 +34,7 @@ export function Why({ report, match }: { report: Report; match: ReportMatch }) {
         <div className="rep">
           <span role="status">{here ? <Outcome state={here} /> : null}</span>
           <button type="button" className="lnk as-link" disabled={running} onClick={() => void run()}>
-            {running ? "Running" : "Reproduce"}
+            {running ? "Running…" : "Reproduce match"}
           </button>
         </div>
       ) : null}
@@ -47,7 +47,7 @@ function Outcome({ state }: { state: NonNullable<State> }) {
     return (
       <span className="rep-other">
         <TriangleAlert className="i s" aria-hidden="true" />
-        The engine could not be loaded. Check the connection and run it again.
+        We could not load the engine. Check your connection and try again.
       </span>
     );
   }
@@ -63,8 +63,8 @@ function Outcome({ state }: { state: NonNullable<State> }) {
   return (
     <span className="rep-other">
       <TriangleAlert className="i s" aria-hidden="true" />
-      {state.result.words} of {state.result.of} words found again, {ms}&nbsp;ms. The excerpts are cut, so the ends may
-      be missing.
+      {state.result.words} of {state.result.of} words found again, {ms}&nbsp;ms. The excerpts are shortened, so words at
+      the ends may be missing.
     </span>
   );
 }

@@ -19,28 +19,28 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
       </strong>
       <h2 id="zero">{beside}</h2>
       <p>
-        We compared the text with the collections below on that day and looked for passages of{" "}
+        We compared the text with the collections below on the date shown. We looked for passages of{" "}
         {plural(Number(report.options.minPassageWords) || report.options.smallMatchWords, "word")} or more.
       </p>
       {flagged ? (
         <p>
           <button type="button" className="btn o" onClick={() => viewer.open("flags")}>
-            Read the flags
+            Read flags
           </button>
         </p>
       ) : null}
       <Covered report={report} />
-      <h3>What this does not say</h3>
+      <h3>What this result does not mean</h3>
       <p>
-        Another checker may still find matches: it searches other collections. The check compares words, not ideas.
-        Similarity is not plagiarism, and no similarity is not a grade.
+        Another similarity check may still find matches, because it searches different collections. This check compares
+        words, not ideas. A low score is not a grade. Similarity is not plagiarism.
       </p>
       <p className="row wrapx">
         <button type="button" className="btn o" onClick={onDetails}>
-          Settings, versions and signature
+          Settings and signature
         </button>
         <a className="btn g" href="/turnitin/submit">
-          Check the next version
+          Check a new version
         </a>
       </p>
     </section>

@@ -52,7 +52,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
         </nav>
         <span className="sp" />
         <Pill tone="pen" glyph={<CircleDot className="i" aria-hidden="true" />}>
-          {state.status === "queued" ? "In the queue" : "Searching"}
+          {state.status === "queued" ? "In queue" : "Searching"}
         </Pill>
         {state.status === "queued" ? <CancelCheck id={state.id} /> : null}
       </header>
@@ -72,7 +72,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <Paper base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
             <div className="paper doc unread" id="doc" aria-busy="true">
-              <p className="dim">Your text appears here as soon as it has been read.</p>
+              <p className="dim">Your text appears here after we have extracted it.</p>
               {["l1", "l2", "l3", "l4", "l5", "l6", "l7"].map((line) => (
                 <span key={line} className={`skel ${line}`} />
               ))}
@@ -97,7 +97,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
                 {score.toFixed(1)}
                 <small>&nbsp;%</small>
               </strong>
-              <p>so far. It can still go up, or down when quotations with a citation are left out.</p>
+              <p>so far. It can still go up. It can go down when we exclude quotations with a citation.</p>
             </div>
             {body ? <Bars groups={body.groups} /> : null}
             <p className="dim small">Similarity is not plagiarism. Read the matches.</p>
@@ -106,8 +106,8 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <Stages state={state} />
           </section>
           <p className="run-left">
-            {remainingWords(state)}You can close this page; the report will be in your documents, and we will write to
-            you.
+            {remainingWords(state)}You can close this page; the check continues. We email you when the report is ready,
+            and you find it in your documents.
           </p>
         </Side>
       </main>
@@ -118,7 +118,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
 
 /** Stages are announced, never each per cent. */
 function Said({ state }: { state: CheckState }) {
-  const words = state.status === "queued" ? "In the queue" : state.stage ? `Stage: ${state.stage}` : "Starting";
+  const words = state.status === "queued" ? "In queue" : state.stage ? `Stage: ${state.stage}` : "Starting…";
   return (
     <p className="vh" role="status">
       {words}
@@ -139,7 +139,7 @@ function CancelCheck({ id }: { id: string }) {
     <>
       {problem ? <span role="alert">{problem}</span> : null}
       <button type="button" className="btn o" disabled={sending} onClick={() => void cancel()}>
-        Cancel the check
+        Cancel check
       </button>
     </>
   );

@@ -6,21 +6,21 @@ import { checkStages } from "#schema/vocabulary/checks.ts";
 import { collectionNames, plural } from "../words.ts";
 
 const done: Record<CheckStage, string> = {
-  extract: "Text read",
-  fingerprint: "Fingerprints made",
+  extract: "Text extracted",
+  fingerprint: "Fingerprints created",
   search: "Collections searched",
-  align: "Passages lined up word by word",
-  score: "Score and groups",
+  align: "Passages compared word by word",
+  score: "Score calculated",
   sign: "Report signed",
 };
 
 const now: Record<CheckStage, string> = {
-  extract: "Reading the text",
-  fingerprint: "Making fingerprints",
+  extract: "Extracting text",
+  fingerprint: "Creating fingerprints",
   search: "Searching",
-  align: "Lining up passages word by word",
-  score: "Working out score and groups",
-  sign: "Signing the report",
+  align: "Comparing passages word by word",
+  score: "Calculating score",
+  sign: "Signing report",
 };
 
 /** Where a check stands as a list: what is done and how long it took, what runs, what comes. */
@@ -31,7 +31,7 @@ export function Stages({ state }: { state: CheckState }) {
     <ol className="stages">
       <Stage words="Uploaded" state="ok" />
       <Stage
-        words={queued ? "In the queue" : "Waited in the queue"}
+        words={queued ? "In queue" : "Queued"}
         note={queued && state.queuePlace !== null ? queueWords(state.queuePlace) : undefined}
         state={queued ? "now" : "ok"}
       />
@@ -85,7 +85,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
           <span>{collectionNames[collection] ?? collection}</span>
           <span className="dim num">
             {state === "no_answer"
-              ? "did not answer"
+              ? "no response"
               : state === "waiting"
                 ? "next"
                 : found === null
@@ -117,7 +117,7 @@ function doneWords(stage: CheckStage, { words }: CheckState, isDone: boolean): s
 }
 
 function queueWords(place: number): string {
-  return place === 0 ? "at the front" : `${plural(place, "check")} before yours`;
+  return place === 0 ? "next in queue" : `${plural(place, "check")} before yours`;
 }
 
 function seconds(ms: number): string {
@@ -127,7 +127,7 @@ function seconds(ms: number): string {
 /** How long it will still take, as honestly as it is known. */
 export function remainingWords({ remainingMs }: Pick<CheckState, "remainingMs">): string {
   if (remainingMs === null) return "";
-  if (remainingMs < 5000) return "Some seconds left. ";
+  if (remainingMs < 5000) return "A few seconds left. ";
   if (remainingMs < 90_000) return `About ${Math.ceil(remainingMs / 5000) * 5} seconds left. `;
   return `About ${counted(Math.round(remainingMs / 60_000), "minute")} left. `;
 }

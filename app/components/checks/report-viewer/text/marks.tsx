@@ -58,7 +58,7 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   const marked = <Match segment={segment} isFirst={isFirst} {...rest} />;
   if (!hidden) return marked;
   return (
-    <span className="hidden-text" title="Hidden text: a reader of the file does not see it">
+    <span className="hidden-text" title="Hidden text: readers of the file do not see it">
       {isFirst(hidden.id) ? (
         <span className={hidden.end - hidden.start < LABELLED ? "vh" : "hidden-label"}>Hidden text: </span>
       ) : null}
