@@ -79,7 +79,7 @@ test("grace takes somebody on, who is offered where they fit, and not where they
   await grace.goto(`/admin/orders/${first}`);
   await candidate.check();
   await press(grace, "Assign order");
-  await expect(grace.getByRole("heading", { name: `${name} has it` })).toBeVisible();
+  await expect(grace.getByRole("heading", { name: `Assigned to ${name}` })).toBeVisible();
   await grace.goto(`/admin/orders/${second}`);
   await expect(candidate).toBeDisabled();
   await expect(grace.getByText("1 of 1, full").first()).toBeVisible();

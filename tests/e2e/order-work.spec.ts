@@ -27,7 +27,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await bob.goto(`/admin/orders/${order}`);
   await bob.getByRole("radio", { name: /^Helen Marsh/ }).check();
   await press(bob, "Assign order");
-  await expect(bob.getByRole("heading", { name: "Helen Marsh has it" })).toBeVisible();
+  await expect(bob.getByRole("heading", { name: "Assigned to Helen Marsh" })).toBeVisible();
   await press(bob, "Start work");
   await bob.getByText("Ask the student a question").click();
   await bob.getByLabel("Question").fill("Which edition of the style guide does your school use?");

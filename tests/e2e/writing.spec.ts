@@ -153,7 +153,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
     await route.continue();
   });
   await editor.fill("The third sentence.");
-  await expect(bob.getByText("Saving", { exact: true })).toBeVisible();
+  await expect(bob.getByText("Saving…", { exact: true })).toBeVisible();
   await editor.pressSequentially(" And a fourth.");
   await bob.getByRole("button", { name: "Submit for review" }).click();
   await expect(bob.getByText("In review", { exact: true }).first()).toBeVisible();

@@ -97,7 +97,7 @@ export function MessageEditor({
       />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
       <div className="row">
-        <Button type="button" size="sm" sending={saving} sendingLabel="Saving" onClick={() => void save()}>
+        <Button type="button" size="sm" sending={saving} sendingLabel="Saving…" onClick={() => void save()}>
           Save changes
         </Button>
         <Button type="button" size="sm" kind="quiet" onClick={onDone}>
@@ -130,7 +130,7 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
           <Button type="button" kind="secondary" onClick={onDone}>
             Cancel
           </Button>
-          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
             Delete message
           </Button>
         </>

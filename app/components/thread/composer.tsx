@@ -263,7 +263,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
       </div>
       {problem ? <FieldError id="body-error">{problem}</FieldError> : null}
       {files.problem ? <FieldError id="files-error">{files.problem}</FieldError> : null}
-      <FilePicker picker={picker} label="Attach a file" onPick={files.add} />
+      <FilePicker picker={picker} label="Files attached to the message" onPick={files.add} />
       <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
     </form>
   );

@@ -8,7 +8,7 @@ export function letterWords({ outbox, link }: TalkView, letter: Letter, now: num
     case "failed":
       return `Not sent. ${letter.refused ?? ""}`;
     case "sending":
-      return "Sending";
+      return "Sending…";
     case "queued": {
       const { held } = outbox;
       if (held?.locked) return "Will be sent after you sign in again";

@@ -151,7 +151,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
           <Button type="button" kind="secondary" onClick={() => onDone(false)}>
             Cancel
           </Button>
-          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
             Delete saved reply
           </Button>
         </>
@@ -253,8 +253,8 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
       {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
       <p className="row">
-        <Button sending={saving} sendingLabel="Saving" disabled={files.waiting}>
-          {files.waiting ? "Uploading a file" : "Save reply"}
+        <Button sending={saving} sendingLabel="Saving…" disabled={files.waiting}>
+          {files.waiting ? "Uploading file…" : "Save reply"}
         </Button>
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
           Attach a file

@@ -38,7 +38,7 @@ function creditWords(check: DeskCheck): string {
   const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
   if (!credit.held) return "Free check";
-  return check.status === "ready" ? "1 credit used" : "1 credit held";
+  return check.status === "ready" ? "1 credit used" : "1 credit reserved";
 }
 
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */

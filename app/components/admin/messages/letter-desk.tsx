@@ -57,7 +57,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
         error={fields.body}
       />
       <p>
-        <Button name="intent" value="save" sending={sending} sendingLabel="Saving">
+        <Button name="intent" value="save" sending={sending} sendingLabel="Saving…">
           Save announcement
         </Button>
       </p>

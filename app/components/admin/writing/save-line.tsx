@@ -20,7 +20,7 @@ function wordsOf(state: SaveState): string {
     case "unsaved":
       return "Not saved yet";
     case "saving":
-      return "Saving";
+      return "Saving…";
     case "failed":
       return `${state.words} Your changes are kept in this window. Retrying in 10 seconds.`;
     case "newer":
