@@ -39,7 +39,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   expect(opened.headers()["x-content-type-options"]).toBe("nosniff");
   await student.getByRole("button", { name: "Show files" }).click();
   await expect(student.getByRole("region", { name: "Files of this conversation" })).toContainText("Marking guide.pdf");
-  await student.getByRole("button", { name: /Show message/ }).click();
+  await student.getByRole("button", { name: /Go to message/ }).click();
   await expect(mine).toBeFocused();
 });
 
@@ -150,9 +150,9 @@ test("what grace writes as a note never stands where it would go to the student"
   const note = grace.getByRole("textbox", { name: "Note, staff only" });
   await note.fill("He is often late with paying.");
   await grace.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await expect(grace.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   await grace.reload();
-  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await expect(grace.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   await grace.getByRole("button", { name: "Note", exact: true }).click();
   await expect(note).toHaveValue("He is often late with paying.");
   await grace.getByRole("button", { name: "Add note" }).click();

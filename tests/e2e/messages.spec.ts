@@ -29,7 +29,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await grace.goto(`/admin/messaging?c=${id}`);
   await expect(student.getByText("Grace Demo is here")).toBeVisible();
   await expect(mine.locator(".tick")).toHaveText("Read");
-  const reply = grace.getByRole("textbox", { name: /^Answer/ });
+  const reply = grace.getByRole("textbox", { name: /^Reply to/ });
   await reply.pressSequentially("Yes, k");
   await expect(student.getByText("Grace Demo is writing")).toBeVisible();
   await reply.fill("Yes, keep them.");

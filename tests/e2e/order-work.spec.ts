@@ -45,7 +45,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   const handOver = bob.getByRole("button", { name: "Submit for review" });
   await expect(handOver).toBeDisabled();
   await putInByHand(bob, "Tracked file", finished.tracked);
-  await expect(bob.getByText(/^Tracked file: 1 in, 1 out, 1\scomment$/)).toBeVisible();
+  await expect(bob.getByText(/^Tracked file: 1\sinsertion, 1\sdeletion, 1\scomment$/)).toBeVisible();
   await expect(bob.getByText("For proofreading put in the clean copy (.docx).")).toBeVisible();
   await putInByHand(bob, "Clean copy", finished.clean);
   await putInByHand(bob, "Letter", finished.letter);

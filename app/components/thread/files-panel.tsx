@@ -56,7 +56,7 @@ export function FilesPanel({
                 {times.dayWords(file.createdAt)}
               </time>
               <button type="button" className="lnk" onClick={() => onGo(file.seq)}>
-                Show message<span className="vh">, {file.name}</span>
+                Go to message<span className="vh">, {file.name}</span>
               </button>
             </p>
           </li>
