@@ -28,7 +28,7 @@ export const Slug = z
   .string()
   .min(3, "An address has at least 3 characters.")
   .max(80, "An address has at most 80 characters.")
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address can have only lower-case letters, digits and single hyphens.");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address is made of small letters, figures and single hyphens.");
 
 /** What is heard or seen besides the text. Times in whole seconds. */
 export const ArticleMedia = z.strictObject({
@@ -66,7 +66,7 @@ export const Seo = z.strictObject({
   title: z.string().trim().max(70, "A title for search engines has at most 70 characters.").default(""),
   description: z.string().trim().max(200, "A description has at most 200 characters.").default(""),
   canonical: z
-    .union([z.literal(""), z.url({ protocol: /^https$/, error: "A canonical URL must start with https://." })])
+    .union([z.literal(""), z.url({ protocol: /^https$/, error: "A canonical address begins with https://." })])
     .default(""),
   noindex: z.boolean().default(false),
 });
@@ -75,7 +75,7 @@ export type Seo = z.infer<typeof Seo>;
 const Tag = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag can have only lower-case letters, digits and hyphens.");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag is made of small letters, figures and hyphens.");
 
 /**
  * Everything that makes one version of an article. A working copy may lack much of it: what a published one needs is

@@ -5,7 +5,7 @@ import { Priority, StaffSendForm } from "./thread.ts";
 // What staff may say about a conversation.
 
 export const LabelsForm = z.object({
-  labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have up to 10 labels."),
+  labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have 10 labels."),
 });
 export const PriorityForm = z.object({ priority: Priority });
 /** Null: nobody's. */
@@ -14,7 +14,7 @@ export const SnoozeForm = z.object({ until: z.number().int().positive() });
 export const MergeForm = z.object({ into: z.uuid() });
 export const BlockForm = z.object({
   reason: line(10, 500, "The reason"),
-  days: z.number().int().min(1, "At least 1 day.").max(365, "At most 1 year."),
+  days: z.number().int().min(1, "At least one day.").max(365, "At most a year."),
 });
 export const ScheduleForm = z.object({ message: StaffSendForm, sendAt: z.number().int().positive() });
 export const ReportForm = z.object({ reason: line(10, 500, "The reason") });
@@ -32,10 +32,10 @@ export const CannedForm = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9_]{2,32}$/, "A shortcut has 2 to 32 lower-case letters, digits or underscores."),
+    .regex(/^[a-z0-9_]{2,32}$/, "A shortcut needs 2 to 32 lower-case letters, digits or underscores."),
   title: line(1, 80, "The title"),
   body: block(1, 4000, "The text"),
-  fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved reply can have up to ${ANSWER_FILES} files.`).default([]),
+  fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved reply can have ${ANSWER_FILES} files.`).default([]),
 });
 export type CannedForm = z.infer<typeof CannedForm>;
 

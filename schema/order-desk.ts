@@ -16,8 +16,8 @@ export const ExpertForm = z.object({
   id: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(1, 100, "The name"),
   qualification: line(2, 160, "The qualification"),
-  kinds: several(orderKinds, "Select at least one service."),
-  domains: several(domainSlugs, "Select at least one field."),
+  kinds: several(orderKinds, "Tick at least one kind of help."),
+  domains: several(domainSlugs, "Tick at least one field."),
   capacity: z.coerce
     .number({ error: "Write a whole number." })
     .int("Write a whole number.")
@@ -43,7 +43,7 @@ export const CouponForm = z
     days: z.coerce
       .number({ error: "Write a whole number." })
       .int()
-      .min(1, "At least 1 day.")
+      .min(1, "At least one day.")
       .max(366, "At most 366 days."),
     note: line(0, 200, "The note").default(""),
   })

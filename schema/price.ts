@@ -36,7 +36,7 @@ export const PriceBookForm = z
     note: z
       .string()
       .trim()
-      .min(5, "Give a reason of at least 5 characters.")
+      .min(5, "Say in a few words why prices change.")
       .max(300, "The reason has at most 300 characters."),
     rates: z.object({
       proofreading: byWord,

@@ -24,7 +24,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
           rows={[
             { label: "Name", theirs: draft.name, mine: values.name ?? "" },
             { label: "Subject", theirs: draft.subject, mine: values.subject ?? "" },
-            { label: "Text", theirs: draft.body, mine: values.body ?? "" },
+            { label: "Email text", theirs: draft.body, mine: values.body ?? "" },
           ]}
         >
           Your version is in the form below. Saving it overwrites theirs.
@@ -32,7 +32,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
       ) : answer?.problem ? (
         <NoticePanel title={answer.problem} />
       ) : null}
-      <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Text" }} />
+      <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Email text" }} />
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
       <TextField
@@ -49,7 +49,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
         {...{
           id: "body",
           name: "body",
-          label: "Text",
+          label: "Email text",
           hint: "Leave a line empty to start a new paragraph.",
           maxLength: 10_000,
         }}
