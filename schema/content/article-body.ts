@@ -11,7 +11,7 @@ const href = z
   .max(2000)
   .refine(
     (address) => /^(?:https?:\/\/[^\s/$.?#].[^\s]*|mailto:[^\s@]+@[^\s@]+|\/(?!\/)[^\s\\]*|#[\w-]+)$/i.test(address),
-    "A link begins with https://, with / or with #.",
+    "A link must start with https://, / or #.",
   );
 
 /** The editor writes what it does not use as null; anything else is refused. */
@@ -72,8 +72,8 @@ const CodeBlock = z.strictObject({
 export const MediaPath = z
   .string()
   .max(300)
-  .regex(/^\/media\/[\w./-]+$/, "A file of the media library is meant here.")
-  .refine((path) => !path.includes(".."), "A file of the media library is meant here.");
+  .regex(/^\/media\/[\w./-]+$/, "Choose a file from the media library.")
+  .refine((path) => !path.includes(".."), "Choose a file from the media library.");
 
 export const Picture = z.strictObject({
   src: MediaPath,

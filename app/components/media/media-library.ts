@@ -8,7 +8,7 @@ export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found>
   const response = await fetch(`/api/media?${new URLSearchParams({ kind, q })}`, {
     headers: { Accept: "application/json" },
   });
-  if (!response.ok) throw new Error("The library did not answer.");
+  if (!response.ok) throw new Error("The media library could not be loaded. Try again.");
   return (await response.json()) as Found;
 }
 

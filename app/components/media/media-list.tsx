@@ -7,7 +7,7 @@ import { sizeText } from "#app/components/ui/size-text.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { MediaItem } from "#schema/media/media.ts";
 
-const states = { uploading: "On its way", ready: "Ready", refused: "Not readable" } as const;
+const states = { uploading: "Processing", ready: "Ready", refused: "Unreadable" } as const;
 
 /** The library as a grid; what an article shows stays until it is taken out there. */
 export function MediaShelf({ items, onGone }: { items: readonly MediaItem[]; onGone: () => void }) {
@@ -27,7 +27,7 @@ export function MediaShelf({ items, onGone }: { items: readonly MediaItem[]; onG
 
   return (
     <>
-      <ul className="media-grid" aria-label="Library">
+      <ul className="media-grid" aria-label="Media library">
         {items.map((item) => (
           <li key={item.id} className="card">
             <Face item={item} />
@@ -60,18 +60,18 @@ export function MediaShelf({ items, onGone }: { items: readonly MediaItem[]; onG
         actions={
           <>
             <Button type="button" kind="secondary" onClick={() => setLeaving(null)}>
-              Keep it
+              Cancel
             </Button>
             <Button type="button" kind="danger" sending={sending} onClick={() => void remove()}>
-              Delete the file
+              Delete file
             </Button>
           </>
         }
       >
         {problem ? <NoticePanel title={problem} /> : null}
         <p>
-          {leaving?.name} is taken out of the library
-          {leaving?.kind === "document" ? " and out of what checks are compared with" : ""}. This cannot be undone.
+          {leaving?.name} is removed from the media library
+          {leaving?.kind === "document" ? " and from the sources that checks compare with" : ""}. This cannot be undone.
         </p>
       </Dialog>
     </>
@@ -96,7 +96,7 @@ async function removal(id: string): Promise<string | null> {
     const response = await fetch(`/api/media/${id}`, { method: "DELETE", headers: { Accept: "application/json" } });
     if (response.ok) return null;
     const answer = (await response.json()) as { error?: { message: string } };
-    return answer.error?.message ?? "It could not be deleted.";
+    return answer.error?.message ?? "The file could not be deleted. Try again.";
   } catch {
     return "The connection was lost. Try again.";
   }

@@ -33,9 +33,9 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
       const kind = kindOf(file.name);
       return kind ? [begun(file, kind)] : [];
     });
-    const taken = "The library takes pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx.";
+    const taken = "You can upload pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx files.";
     const left = known.slice(AT_ONCE).map(({ file }) => file.name);
-    const rest = `${AT_ONCE} at once are taken. Send these after them: ${left.join(", ")}.`;
+    const rest = `You can upload ${AT_ONCE} files at a time. Upload these next: ${left.join(", ")}.`;
     setRefused(known.length < files.length ? taken : left.length > 0 ? rest : null);
     setQueue((all) => [...known.slice(0, AT_ONCE), ...all]);
   }
@@ -45,14 +45,14 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   }
 
   async function send({ id, file, kind, alt, licence, authors, year }: Waiting): Promise<void> {
-    change(id, { state: "sending", words: "On its way", share: 0 });
+    change(id, { state: "sending", words: "Uploading…", share: 0 });
     const facts = { alt, licence, authors, year: year ? Number(year) : null };
     const sent = await sendMedia(file, kind, facts, id, (share) => change(id, { share }));
     if (!sent.ok) return change(id, { state: "failed", words: sent.message });
     change(id, {
       state: "done",
       share: 1,
-      words: sent.item.kind === "document" ? "Arrived, and being read" : "Arrived",
+      words: sent.item.kind === "document" ? "Uploaded. We are extracting the text." : "Uploaded",
     });
     onArrived();
   }
@@ -106,9 +106,9 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
           <p role={state === "failed" ? "alert" : "status"}>{words}</p>
         </div>
         {state === "sending" ? (
-          <progress className="prog" max={1} value={share} aria-label={`Sending ${file.name}`} />
+          <progress className="prog" max={1} value={share} aria-label={`Uploading ${file.name}`} />
         ) : (
-          <IconButton label={`Take ${file.name} off this list`} onClick={onRemove}>
+          <IconButton label={`Remove ${file.name} from this list`} onClick={onRemove}>
             <X className="i s" aria-hidden="true" />
           </IconButton>
         )}
@@ -118,7 +118,7 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
           <TextField
             id={`alt-${id}`}
             label={kind === "image" ? "What it shows" : "Title"}
-            optional={kind === "image" ? undefined : "if its name does not say it"}
+            optional={kind === "image" ? undefined : "if different from the file name"}
             value={alt}
             maxLength={250}
             onChange={(event) => onChange({ alt: event.target.value })}
@@ -135,7 +135,7 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
               <TextField
                 id={`authors-${id}`}
                 label="Authors"
-                hint="Parted by semicolons."
+                hint="Separated by semicolons."
                 value={authors}
                 maxLength={300}
                 onChange={(event) => onChange({ authors: event.target.value })}
@@ -151,9 +151,9 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
             </>
           ) : null}
           <Button type="button" onClick={onSend} disabled={lacking}>
-            {state === "failed" ? "Send it again" : "Add it to the library"}
+            {state === "failed" ? "Retry upload" : "Add to library"}
           </Button>
-          {lacking ? <p className="hint">Say what it shows, in 3 characters at least; then it can be added.</p> : null}
+          {lacking ? <p className="hint">Describe what the picture shows in at least 3 characters.</p> : null}
         </div>
       ) : null}
     </>
@@ -163,6 +163,6 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
 function begun(file: File, kind: MediaKind): Waiting {
   return {
     ...{ id: crypto.randomUUID(), file, kind, alt: "", licence: "Own work", authors: "", year: "" },
-    ...{ state: "asking", share: 0, words: "Say what it is, then add it." },
+    ...{ state: "asking", share: 0, words: "Complete the fields, then add the file." },
   };
 }

@@ -49,7 +49,7 @@ export async function sendMedia(
   } catch (error) {
     return {
       ok: false,
-      message: error instanceof NotTaken ? error.message : "The connection was lost. Send it again.",
+      message: error instanceof NotTaken ? error.message : "The connection was lost. Retry the upload.",
     };
   }
 }
@@ -64,7 +64,7 @@ async function call(method: string, path: string, body: string): Promise<MediaIt
     headers: { "Content-Type": "application/json", Accept: "application/json" },
   });
   const answer = (await response.json()) as { media: MediaItem; error?: { message: string } };
-  if (!response.ok) throw new NotTaken(answer.error?.message ?? "The server did not take it.");
+  if (!response.ok) throw new NotTaken(answer.error?.message ?? "The upload failed. Try again.");
   return answer.media;
 }
 
@@ -88,9 +88,9 @@ function put(path: string, body: Blob, name: string, onProgress: (share: number)
 
 function messageOf(text: string): string {
   try {
-    return (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? "The server did not take it.";
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? "The upload failed. Try again.";
   } catch {
-    return "The server did not take it.";
+    return "The upload failed. Try again.";
   }
 }
 

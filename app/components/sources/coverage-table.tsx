@@ -9,7 +9,7 @@ const columns = [{ label: "Collection" }, { label: "Documents", right: true }, {
 /** What every check is compared with. */
 export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: CollectionSizes }) {
   return (
-    <WorkTable id="coverage" title="What a check is compared with" columns={columns}>
+    <WorkTable id="coverage" title="Texts that checks compare with" columns={columns}>
       {open.map(({ kind, documents, asOf }) => (
         <tr key={kind}>
           <th scope="row">{collectionNames[kind] ?? kind}</th>

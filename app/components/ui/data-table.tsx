@@ -39,7 +39,7 @@ export function WorkTable({ id, title, aside, about, columns, below, children }:
             <tr>
               {columns.map(({ label, right }) => (
                 <th key={label} scope="col" className={right ? "r" : undefined}>
-                  {label || <span className="vh">What can be done</span>}
+                  {label || <span className="vh">Actions</span>}
                 </th>
               ))}
             </tr>

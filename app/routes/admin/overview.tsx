@@ -63,7 +63,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           },
           {
             value: open,
-            label: "waiting for an answer",
+            label: "waiting for a reply",
             href: "/admin/messaging?view=waiting",
             tone: open > 0 ? "warn" : undefined,
           },
@@ -82,7 +82,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title="No checks yet" act="margin">
-          <p>The first draft somebody checks stands here with its stage and its figures.</p>
+          <p>Checks appear here, with their stage and score, when students start them.</p>
           <p className="row wrapx">
             <a className="btn o" href="/admin/messaging">
               Open the inbox

@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     read: checks.length,
     median: median(took),
     conversations: [
-      { label: "Waiting for us", count: counts.open },
+      { label: "Waiting for a reply", count: counts.open },
       { label: "Answered", count: counts.pending },
       { label: "Resolved", count: counts.resolved },
     ],
@@ -58,17 +58,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { checks, read, median, conversations, articles, sizes } = loaderData;
   return (
-    <Page title="Analytics" lead="What can be counted now. Every figure names what it was counted over.">
+    <Page title="Analytics" lead="Checks, conversations and articles. Each heading says what its numbers cover.">
       <AdminTabs />
       <Figures
-        label="In short"
+        label="Summary"
         figures={[
           { value: read >= LATEST ? `${LATEST}+` : read, label: "checks" },
-          { value: median === null ? "Not enough data" : duration(median), label: "median time of a ready check" },
+          { value: median === null ? "Not enough data" : duration(median), label: "median time to a finished report" },
         ]}
       />
-      <CountTable id="by-status" title={`Checks by status, the latest ${LATEST}`} of="Status" lines={checks} />
-      <CountTable id="conversations" title="Conversations, all" of="State" lines={conversations} />
+      <CountTable id="by-status" title={`Latest ${LATEST} checks by status`} of="Status" lines={checks} />
+      <CountTable id="conversations" title="All conversations by status" of="Status" lines={conversations} />
       <CountTable id="articles" title="Published articles" of="Field" lines={articles} />
       <CoverageTable sizes={sizes} />
     </Page>

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const domain = domainBySlug(params.domain);
-  if (!domain) throw data("There is no such field.", { status: 404 });
+  if (!domain) throw data("This field does not exist.", { status: 404 });
   const { services } = context.get(appContext);
   const { actor } = context.get(appContext);
   const { rows } = await orStop(services.drafts.list(actor, { domain: domain.slug, statuses: ["published"] }));
@@ -32,7 +32,7 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
       title={label}
       actions={
         <a className="btn o" href={`/d/${slug}`}>
-          See the public page
+          View public page
         </a>
       }
     >
@@ -42,7 +42,7 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
             label="Published"
             figures={[
               { value: articles.length >= LISTED ? `${LISTED}+` : articles.length, label: "published articles" },
-              { value: words, label: "words in them" },
+              { value: words, label: "words in total" },
               { value: new Set(articles.map(({ author }) => author)).size, label: "authors" },
             ]}
           />
@@ -50,7 +50,7 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
         </>
       ) : (
         <EmptyState title="Not enough data" act="none">
-          <p>No article of this field is published.</p>
+          <p>No articles in this field are published yet.</p>
           <p>
             <a className="btn o" href="/admin/content">
               See all articles

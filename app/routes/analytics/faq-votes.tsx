@@ -23,14 +23,14 @@ import { CannedForm } from "#schema/conversations/inbox.ts";
 import { ANSWER_FILES, cannedVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/faq-votes";
 
-export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved answers");
+export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved replies");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { canned: await orStop(services.conversations.canned.list(actor)) };
 }
 
-const ANSWER = { of: "A saved answer", files: ANSWER_FILES };
+const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
 
 type Line = Route.ComponentProps["loaderData"]["canned"][number];
 
@@ -41,38 +41,41 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
 
   const begin = (
     <Button type="button" onClick={() => setEdited("new")}>
-      Write a saved answer
+      Add saved reply
     </Button>
   );
   return (
     <Page
-      title="Saved answers"
-      lead="Words that are written often. In the inbox, / finds them."
+      title="Saved replies"
+      lead="Replies that you send often. In the inbox, press / to find one."
       margin={
-        <MarginNote title="What can stand open">
+        <MarginNote title="Variables">
           <p>
             {cannedVariables.map((name) => (
               <span key={name} className="code">{`{${name}} `}</span>
             ))}
           </p>
-          <p>They are filled in for the student. What is not known stays as it is written, and is pointed out.</p>
+          <p>
+            We replace them with the student’s details. If a value is unknown, the variable stays in the text and you
+            see a warning.
+          </p>
         </MarginNote>
       }
     >
       {canned.length === 0 ? (
-        <EmptyState title="No saved answers yet" act="none">
-          <p>Write the first one: a shortcut, a title, the words.</p>
+        <EmptyState title="No saved replies yet" act="none">
+          <p>Add the first one: a shortcut, a title and the text.</p>
           {edited ? null : <p className="row">{begin}</p>}
         </EmptyState>
       ) : (
         <WorkTable
           id="answers"
-          title="Saved answers"
+          title="Saved replies"
           columns={[
             { label: "Shortcut" },
             { label: "Title" },
             { label: "Used", right: true },
-            { label: "Changed" },
+            { label: "Updated" },
             { label: "" },
           ]}
         >
@@ -84,20 +87,20 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
               <td data-label="Title">
                 {line.title}
                 {line.files.length > 0 ? (
-                  <span className="dim"> ({line.files.length === 1 ? "one file" : `${line.files.length} files`})</span>
+                  <span className="dim"> ({line.files.length === 1 ? "1 file" : `${line.files.length} files`})</span>
                 ) : null}
               </td>
               <td data-label="Used" className="r num">
                 {line.uses}
               </td>
-              <td data-label="Changed">
+              <td data-label="Updated">
                 <span>
                   <Day at={line.updatedAt} />, {line.byName}
                 </span>
               </td>
               <td className="row-acts">
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
-                  Change
+                  Edit
                 </Button>
                 <Button kind="quiet" size="sm" type="button" onClick={() => setLeaving(line)}>
                   Delete
@@ -147,15 +150,15 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
       actions={
         <>
           <Button type="button" kind="secondary" onClick={() => onDone(false)}>
-            Keep it
+            Cancel
           </Button>
-          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
-            Delete it
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
+            Delete saved reply
           </Button>
         </>
       }
     >
-      <p>Messages that were sent with it stay as they are.</p>
+      <p>Messages already sent with it do not change.</p>
       {problem ? <FieldError id="delete-error">{problem}</FieldError> : null}
     </Dialog>
   );
@@ -213,7 +216,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         void save();
       }}
     >
-      <h2>{line ? `Change /${line.shortcut}` : "A new saved answer"}</h2>
+      <h2>{line ? `Edit /${line.shortcut}` : "New saved reply"}</h2>
       {behind && mine ? (
         <BothVersions
           who={behind.byName}
@@ -231,7 +234,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         id="shortcut"
         name="shortcut"
         label="Shortcut"
-        hint="2 to 32 small letters, digits or underscores."
+        hint="2 to 32 lower-case letters, digits or underscores."
         defaultValue={line?.shortcut}
         error={fields.shortcut}
         maxLength={32}
@@ -249,16 +252,16 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
       />
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       {files.problem ? <NoticePanel title={files.problem} /> : null}
-      <FilePicker picker={picker} label="Files of the answer" onPick={files.add} />
+      <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
       <p className="row">
-        <Button sending={saving} sendingLabel="Saving" disabled={files.waiting}>
-          {files.waiting ? "A file is on its way" : "Save the answer"}
+        <Button sending={saving} sendingLabel="Saving…" disabled={files.waiting}>
+          {files.waiting ? "Uploading file…" : "Save reply"}
         </Button>
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
-          Add a file
+          Attach a file
         </Button>
         <Button kind="quiet" type="button" onClick={() => leave(false)}>
-          Leave it
+          Cancel
         </Button>
       </p>
     </form>

@@ -38,17 +38,17 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Documents"
-      lead="The files of the house: pictures and recordings of articles, texts that checks are compared with."
+      lead="Pictures and recordings for articles, and sources that checks compare with."
       margin={
         <>
           <MarginNote title="What happens to a file">
             <p>
-              A picture is drawn anew in your browser, so that what a camera wrote into it stays on your device. A
-              document is read and joins the reference library: checks find its passages and name it.
+              Before a picture is uploaded, your browser removes hidden data such as its location. The text of a
+              document is added to the reference library. Checks compare with it and list it as a source.
             </p>
           </MarginNote>
-          <MarginNote title="What is not here">
-            <p>Students’ files. They are opened from their own orders and checks, with a reason.</p>
+          <MarginNote title="Not listed here">
+            <p>Students’ files. Open them from the student’s order or check, with a reason.</p>
           </MarginNote>
         </>
       }
@@ -56,7 +56,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       <MediaUpload onArrived={() => void revalidate()} />
       <div className="row wrapx block">
         <Segmented
-          label="Kind"
+          label="Type"
           tabs={[
             { href: addressOf(null, q), label: "All", current: kind === null },
             ...mediaKindNames.map((one) => ({
@@ -78,26 +78,23 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
               defaultValue={q}
               maxLength={ASKED_MAX}
             />
-            <Button kind="secondary">Find</Button>
+            <Button kind="secondary">Search</Button>
           </form>
         </search>
       </div>
       {items.length > 0 ? (
         <MediaShelf items={items} onGone={() => void revalidate()} />
       ) : (
-        <EmptyState
-          title={q ? `Nothing is called “${q}”` : kind ? "None of this kind" : "The library is empty"}
-          act="upload"
-        >
+        <EmptyState title={q ? `No results for “${q}”` : kind ? "No files of this type" : "No files yet"} act="upload">
           <p>
             {kind || q
-              ? "Other files may be there."
-              : "What you add above stands here. Pictures of the first articles came with the house and are not listed."}
+              ? "Show all files to see the others."
+              : "Files you upload above appear here. Pictures of the built-in articles are not listed here."}
           </p>
           {kind || q ? (
             <p>
               <a className="btn o" href="/admin/media/upload">
-                See all of it
+                Show all files
               </a>
             </p>
           ) : null}

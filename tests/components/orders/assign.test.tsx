@@ -33,7 +33,7 @@ test("with every expert full, or only the one who has it left, Assign is off and
     drawn([{ full: false }, { id: "full", full: true }], { id: "helen" }),
   ]) {
     expect(button(html)).toContain("disabled");
-    expect(html).toContain("Wait until one has finished an order");
+    expect(html).toContain("Wait until one finishes an order");
     expect(html).toContain("Settings, Experts");
   }
 });

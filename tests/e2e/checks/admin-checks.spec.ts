@@ -59,7 +59,7 @@ test("grace finds ada's check, runs it again with a reason, and opens its report
   const complaints = watchConsole(grace);
   await grace.goto("/admin/turnitin-reports");
   await grace.getByLabel("Stage", { exact: true }).selectOption("Ready");
-  await grace.getByLabel("Number of a report").fill(`RP-${id.slice(0, 6).toUpperCase()}`);
+  await grace.getByLabel("Report number").fill(`RP-${id.slice(0, 6).toUpperCase()}`);
   await grace.getByRole("button", { name: "Filter" }).click();
   await expect(grace).toHaveURL(/stage=ready/);
   const row = grace.getByRole("row").filter({ hasText: title });
@@ -67,24 +67,24 @@ test("grace finds ada's check, runs it again with a reason, and opens its report
   await row.click();
   const drawer = grace.getByRole("dialog");
   await expect(drawer.getByRole("heading", { name: title })).toBeVisible();
-  await expect(drawer.getByText("Closed to staff.")).toBeVisible();
+  await expect(drawer.getByText("To open a report, give a reason.")).toBeVisible();
 
   await drawer.getByRole("button", { name: "Rerun" }).click();
   await drawer.getByLabel("Reason").fill("Why");
-  await drawer.getByRole("button", { name: "Run it again" }).click();
+  await drawer.getByRole("button", { name: "Rerun check" }).click();
   await expect(drawer.getByText("The reason needs at least 5 characters.")).toBeVisible();
   await drawer.getByLabel("Reason").fill("The engine was mended.");
-  await drawer.getByRole("button", { name: "Run it again" }).click();
+  await drawer.getByRole("button", { name: "Rerun check" }).click();
   await expect(drawer.getByLabel("Reason")).toHaveCount(0);
   await ready(ada, id);
   await grace.reload();
   await drawer.getByText(/^Log, \d+ lines$/).click();
   await expect(drawer.getByText("rerun", { exact: true })).toBeVisible();
 
-  await drawer.getByRole("link", { name: "Open with a reason" }).click();
+  await drawer.getByRole("link", { name: "Open report" }).click();
   await expect(grace.getByText("lanterns hung there")).toHaveCount(0);
   await grace.getByLabel("Reason").fill(REASON);
-  await grace.getByRole("button", { name: "Open the report" }).click();
+  await grace.getByRole("button", { name: "Open report" }).click();
   await expect(grace.getByText(/lanterns hung there/).first()).toBeVisible();
   expect(complaints).toEqual([]);
 

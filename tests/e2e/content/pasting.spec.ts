@@ -62,8 +62,8 @@ test("what an earlier paste left out stays told beside what a later one did, unt
   await expect(editor).toHaveText("One two threefour five");
   const notice = page.getByRole("status").filter({ hasText: "Some of what you pasted was left out." });
   await expect(notice.getByRole("listitem")).toHaveText([
-    "Underlining. The words are kept.",
-    "Strikethrough. The words are kept.",
+    "Underlining. The text is kept.",
+    "Strikethrough. The text is kept.",
   ]);
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
@@ -100,9 +100,9 @@ async function begin(page: Page): Promise<Locator> {
   await signInAs(page, "Bob");
   await page.goto("/admin/content/new");
   await page.getByLabel("Title").fill("Pasted from everywhere");
-  await page.getByRole("button", { name: "Begin the article" }).click();
+  await page.getByRole("button", { name: "Create article" }).click();
   await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
-  const editor = page.getByRole("textbox", { name: "Text of the article" });
+  const editor = page.getByRole("textbox", { name: "Article text" });
   await editor.click();
   return editor;
 }

@@ -102,7 +102,7 @@ test("a new student comments without a script: it waits, bob shows it, and every
   const staff = await (await browser.newContext()).newPage();
   await signInAs(staff, "Bob");
   await staff.goto("/admin/comments");
-  await staff.locator("li", { hasText: point }).getByRole("button", { name: "Show" }).click();
+  await staff.locator("li", { hasText: point }).getByRole("button", { name: "Publish" }).click();
   await expect(staff.locator("li", { hasText: point })).toHaveCount(0);
   await staff.goto(place);
   await expect(staff.getByText(point)).toBeVisible();

@@ -25,16 +25,16 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   await bob.goto("/admin/content/new");
   await bob.getByLabel("Title").fill("Hyphens and dashes in academic prose");
   await bob.getByLabel("Field").selectOption("social-work");
-  await bob.getByRole("button", { name: "Begin the article" }).click();
+  await bob.getByRole("button", { name: "Create article" }).click();
   await bob.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
 
-  const editor = bob.getByRole("textbox", { name: "Text of the article" });
+  const editor = bob.getByRole("textbox", { name: "Article text" });
   await editor.click();
   for (const line of text) {
     await bob.keyboard.type(line);
     await bob.keyboard.press("Enter");
   }
-  await bob.getByRole("button", { name: "Note set apart" }).click();
+  await bob.getByRole("button", { name: "Callout" }).click();
   await bob.keyboard.type("Your style guide may decide otherwise, and then it is right.");
   await bob.getByRole("textbox", { name: "Address" }).fill(slug);
   await bob.getByLabel("Excerpt").fill("When a hyphen helps a reader, and when a dash is what was meant.");
@@ -55,7 +55,7 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   await expectNoViolations(grace, "the review");
   await grace.getByRole("button", { name: "Approve" }).click();
   await grace.getByRole("button", { name: "Publish now" }).click();
-  await expect(grace.getByRole("link", { name: "See the live page" })).toBeVisible();
+  await expect(grace.getByRole("link", { name: "View live page" })).toBeVisible();
 
   // The address was asked for before, and its absence kept: publishing dropped that too.
   expect((await visitor.goto(address))?.status()).toBe(200);
@@ -89,18 +89,18 @@ test("of two editors of one text the slower is asked, and nothing is lost", asyn
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/content/new");
   await bob.getByLabel("Title").fill("A text with two writers");
-  await bob.getByRole("button", { name: "Begin the article" }).click();
+  await bob.getByRole("button", { name: "Create article" }).click();
   await bob.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
   const grace = await pageOf(browser, "Grace");
   await grace.goto(new URL(bob.url()).pathname);
-  await bob.getByRole("textbox", { name: "Text of the article" }).fill("The first to be saved.");
+  await bob.getByRole("textbox", { name: "Article text" }).fill("The first to be saved.");
   await expect(bob.getByText(/^Saved/)).toBeVisible();
-  await grace.getByRole("textbox", { name: "Text of the article" }).fill("The second to be saved.");
+  await grace.getByRole("textbox", { name: "Article text" }).fill("The second to be saved.");
   await expect(grace.getByText("Another editor saved another version while you were editing.")).toBeVisible();
   await expect(grace.getByRole("region", { name: "Text: their version" })).toContainText("The first to be saved.");
   await expect(grace.getByRole("region", { name: "Text: your version" })).toContainText("The second to be saved.");
   await grace.getByRole("button", { name: "Use their version" }).click();
-  await expect(grace.getByRole("textbox", { name: "Text of the article" })).toContainText("The first to be saved.");
+  await expect(grace.getByRole("textbox", { name: "Article text" })).toContainText("The first to be saved.");
 });
 
 test("a preview link shows the version to anybody, once out of the address, and ends when it is taken back", async ({
@@ -110,21 +110,21 @@ test("a preview link shows the version to anybody, once out of the address, and 
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/content/new");
   await bob.getByLabel("Title").fill("Shown before it is out");
-  await bob.getByRole("button", { name: "Begin the article" }).click();
+  await bob.getByRole("button", { name: "Create article" }).click();
   await bob.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
-  await bob.getByRole("textbox", { name: "Text of the article" }).fill("A text for one reader.");
+  await bob.getByRole("textbox", { name: "Article text" }).fill("A text for one reader.");
   await expect(bob.getByText(/^Saved/)).toBeVisible();
   await bob.getByRole("tab", { name: "History" }).click();
   await bob.getByRole("button", { name: "Save a version" }).click();
   await expect(bob.getByText("saved a version")).toBeVisible();
-  await bob.getByRole("button", { name: "Make a preview link" }).click();
+  await bob.getByRole("button", { name: "Create preview link" }).click();
   const link = await bob.getByLabel("Preview link").inputValue();
 
   expect((await visitor.goto(link))?.status()).toBe(200);
   expect(new URL(visitor.url()).search).toBe("");
   await expect(visitor.getByText("A text for one reader.")).toBeVisible();
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await bob.getByRole("button", { name: "Take all links back" }).click();
+  await bob.getByRole("button", { name: "Revoke all links" }).click();
   await expect(async () => expect((await visitor.goto(link))?.status()).toBe(410)).toPass();
 });
 
@@ -132,7 +132,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   test.setTimeout(120_000);
   const bob = await pageOf(browser, "Bob");
   await begin(bob, "Saved before it is submitted");
-  const editor = bob.getByRole("textbox", { name: "Text of the article" });
+  const editor = bob.getByRole("textbox", { name: "Article text" });
   await bob.getByRole("textbox", { name: "Address" }).fill(`saved-first-${Date.now().toString(36)}`);
   await bob.getByRole("tab", { name: "History" }).click();
 
@@ -141,7 +141,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   await bob.getByRole("button", { name: "Save a version" }).click();
   await expect(bob.getByText("saved a version")).toHaveCount(1);
   await editor.fill("The second sentence.");
-  await bob.getByRole("button", { name: "Restore as a draft version 1" }).click();
+  await bob.getByRole("button", { name: "Restore as draft version 1" }).click();
   await expect(bob.getByText("restored a version")).toHaveCount(1);
   await expect(editor).toHaveText("The first sentence.");
 
@@ -153,7 +153,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
     await route.continue();
   });
   await editor.fill("The third sentence.");
-  await expect(bob.getByText("Saving", { exact: true })).toBeVisible();
+  await expect(bob.getByText("Saving…", { exact: true })).toBeVisible();
   await editor.pressSequentially(" And a fourth.");
   await bob.getByRole("button", { name: "Submit for review" }).click();
   await expect(bob.getByText("In review", { exact: true }).first()).toBeVisible();
@@ -172,9 +172,9 @@ test("an act on a text that another editor has changed is not done, and both ver
   await expect(bob.getByText(/^Saved/)).toBeVisible();
   const grace = await pageOf(browser, "Grace");
   await grace.goto(new URL(bob.url()).pathname);
-  await grace.getByRole("textbox", { name: "Text of the article" }).fill("By grace.");
+  await grace.getByRole("textbox", { name: "Article text" }).fill("By grace.");
   await expect(grace.getByText(/^Saved/)).toBeVisible();
-  await bob.getByRole("textbox", { name: "Text of the article" }).fill("By bob.");
+  await bob.getByRole("textbox", { name: "Article text" }).fill("By bob.");
   await bob.getByRole("button", { name: "Submit for review" }).click();
   await expect(bob.getByText("Another editor saved another version while you were editing.")).toBeVisible();
   await expect(bob.getByText("Draft", { exact: true }).first()).toBeVisible();
@@ -187,6 +187,6 @@ test("an act on a text that another editor has changed is not done, and both ver
 async function begin(page: Page, title: string): Promise<void> {
   await page.goto("/admin/content/new");
   await page.getByLabel("Title").fill(title);
-  await page.getByRole("button", { name: "Begin the article" }).click();
+  await page.getByRole("button", { name: "Create article" }).click();
   await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
 }

@@ -26,7 +26,7 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
     .click();
   await expect(staff.locator("#talk-title")).toHaveText(subject);
   await staff
-    .getByRole("textbox", { name: /^Answer/ })
+    .getByRole("textbox", { name: /^Reply to/ })
     .fill("Yes. Download it and send it on, or show it to them on your screen.");
   await staff.getByRole("button", { name: "Send to student" }).click();
   await expect(staff.getByText("Yes. Download it and send it on").first()).toBeVisible();

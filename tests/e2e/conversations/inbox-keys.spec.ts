@@ -60,7 +60,7 @@ test("the search of all conversations takes the focus at once; nothing typed the
   await expect(field).toHaveValue("charged twice");
   await bob.keyboard.press("Enter");
   await expect(title(bob, titles[0] ?? "")).toBeVisible();
-  await expect(bob.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await expect(bob.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   expect((await storedIn(student, first)).map(({ side }) => side)).toEqual(["user"]);
   // Closed and opened again, the words are still in it.
   await field.press("Escape");
@@ -84,7 +84,7 @@ test("J, R and typing at once: while the next conversation loads, no key does an
   await bob.keyboard.type("e here: never resolve, reply, move on or note. Regards", { delay: 25 });
   await bob.keyboard.press("Enter");
   await expect(title(bob, titles[1] ?? "")).toBeVisible();
-  const reply = bob.getByRole("textbox", { name: /^Answer/ });
+  const reply = bob.getByRole("textbox", { name: /^Reply to/ });
   await expect(reply).toHaveValue("");
   for (const id of [first, second]) {
     expect((await storedIn(student, id)).map(({ side }) => side)).toEqual(["user"]);
@@ -95,7 +95,7 @@ test("J, R and typing at once: while the next conversation loads, no key does an
 test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   const { first } = await twoWaiting(student, bob);
-  const reply = bob.getByRole("textbox", { name: /^Answer/ });
+  const reply = bob.getByRole("textbox", { name: /^Reply to/ });
   await reply.click();
   await bob.keyboard.type("One line");
   await bob.keyboard.press("Enter");
@@ -145,12 +145,12 @@ test("a conversation that was put off is put off again when its resolving is und
   const { first, label } = await twoWaiting(student, bob);
   await callAs(bob, "POST", `/api/inbox/${first}/snooze`, { until: Date.now() + 7_200_000 });
   await bob.goto(`${listOf(label)}&c=${first}`);
-  await expect(bob.getByText("Comes back")).toBeVisible();
+  await expect(bob.getByText("Snoozed until")).toBeVisible();
   await bob.getByRole("log").focus();
   await bob.keyboard.press("e");
-  await expect(bob.getByText("Comes back")).toHaveCount(0);
+  await expect(bob.getByText("Snoozed until")).toHaveCount(0);
   await bob.getByRole("button", { name: "Undo" }).click();
-  await expect(bob.getByText("Comes back")).toBeVisible();
+  await expect(bob.getByText("Snoozed until")).toBeVisible();
   expect(await waits(bob, label, first), "it is put off").toBe(false);
 });
 

@@ -26,13 +26,13 @@ test("bob's note reaches grace at once and never the student; his answer reaches
   await openInbox(bob, id);
   await openInbox(grace, id);
   await openThread(student, id);
-  await expect(grace.getByText("Bob Demo is reading this too")).toBeVisible();
+  await expect(grace.getByText("Bob Demo is viewing this conversation")).toBeVisible();
   const words = `She is right ${crypto.randomUUID()}`;
   await writeNote(bob, words);
   await expect(grace.getByText(words)).toBeVisible();
   await expect(grace.getByText("Note, staff only").first()).toBeVisible();
   await bob.getByRole("button", { name: "Reply", exact: true }).click();
-  await bob.getByRole("textbox", { name: /^Answer/ }).fill("You may leave it out.");
+  await bob.getByRole("textbox", { name: /^Reply to/ }).fill("You may leave it out.");
   await bob.getByRole("button", { name: "Send to student" }).click();
   await expect(said(student, "You may leave it out.")).toBeVisible();
   expect(await student.content()).not.toContain(words);
@@ -61,7 +61,7 @@ test("bob sorts a conversation: assigned, urgent, labelled, put off, and it come
   const id = await begin(student, subject);
   const bob = await pageOf(browser, "Bob");
   await openInbox(bob, id);
-  await bob.getByLabel("Who answers").selectOption({ label: "Grace Demo" });
+  await bob.getByLabel("Assigned to").selectOption({ label: "Grace Demo" });
   await expect(bob.getByText("Bob Demo assigned it to Grace Demo")).toBeVisible();
   await bob.getByLabel("More", { exact: true }).click();
   await bob.getByRole("button", { name: "Urgent" }).click();
@@ -69,11 +69,11 @@ test("bob sorts a conversation: assigned, urgent, labelled, put off, and it come
   await bob.getByLabel("More", { exact: true }).click();
   await bob.getByRole("button", { name: "Labels", exact: true }).click();
   await bob.getByRole("combobox", { name: "Labels" }).fill("similarity, form");
-  await bob.getByRole("button", { name: "Save the labels" }).click();
+  await bob.getByRole("button", { name: "Save labels" }).click();
   await expect(bob.getByRole("link", { name: "similarity" })).toBeVisible();
-  await bob.getByLabel("Put it off").click();
+  await bob.getByLabel("Snooze").click();
   await bob.getByRole("button", { name: "For an hour" }).click();
-  await expect(bob.getByText("Comes back")).toBeVisible();
+  await expect(bob.getByText("Snoozed until")).toBeVisible();
   await bob.goto("/admin/messaging?view=snoozed");
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toBeVisible();
   await openThread(student, id);
@@ -94,23 +94,23 @@ test("an answer is saved, filled in for the student and sent; another is put off
   const bob = await pageOf(browser, "Bob");
   const shortcut = `hours_${crypto.randomUUID().slice(0, 6)}`;
   await bob.goto("/admin/settings/answers");
-  await bob.getByRole("button", { name: "Write a saved answer" }).click();
+  await bob.getByRole("button", { name: "Add saved reply" }).click();
   await bob.getByRole("textbox", { name: "Shortcut" }).fill("Not A Shortcut");
-  await bob.getByRole("button", { name: "Save the answer" }).click();
-  await expect(bob.getByText(/2 to 32 small letters, digits or underscores\./).first()).toBeVisible();
+  await bob.getByRole("button", { name: "Save reply" }).click();
+  await expect(bob.getByText(/2 to 32 lower-case letters, digits or underscores\./).first()).toBeVisible();
   await bob.getByRole("textbox", { name: "Shortcut" }).fill(shortcut);
   await bob.getByRole("textbox", { name: "Title" }).fill("When we are there");
   await bob
     .getByLabel("Text", { exact: true })
     .fill("Hello {name}, we are there from eight. Your number is {reference}.");
-  await bob.getByRole("button", { name: "Save the answer" }).click();
+  await bob.getByRole("button", { name: "Save reply" }).click();
   await expect(bob.getByText(`/${shortcut}`)).toBeVisible();
 
   await openInbox(bob, id);
   await bob.locator("body").press("/");
-  await bob.getByLabel("Find a saved answer").fill(shortcut);
-  await bob.getByLabel("Find a saved answer").press("Enter");
-  const reply = bob.getByRole("textbox", { name: /^Answer/ });
+  await bob.getByLabel("Find a saved reply").fill(shortcut);
+  await bob.getByLabel("Find a saved reply").press("Enter");
+  const reply = bob.getByRole("textbox", { name: /^Reply to/ });
   await expect(reply).toHaveValue(/^Hello Eve, we are there from eight\. Your number is MG-\w{7}\.$/);
   await bob.getByRole("button", { name: "Send to student" }).click();
   await openThread(student, id);
@@ -118,17 +118,17 @@ test("an answer is saved, filled in for the student and sent; another is put off
 
   await reply.fill("Good morning.");
   await bob.getByRole("button", { name: "Send later" }).click();
-  await bob.getByRole("button", { name: "Send it then" }).click();
+  await bob.getByRole("button", { name: "Schedule message" }).click();
   await expect(bob.getByText("Good morning.")).toBeVisible();
   await expect(reply).toHaveValue("");
-  await bob.getByRole("button", { name: "Take it back" }).click();
+  await bob.getByRole("button", { name: "Cancel sending" }).click();
   await expect(bob.getByText("Good morning.")).toHaveCount(0);
   await expect(said(student, "Good morning.")).toHaveCount(0);
 
   await bob.goto("/admin/settings/answers");
   await bob.getByRole("row").filter({ hasText: shortcut }).getByRole("button", { name: "Delete" }).click();
   await expect(bob.getByRole("dialog")).toContainText(`Delete /${shortcut}?`);
-  await bob.getByRole("button", { name: "Delete it" }).click();
+  await bob.getByRole("button", { name: "Delete saved reply" }).click();
   await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
 });
 
@@ -195,23 +195,23 @@ test("two conversations of one student become one; somebody blocked is told, and
   await answer(grace, from, "Said in the other one.");
   await openInbox(grace, from);
   await grace.getByLabel("More", { exact: true }).click();
-  await grace.getByRole("button", { name: "Merge into another" }).click();
-  await grace.getByLabel(/^Another conversation of/).selectOption({ label: kept });
-  await grace.getByRole("button", { name: "Merge", exact: true }).click();
+  await grace.getByRole("button", { name: "Merge conversation", exact: true }).click();
+  await grace.getByLabel(/^Other conversation with/).selectOption({ label: kept });
+  await grace.getByRole("button", { name: "Merge conversations", exact: true }).click();
   await expect(grace.getByRole("heading", { level: 2, name: kept })).toBeVisible();
   await expect(said(grace, "Said in the other one.")).toBeVisible();
   await grace.getByLabel("More", { exact: true }).click();
   await grace.getByRole("button", { name: /^Block/ }).click();
   await grace.getByLabel("Reason").fill("Sends the same line all day.");
-  await grace.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(grace.getByText("They cannot write to us until")).toBeVisible();
+  await grace.getByRole("button", { name: "Block person", exact: true }).click();
+  await expect(grace.getByText("This person cannot write to us until")).toBeVisible();
   const refused = await callAs(student, "POST", `/api/conversations/${into}/messages`, {
     clientId: crypto.randomUUID(),
     body: "Hello?",
   });
   expect(refused.status()).toBe(403);
-  await grace.getByRole("button", { name: "Lift the block" }).click();
-  await expect(grace.getByText("They cannot write to us until")).toHaveCount(0);
+  await grace.getByRole("button", { name: "Unblock" }).click();
+  await expect(grace.getByText("This person cannot write to us until")).toHaveCount(0);
   await openThread(student, into);
   await expect(said(student, "Said in the other one.")).toBeVisible();
 });
@@ -236,12 +236,12 @@ test("staff find words in all conversations and come to the message; on a narrow
   await expect(said(bob, word)).toBeInViewport();
 
   const beside = bob.getByRole("complementary", { name: "About this conversation" });
-  await expect(beside).toContainText("Came by");
+  await expect(beside).toContainText("Received via");
   await bob.setViewportSize({ width: 1024, height: 800 });
   await expect(beside).toBeHidden();
   await bob.getByRole("button", { name: "About" }).click();
   const drawer = bob.getByRole("dialog", { name: "About this conversation" });
-  await expect(drawer).toContainText("Came by");
+  await expect(drawer).toContainText("Received via");
   await expectNoViolations(bob, "what a conversation belongs to");
   await bob.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
@@ -254,7 +254,7 @@ test("the list says that something changed and never moves under the pointer", a
   await bob.goto("/admin/messaging?view=waiting");
   const list = bob.locator(".list > ul");
   await list.hover();
-  const fresh = bob.getByRole("button", { name: "Something changed. Show it" });
+  const fresh = bob.getByRole("button", { name: "New activity. Refresh list" });
   const subject = subjectOf("Meanwhile");
   await expect(async () => {
     await begin(student, subject);

@@ -18,11 +18,11 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
     { name: "Marking guide.pdf", mimeType: "application/pdf", buffer: readFileSync(fixture("essay.pdf")) },
     { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
   ]);
-  const files = student.getByRole("list", { name: "Files of this message" });
+  const files = student.getByRole("list", { name: "Attached files" });
   await expect(files).toContainText("This is no PDF");
   await expect(files.getByRole("progressbar")).toHaveCount(0);
   await write(student, "Here it is.");
-  await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
+  await expect(student.getByText("A file was not uploaded. Remove it or retry.")).toBeVisible();
   await student.getByRole("button", { name: "Remove Liar.pdf" }).click();
   await field(student).press("Enter");
   const mine = said(student, "Here it is.");
@@ -37,9 +37,9 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   expect(opened.status()).toBe(200);
   expect(opened.headers()["content-disposition"]).toContain("attachment");
   expect(opened.headers()["x-content-type-options"]).toBe("nosniff");
-  await student.getByRole("button", { name: "Show all files" }).click();
+  await student.getByRole("button", { name: "Show files" }).click();
   await expect(student.getByRole("region", { name: "Files of this conversation" })).toContainText("Marking guide.pdf");
-  await student.getByRole("button", { name: /Show its message/ }).click();
+  await student.getByRole("button", { name: /Go to message/ }).click();
   await expect(mine).toBeFocused();
 });
 
@@ -50,10 +50,10 @@ test("a document that is stopped is said so while the message is written, and th
   const id = await begin(student, subjectOf("A locked file"));
   await openThread(student, id);
   await student.locator("input[type=file]").setInputFiles(fixture("password.pdf"));
-  const files = student.getByRole("list", { name: "Files of this message" });
+  const files = student.getByRole("list", { name: "Attached files" });
   await expect(files.getByRole("alert")).toContainText("The file is protected. It has a password", { timeout: 30_000 });
   await write(student, "Can you open it?");
-  await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();
+  await expect(student.getByText("A file was not uploaded. Remove it or retry.")).toBeVisible();
   await student.getByRole("button", { name: "Remove password.pdf" }).click();
   await field(student).press("Enter");
   await expect(tickOf(student, "Can you open it?")).toContainText(/Sent|Delivered|Read/);
@@ -66,7 +66,7 @@ test("a quoted step opens the order where it happened", async ({ student }) => {
   await openThread(student, id);
   await expect(student.getByRole("complementary", { name: "About this conversation" })).toContainText("A plan for my");
   await student.getByRole("button", { name: "Quote a passage" }).click();
-  await student.getByLabel("What is it about?").selectOption(`order:${order}`);
+  await student.getByLabel("Quote from").selectOption(`order:${order}`);
   await student.getByRole("dialog").getByRole("button", { name: "Ordered" }).first().click();
   await write(student, "What happens after this?");
   await expect(tickOf(student, "What happens after this?")).toContainText(/Sent|Delivered|Read/);
@@ -89,7 +89,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   const id = await begin(student, subjectOf("About a match"));
   await openThread(student, id);
   await student.getByRole("button", { name: "Quote a passage" }).click();
-  await student.getByLabel("What is it about?").selectOption(`report:${report}`);
+  await student.getByLabel("Quote from").selectOption(`report:${report}`);
   const place = student.getByRole("dialog").getByRole("listitem").filter({ hasText: "Urie Bronfenbrenner" });
   await place.getByRole("button").click();
   await write(student, "Why is this one a match?");
@@ -136,8 +136,8 @@ test("eve reports a message of the staff", async ({ browser, student }) => {
   await line.hover();
   await line.getByRole("button", { name: /^Report/ }).click();
   await student.getByLabel("What is wrong with it?").fill("It was meant for somebody else.");
-  await student.getByRole("button", { name: "Report it" }).click();
-  await expect(student.getByText("Reported. Somebody who did not write it looks at it.")).toBeVisible();
+  await student.getByRole("button", { name: "Report message", exact: true }).click();
+  await expect(student.getByText("Message reported. Someone who did not write it will review it.")).toBeVisible();
 });
 
 test("what grace writes as a note never stands where it would go to the student", async ({ browser, student }) => {
@@ -150,9 +150,9 @@ test("what grace writes as a note never stands where it would go to the student"
   const note = grace.getByRole("textbox", { name: "Note, staff only" });
   await note.fill("He is often late with paying.");
   await grace.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await expect(grace.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   await grace.reload();
-  await expect(grace.getByRole("textbox", { name: /^Answer/ })).toHaveValue("");
+  await expect(grace.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   await grace.getByRole("button", { name: "Note", exact: true }).click();
   await expect(note).toHaveValue("He is often late with paying.");
   await grace.getByRole("button", { name: "Add note" }).click();

@@ -29,7 +29,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await grace.goto(`/admin/messaging?c=${id}`);
   await expect(student.getByText("Grace Demo is here")).toBeVisible();
   await expect(mine.locator(".tick")).toHaveText("Read");
-  const reply = grace.getByRole("textbox", { name: /^Answer/ });
+  const reply = grace.getByRole("textbox", { name: /^Reply to/ });
   await reply.pressSequentially("Yes, k");
   await expect(student.getByText("Grace Demo is writing")).toBeVisible();
   await reply.fill("Yes, keep them.");
@@ -44,7 +44,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await student.keyboard.press("Enter");
   await expect(said(grace, "Thank you")).toContainText("edited");
   await said(student, "Thank you").getByRole("button", { name: "Delete your message" }).click();
-  await student.getByRole("button", { name: "Delete it" }).click();
+  await student.getByRole("button", { name: "Delete message" }).click();
   await expect(said(student, "You deleted this message.")).toBeVisible();
   await expect(said(grace, "This message was deleted.")).toBeVisible();
   await expect(said(grace, "Thank you")).toHaveCount(0);
@@ -58,11 +58,13 @@ test("three messages written without a network go out once each and in order, an
   const id = await begin(student, subjectOf("A tunnel"));
   await openThread(student, id);
   await student.context().setOffline(true);
-  await expect(student.getByText("You are offline. What you write is sent when you are back.")).toBeVisible();
+  await expect(
+    student.getByText("You are offline. Your messages will be sent when you are back online."),
+  ).toBeVisible();
   for (const words of ["first from the tunnel", "second from the tunnel", "third from the tunnel"]) {
     await write(student, words);
   }
-  await expect(said(student, "third from the tunnel")).toContainText("Waits for the connection");
+  await expect(said(student, "third from the tunnel")).toContainText("Will be sent when you are back online");
   const grace = await pageOf(browser, "Grace");
   await answer(grace, id, "Written while you were away.");
   await student.context().setOffline(false);
@@ -162,11 +164,11 @@ test("a page of messages that does not come is said, and asked for once more", a
   await openThread(student, id);
   await student.getByRole("log").hover();
   await student.mouse.wheel(0, -9000);
-  await expect(student.getByText("More messages could not be read.")).toBeVisible();
+  await expect(student.getByText("More messages could not be loaded.")).toBeVisible();
   await student.unroute("**/messages?before=*");
   await student.getByRole("button", { name: "Try again" }).click();
   await expect(said(student, /^Message 60\D/)).toHaveCount(1);
-  await expect(student.getByText("More messages could not be read.")).toHaveCount(0);
+  await expect(student.getByText("More messages could not be loaded.")).toHaveCount(0);
 });
 
 test("a refused message keeps its text, says why, and goes when it is changed", async ({ student }) => {
@@ -175,7 +177,7 @@ test("a refused message keeps its text, says why, and goes when it is changed", 
   await openThread(student, id);
   await write(student, "Look at this \u202eword");
   await expect(said(student, "Not sent.")).toContainText("cannot be shown");
-  await said(student, "Not sent.").getByRole("button", { name: "Change it" }).click();
+  await said(student, "Not sent.").getByRole("button", { name: "Edit message" }).click();
   await expect(field(student)).toHaveValue(/^Look at this/);
   await write(student, "Look at this word");
   await expect(tickOf(student, "Look at this word")).toHaveText(/Sent|Delivered/);
@@ -189,7 +191,7 @@ test("a card number is taken out before it is stored, and ada is told", async ({
   const id = await begin(student, subjectOf("A card"));
   await openThread(student, id);
   await write(student, "Is 4242 4242 4242 4242 the right one?");
-  await expect(student.getByText("We took a card number out before storing it.")).toBeVisible();
+  await expect(student.getByText("We removed a card number before we stored this message.")).toBeVisible();
   const stored = (await storedIn(student, id)).at(-1);
   expect(stored?.body).not.toContain("4242 4242 4242");
 });

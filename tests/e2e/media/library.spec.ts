@@ -13,25 +13,25 @@ test("bob adds a picture, says what it shows, and puts it into an article in the
   await page
     .getByLabel("choose files")
     .setInputFiles([{ name: "curve.png", mimeType: "image/png", buffer: readFileSync("public/og.png") }]);
-  const add = page.getByRole("button", { name: "Add it to the library" });
+  const add = page.getByRole("button", { name: "Add to library" });
   await expect(add).toBeDisabled();
   await page.getByLabel("What it shows").fill(what);
   await add.click();
-  await expect(page.getByText("Arrived", { exact: true })).toBeVisible();
-  const shown = page.getByRole("list", { name: "Library" }).getByRole("img", { name: what });
+  await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
+  const shown = page.getByRole("list", { name: "Media library" }).getByRole("img", { name: what });
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectNoViolations(page, "the library");
 
   await page.goto("/admin/content/new");
   await page.getByLabel("Title").fill("A text with a picture in it");
-  await page.getByRole("button", { name: "Begin the article" }).click();
+  await page.getByRole("button", { name: "Create article" }).click();
   await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
-  await page.getByRole("textbox", { name: "Text of the article" }).click();
+  await page.getByRole("textbox", { name: "Article text" }).click();
   await page.getByRole("button", { name: "Picture" }).click();
   await page.getByRole("radio", { name: what }).check();
   await page.getByLabel("Caption").fill("A card");
-  await page.getByRole("button", { name: "Put the picture in" }).click();
+  await page.getByRole("button", { name: "Insert picture" }).click();
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   const [preview] = await Promise.all([
     page.waitForEvent("popup"),
@@ -59,12 +59,12 @@ test("a document joins the reference library, and one that cannot be read says w
   ];
   await page.getByLabel("choose files").setInputFiles(files);
   for (let file = 0; file < files.length; file++) {
-    await page.getByRole("button", { name: "Add it to the library" }).first().click();
-    await expect(page.getByText("Arrived, and being read")).toHaveCount(file + 1);
+    await page.getByRole("button", { name: "Add to library" }).first().click();
+    await expect(page.getByText("Uploaded. We are extracting the text.")).toHaveCount(file + 1);
   }
   await expect(async () => {
     await page.reload();
-    const library = page.getByRole("list", { name: "Library" });
+    const library = page.getByRole("list", { name: "Media library" });
     await expect(library.getByText(/^Ready,/).first()).toBeVisible({ timeout: 1000 });
     await expect(library.getByText("The file is protected", { exact: false }).first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });

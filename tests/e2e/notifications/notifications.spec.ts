@@ -134,8 +134,8 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await grace.goto("/admin/messages?tab=templates&letter=new");
   await grace.getByLabel("Name").fill(subject);
   await grace.getByLabel("Subject").fill(subject);
-  await grace.getByRole("textbox", { name: "Letter" }).fill("Dear reader.\n\n<b>Three</b> things are new.");
-  await grace.getByRole("button", { name: "Save" }).click();
+  await grace.getByRole("textbox", { name: "Text" }).fill("Dear reader.\n\n<b>Three</b> things are new.");
+  await grace.getByRole("button", { name: "Save announcement" }).click();
   await grace.waitForURL(/letter=[0-9a-f-]{36}&done=saved/);
   const frame = grace.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: subject })).toBeVisible();
@@ -149,17 +149,17 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   // The frame may be on its way from one letter to the other while it is asked.
   await expect(async () => expect(await grounds()).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"])).toPass();
 
-  await grace.getByRole("button", { name: /Send a test to grace@example\.test/ }).click();
-  await expect(grace.getByText("A test is on its way to you.")).toBeVisible();
+  await grace.getByRole("button", { name: /Send test email to grace@example\.test/ }).click();
+  await expect(grace.getByText("A test email was sent to you.")).toBeVisible();
   await expect
     .poll(async () => (await lettersTo(grace, "grace@example.test")).map((one) => one.subject))
     .toContain(`Test: ${subject}`);
 
   const everybody = grace.getByRole("button", { name: /^Send to [\d,]+ (?:person|people)$/ });
   await expect(everybody).toBeDisabled();
-  await grace.getByLabel(/^To the [\d,]+ (?:person|people) who want news/).fill(subject);
+  await grace.getByLabel(/^Send once to the [\d,]+ (?:person|people) who receive news/).fill(subject);
   await everybody.click();
-  await expect(grace.getByText("It is on its way to everybody who wants news.")).toBeVisible();
+  await expect(grace.getByText("The announcement is being sent to everyone who receives news.")).toBeVisible();
   await expect
     .poll(async () => (await lettersTo(grace, email)).map((one) => one.subject), { timeout: 15_000 })
     .toEqual([subject]);

@@ -27,12 +27,12 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await bob.goto(`/admin/orders/${order}`);
   await bob.getByRole("radio", { name: /^Helen Marsh/ }).check();
   await press(bob, "Assign order");
-  await expect(bob.getByRole("heading", { name: "Helen Marsh has it" })).toBeVisible();
-  await press(bob, "Begin the work");
-  await bob.getByText("Ask the student something").click();
+  await expect(bob.getByRole("heading", { name: "Assigned to Helen Marsh" })).toBeVisible();
+  await press(bob, "Start work");
+  await bob.getByText("Ask the student a question").click();
   await bob.getByLabel("Question").fill("Which edition of the style guide does your school use?");
-  await press(bob, "Ask, and stop the clock");
-  await expect(bob.getByText("The student has a question to answer. The clock stands.")).toBeVisible();
+  await press(bob, "Ask and pause the deadline");
+  await expect(bob.getByText("Deadline paused until the student replies.")).toBeVisible();
 
   await student.goto("/dashboard/orders?tab=needs");
   await student.locator(`a[href="/dashboard/orders/${order}"]`).click();
@@ -42,21 +42,21 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(student.getByRole("link", { name: "Answer question" })).toHaveCount(0);
 
   await bob.goto(`/admin/orders/${order}`);
-  const handOver = bob.getByRole("button", { name: "Hand it to review" });
+  const handOver = bob.getByRole("button", { name: "Submit for review" });
   await expect(handOver).toBeDisabled();
   await putInByHand(bob, "Tracked file", finished.tracked);
-  await expect(bob.getByText(/^Tracked file: 1 in, 1 out, 1\scomment$/)).toBeVisible();
+  await expect(bob.getByText(/^Tracked file: 1\sinsertion, 1\sdeletion, 1\scomment$/)).toBeVisible();
   await expect(bob.getByText("For proofreading put in the clean copy (.docx).")).toBeVisible();
   await putInByHand(bob, "Clean copy", finished.clean);
   await putInByHand(bob, "Letter", finished.letter);
-  await bob.getByLabel("Note for the staff").fill("Second order of hers; she learns fast.");
-  await press(bob, "Add the note");
+  await bob.getByLabel("Staff note").fill("Second order of hers; she learns fast.");
+  await press(bob, "Add note");
   await expect(bob.getByText("Second order of hers; she learns fast.")).toBeVisible();
-  await expect(bob.getByLabel("Note for the staff")).toHaveValue("");
-  await bob.getByLabel(/^A word to the student/).fill("You write best when you say who did what.");
+  await expect(bob.getByLabel("Staff note")).toHaveValue("");
+  await bob.getByLabel(/^Message to the student/).fill("You write best when you say who did what.");
   await handOver.click();
   await expect(bob.getByText("Whoever did the work does not review it. Ask somebody else.")).toBeVisible();
-  await expect(bob.getByRole("button", { name: "Deliver it" })).toHaveCount(0);
+  await expect(bob.getByRole("button", { name: "Deliver order" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
   // Nothing of it is the student's before somebody else has looked.
@@ -65,10 +65,10 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   const grace = await pageOf(browser, "Grace");
   await grace.goto(`/admin/orders/${order}`);
   await expect(grace.getByText("2 tracked changes and 1 comment in")).toBeVisible();
-  await press(grace, "Deliver it");
-  await expect(grace.getByText("Tick every line of the list, or send it back.").first()).toBeVisible();
+  await press(grace, "Deliver order");
+  await expect(grace.getByText("Tick every item in the list, or request changes.").first()).toBeVisible();
   for (const line of await grace.getByRole("checkbox").all()) await line.check();
-  await press(grace, "Deliver it");
+  await press(grace, "Deliver order");
   await expect(grace.getByText("Delivered", { exact: true }).first()).toBeVisible();
   await student.reload();
   await expect(student.getByText("You write best when you say who did what.")).toBeVisible();
@@ -90,7 +90,7 @@ test("where a school allows comments only, a file with changes in the text goes 
   const words =
     "The school allows comments only. This file holds 1 insertion and 1 deletion. Reject each of them and say it in a comment instead.";
   await expect(bob.getByText(words)).toBeVisible();
-  const handOver = bob.getByRole("button", { name: "Hand it to review" });
+  const handOver = bob.getByRole("button", { name: "Submit for review" });
   await expect(handOver).toBeDisabled();
   await refusedAct(bob, order, "submit");
   await expectNoViolations(bob, "the desk with a problem");
@@ -149,7 +149,7 @@ test("a student compares what came back, has it revised once, approves and rates
   );
   await press(bob, "Start revision");
   expect(new URLSearchParams((await sent).postData() ?? "").get("promisedAt")).toBe(String(moment));
-  await expect(bob.getByRole("heading", { name: "The work" })).toBeVisible();
+  await expect(bob.getByRole("heading", { name: "Deliverables" })).toBeVisible();
   await deliverAgain(grace, order, bob);
   await student.reload();
   await expect(student.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
@@ -207,7 +207,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
 /** Through the button of one role; the page's script may come after its first paint. */
 async function putInByHand(page: Page, role: string, file: (typeof finished)["tracked"]): Promise<void> {
   await expect(async () => {
-    await page.getByLabel(new RegExp(`(Put in|Replace) ${role}`)).setInputFiles(file);
+    await page.getByLabel(new RegExp(`(Upload|Replace) ${role}`)).setInputFiles(file);
     await expect(page.getByText(file.name, { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass();
 }

@@ -119,13 +119,13 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await expect(desk.getByText(/^Held for review: /)).toBeVisible();
   await expect(desk.locator("mark").first()).toBeVisible();
   await expect(desk.getByText(held).last()).toBeVisible();
-  await desk.getByRole("button", { name: "Release it" }).click();
+  await desk.getByRole("button", { name: "Approve order" }).click();
   await expect(desk.getByText(/^The reason .*10/)).toBeVisible();
   await desk
-    .getByLabel("Why it is fine; the student reads it")
+    .getByLabel("Message to the student: why this was approved")
     .fill("You ask how long it should be. We say so, and you write.");
-  await desk.getByRole("button", { name: "Release it" }).click();
-  await expect(desk.getByText("The student has to confirm the price.")).toBeVisible();
+  await desk.getByRole("button", { name: "Approve order" }).click();
+  await expect(desk.getByText("Waiting for the student to confirm the price.")).toBeVisible();
 
   await student.goto(`/dashboard/orders/${order}?tab=questions`);
   await expect(student.getByText("Your order is approved.")).toBeVisible();

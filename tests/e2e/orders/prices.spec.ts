@@ -11,19 +11,19 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expectNoViolations(page, "prices");
   const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
   const cents = Math.round(Number(await rate.inputValue()) * 100);
-  const book = Number((await page.getByText(/^Price book/).textContent())?.match(/\d+/)?.[0]);
+  const book = Number((await page.getByText(/^Price list/).textContent())?.match(/\d+/)?.[0]);
   const asked = visitor.getByRole("row", { name: /^Tutoring/ });
   await visitor.goto("/pricing");
   await expect(asked).toContainText(`$${cents / 100}`);
 
   await rate.fill("three thousand");
   await page.getByLabel("Reason").fill("A tutor’s hour has become dearer");
-  await page.getByRole("button", { name: "Put the new prices in force" }).click();
+  await page.getByRole("button", { name: "Publish new prices" }).click();
   await expect(page.getByText("Write dollars, such as 45.50.").first()).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("A tutor’s hour has become dearer");
   await rate.fill(((cents + 100) / 100).toFixed(2));
-  await page.getByRole("button", { name: "Put the new prices in force" }).click();
-  await expect(page.getByText(new RegExp(`^Price book ${book + 1},`))).toBeVisible();
+  await page.getByRole("button", { name: "Publish new prices" }).click();
+  await expect(page.getByText(new RegExp(`^Price list ${book + 1},`))).toBeVisible();
 
   await visitor.goto("/pricing");
   await expect(asked).toContainText(`$${(cents + 100) / 100}`);

@@ -65,7 +65,7 @@ for (const card of testCards) {
         }).toPass(LATE);
         await student.getByRole("link", { name: "Open order" }).click();
         await expect(student.getByText("Disputed", { exact: true })).toBeVisible();
-        await alarm.getByRole("button", { name: "It is settled" }).click();
+        await alarm.getByRole("button", { name: "Resolve alarm" }).click();
         await expect(alarm).toHaveCount(0);
         return;
       }

@@ -198,7 +198,7 @@ test("too many tries count down, and the button waits with them", async ({ page 
     tries++;
     return route.fulfill({ status: 429, body: "{}", headers: { "Retry-After": "600" } });
   });
-  const button = page.getByRole("button", { name: /Add the coupon/ });
+  const button = page.getByRole("button", { name: /Add coupon/ });
   await button.click();
   await expect(page.getByText(/Too many tries\. Try again in \d+ s/)).toBeVisible();
   await expect(button).toBeDisabled();

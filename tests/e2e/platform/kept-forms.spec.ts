@@ -146,21 +146,21 @@ test("a form that is sent by a call keeps what was typed as well, until it is sa
   const open = async () => {
     await page.goto("/admin/settings/answers");
     await waitUntilInteractive(page);
-    await page.getByRole("button", { name: "Write a saved answer" }).first().click();
+    await page.getByRole("button", { name: "Add saved reply" }).first().click();
   };
   const text = page.getByRole("textbox", { name: "Text" });
   await open();
   await text.fill("Thirty days, {name}.");
   await open();
   await expect(text).toHaveValue("Thirty days, {name}.");
-  await page.getByRole("button", { name: "Leave it" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await open();
   await expect(text).toHaveValue("");
   const shortcut = `kept_${Date.now()}`;
   await page.getByRole("textbox", { name: "Shortcut" }).fill(shortcut);
   await page.getByRole("textbox", { name: "Title" }).fill("Kept");
   await text.fill("Thirty days.");
-  await page.getByRole("button", { name: "Save the answer" }).click();
+  await page.getByRole("button", { name: "Save reply" }).click();
   await expect(page.getByText(`/${shortcut}`)).toBeVisible();
   await open();
   await expect(text).toHaveValue("");

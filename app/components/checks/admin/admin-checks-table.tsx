@@ -18,7 +18,7 @@ const columns = [
   { label: "Score", right: true },
   { label: "Flags", right: true },
   { label: "Mode" },
-  { label: "Took", right: true },
+  { label: "Duration", right: true },
   { label: "Created" },
   { label: "Engine" },
 ];
@@ -66,9 +66,9 @@ export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps)
             {row.flags || "–"}
           </td>
           <td data-label="Mode" className="spare">
-            {row.mode === "private" ? "private" : "kept"}
+            {row.mode === "private" ? "private" : "stored"}
           </td>
-          <td data-label="Took" className="r num spare">
+          <td data-label="Duration" className="r num spare">
             {took(row)}
           </td>
           <td data-label="Created">
@@ -96,7 +96,7 @@ function DeskTitle({ row }: { row: DeskRow }) {
     <>
       {row.title ?? <span className="dim">not shown</span>}
       {row.probing ? (
-        <span className="probing" title="Matches in other students’ documents were hidden from it">
+        <span className="probing" title="Matches in other students’ documents were hidden from this report">
           <EyeOff className="i s" aria-hidden="true" />
           <span className="vh">, possible extraction attempt</span>
         </span>

@@ -9,7 +9,7 @@ const columns = [
   { label: "Documents", right: true },
   { label: "Accounts", right: true },
   { label: "Account" },
-  { label: "Last time" },
+  { label: "Last seen" },
 ];
 
 /** Blocks of other students' documents that many documents came near to without being shown. For admins alone. */
@@ -19,10 +19,10 @@ export function Attempts({ rows, more }: Found) {
       id="attempts"
       title="Possible attempts to extract other students’ text"
       columns={rows.length > 0 ? columns : []}
-      about="Blocks of other students’ documents of which five documents or more held at least half of the 25 words in the last 30 days without being shown the block. Honest copying ends inside a block too, and nothing is decided automatically. Of one account at most five blocks are listed."
+      about="This table lists 25-word blocks from other students’ documents. In the last 30 days, five or more checked documents contained at least half of the block’s words, and the report did not show the block. Honest copying can also end inside a block, so nothing is decided automatically. At most five blocks are listed per account."
       below={
         rows.length === 0 ? (
-          <p className="about">No block was tried by five documents or more in the last 30 days.</p>
+          <p className="about">No block reached five documents in the last 30 days.</p>
         ) : more ? (
           <p className="about">The {rows.length} blocks with the most documents are listed.</p>
         ) : null
@@ -40,7 +40,7 @@ export function Attempts({ rows, more }: Found) {
             {accounts.toLocaleString("en")}
           </td>
           <td data-label="Account">{account ? <Account {...account} /> : "–"}</td>
-          <td data-label="Last time">
+          <td data-label="Last seen">
             <Moment at={lastAt} />
           </td>
         </tr>

@@ -9,26 +9,26 @@ import type { DeskAnswer } from "./admin-answer.ts";
 const words: Record<CheckAct, { open: string; send: string; hint: string; kind: ButtonKind }> = {
   rerun: {
     open: "Rerun",
-    send: "Run it again",
-    hint: "The report there is stays until the new one takes its place. Its link is revoked now.",
+    send: "Rerun check",
+    hint: "The current report stays until the new report replaces it. Its link is revoked now.",
     kind: "primary",
   },
   cancel: {
-    open: "Cancel, return credit",
-    send: "Cancel it",
-    hint: "A credit that was taken for it comes back.",
+    open: "Cancel and return credit",
+    send: "Cancel check",
+    hint: "If the check used a credit, the student gets it back.",
     kind: "secondary",
   },
   revoke: {
-    open: "Revoke the link",
-    send: "Revoke it",
-    hint: "Whoever opens the link reads that the report was withdrawn. It cannot be taken back.",
+    open: "Revoke link",
+    send: "Revoke link",
+    hint: "People who open the link see that the report was withdrawn. This cannot be undone.",
     kind: "danger-outline",
   },
   give_back: {
-    open: "Give the credit back",
-    send: "Give it back",
-    hint: "Once, whoever gives it.",
+    open: "Return credit",
+    send: "Return credit",
+    hint: "A credit can be returned only once.",
     kind: "secondary",
   },
 };
@@ -37,7 +37,7 @@ const words: Record<CheckAct, { open: string; send: string; hint: string; kind: 
 export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
   const [asked, setAsked] = useState<CheckAct | null>(null);
   const act = asked !== null && acts.includes(asked) ? asked : null;
-  if (acts.length === 0) return <p className="dim">Nothing can be done to it as it stands.</p>;
+  if (acts.length === 0) return <p className="dim">No actions available.</p>;
   return (
     <>
       <div className="check-acts" hidden={act !== null}>
@@ -78,7 +78,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
           {send}
         </Button>
         <Button type="button" kind="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </fetcher.Form>

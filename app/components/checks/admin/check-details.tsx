@@ -18,10 +18,10 @@ export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
     <p className="pills">
       <DeskPill check={{ ...check, revoked }} now={now} />
       {check.mode === "private" ? (
-        <Pill glyph={<Lock className="i" aria-hidden="true" />}>Private, nothing kept</Pill>
+        <Pill glyph={<Lock className="i" aria-hidden="true" />}>Private, text not stored</Pill>
       ) : (
         <Pill glyph={<Database className="i" aria-hidden="true" />}>
-          {check.options.stored ? "In the repository" : "Kept for its owner"}
+          {check.options.stored ? "Added to sources" : "Stored for the student only"}
         </Pill>
       )}
       <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
@@ -38,7 +38,7 @@ function creditWords(check: DeskCheck): string {
   const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
   if (!credit.held) return "Free check";
-  return check.status === "ready" ? "1 credit used" : "1 credit held";
+  return check.status === "ready" ? "1 credit used" : "1 credit reserved";
 }
 
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
@@ -62,7 +62,7 @@ export function CheckLook({ check }: { check: DeskCheck }) {
         </section>
       ) : null}
       <section>
-        <h3>The text</h3>
+        <h3>Student’s text</h3>
         <TheText check={check} />
       </section>
     </div>
@@ -73,7 +73,7 @@ function Problem({ check }: { check: DeskCheck }) {
   if (check.problem)
     return (
       <NoticePanel tone="warn" title={`${check.problem.title}.`}>
-        The student reads: {check.problem.text}
+        Shown to the student: {check.problem.text}
       </NoticePanel>
     );
   if (!check.stuck) return null;
@@ -82,11 +82,12 @@ function Problem({ check }: { check: DeskCheck }) {
     <NoticePanel
       title={
         <>
-          {at?.what === "queue" ? "It has waited" : "It has not moved"} since <Moment at={check.updatedAt} />.
+          {at?.what === "queue" ? "Queued" : "No progress"} since <Moment at={check.updatedAt} />.
         </>
       }
     >
-      Its worker died or its job was lost. The sweep sends it again every five minutes; a rerun begins it anew at once.
+      The worker stopped or the job was lost. Stuck checks restart automatically within five minutes. To restart this
+      check now, rerun it.
     </NoticePanel>
   );
 }
@@ -143,11 +144,14 @@ function settingsOf(check: DeskCheck): Fact[] {
     options.smallMatchWords > 0 && `under ${counted(options.smallMatchWords, "word")}`,
   ].filter(Boolean);
   return [
-    ["Left out", left.join(", ") || "nothing"],
-    ["Compared with", options.compareDrafts ? "own drafts as well" : "no drafts of their own"],
-    ["Articles and library", options.library === false ? "left out" : "searched"],
-    ["Other students’ documents", options.students === false ? "left out" : "searched"],
-    ["Open articles", options.openTexts ? "asked" : "not asked"],
+    ["Excluded", left.join(", ") || "nothing"],
+    [
+      "Compared with",
+      options.compareDrafts ? "the student’s other versions too" : "none of the student’s other versions",
+    ],
+    ["Articles and library", options.library === false ? "not searched" : "searched"],
+    ["Other students’ documents", options.students === false ? "not searched" : "searched"],
+    ["Open-access articles", options.openTexts ? "searched" : "not searched"],
     [
       "Engine",
       check.engineVersion ? (
@@ -157,7 +161,7 @@ function settingsOf(check: DeskCheck): Fact[] {
       ) : null,
     ],
     ["Attempts", String(check.attempts)],
-    ["Asked for", <Moment key="asked" at={check.queuedAt} />],
+    ["Requested", <Moment key="asked" at={check.queuedAt} />],
     ["Kept until", check.keptUntil === null ? null : <Day key="kept" at={check.keptUntil} />],
     ["Student", `${check.who}, ${check.nth === 1 ? "first check" : `check ${check.nth}`}`],
   ];
@@ -166,7 +170,7 @@ function settingsOf(check: DeskCheck): Fact[] {
 function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
   const { signature } = report;
   return [
-    ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % with nothing left out`],
+    ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % without exclusions`],
     ["Matched", `${report.matchedWords.toLocaleString("en")} of ${counted(report.words, "word")}`],
     ["Flags", String(report.flags)],
     [
@@ -186,7 +190,7 @@ function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
           revoked <Moment at={signature.revokedAt} />
         </>
       ) : report.verifyId ? (
-        "open"
+        "active"
       ) : (
         "none"
       ),
@@ -198,19 +202,19 @@ function TheText({ check }: { check: DeskCheck }) {
   if (check.mode === "private")
     return (
       <p className="mute">
-        The text of a private check never reached us: it was read in its owner’s browser. There is nothing to open.
+        A private check runs in the student’s browser. The text is never uploaded, so you cannot open it.
       </p>
     );
   return (
     <p className="mute">
-      Closed to staff. Opening a report needs a reason, is written to the audit log, and the student sees it.{" "}
+      To open a report, give a reason. The reason is written to the audit log, and the student sees it.{" "}
       {!check.report ? (
-        "There is no report."
+        "No report yet."
       ) : check.report.purged ? (
-        "The text of this one is no longer kept."
+        "The text of this report was deleted."
       ) : (
         <a className="lnk" href={`/admin/turnitin-reports/${check.id}/report`}>
-          Open with a reason
+          Open report
         </a>
       )}
     </p>

@@ -7,10 +7,10 @@ const stageNames: Record<DeskStage, string> = {
   queued: "In the queue",
   extract: "Reading the text",
   fingerprint: "Making fingerprints",
-  search: "Searching",
-  align: "Lining up",
-  score: "Scoring",
-  sign: "Signing",
+  search: "Searching for matches",
+  align: "Comparing passages",
+  score: "Calculating the score",
+  sign: "Signing the report",
   stuck: "Stuck over 10 min",
   ready: "Ready",
   failed: "Not finished",
@@ -33,19 +33,19 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
         ))}
       </select>
       <select className="in" name="mode" aria-label="Mode" defaultValue={mode ?? ""}>
-        <option value="">Kept and private</option>
-        <option value="kept">Kept</option>
+        <option value="">Any mode</option>
+        <option value="kept">Stored</option>
         <option value="private">Private</option>
       </select>
       <fieldset className="span">
-        <legend className="vh">Score, per cent</legend>
+        <legend className="vh">Score (%)</legend>
         <span aria-hidden="true">Score</span>
         <input {...percent} className="in" name="from" aria-label="From" placeholder="0" defaultValue={from ?? ""} />
         <span aria-hidden="true">to</span>
         <input {...percent} className="in" name="to" aria-label="To" placeholder="100" defaultValue={to ?? ""} />
       </fieldset>
       <fieldset className="span">
-        <legend className="vh">Created, day by UTC</legend>
+        <legend className="vh">Created (UTC date)</legend>
         <input className="in" type="date" name="since" aria-label="Since" defaultValue={since ?? ""} />
         <span aria-hidden="true">to</span>
         <input className="in" type="date" name="until" aria-label="Until" defaultValue={until ?? ""} />
@@ -54,7 +54,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
         className="in"
         type="search"
         name="q"
-        aria-label="Number of a report"
+        aria-label="Report number"
         placeholder="RP-…"
         maxLength={40}
         defaultValue={q ?? ""}

@@ -9,13 +9,13 @@ import type { CheckLine } from "./check-line.ts";
 
 const columns = [
   { label: "Document" },
-  { label: "Person" },
+  { label: "Student" },
   { label: "Status" },
   { label: "Words", right: true },
   { label: "Score", right: true },
   { label: "Flags", right: true },
   { label: "Queued" },
-  { label: "Took", right: true },
+  { label: "Duration", right: true },
 ];
 
 /** Checks as staff see them. What has not moved for ten minutes is marked. */
@@ -41,7 +41,7 @@ export function CheckTable({
               </span>
             ) : null}
           </th>
-          <td data-label="Person">{check.who}</td>
+          <td data-label="Student">{check.who}</td>
           <td data-label="Status">
             <span className="pills">
               <CheckPill check={check} />
@@ -64,7 +64,7 @@ export function CheckTable({
           <td data-label="Queued">
             <Moment at={check.queuedAt} />
           </td>
-          <td className="r" data-label="Took">
+          <td className="r" data-label="Duration">
             {duration(check.tookMs)}
           </td>
         </tr>

@@ -7,13 +7,13 @@ export function DeskExport({ fresh, search }: { fresh: boolean; search: string }
     return (
       <a className="btn g sm" href={`/api/check-desk/export${search}`} download>
         <Download className="i s" aria-hidden="true" />
-        CSV
+        Export CSV
       </a>
     );
   return (
     <Form method="post" action="/sign-out" reloadDocument>
-      <button type="submit" className="lnk" title="The file needs a sign-in of the last ten minutes">
-        Sign in again for CSV
+      <button type="submit" className="lnk" title="To export, you must have signed in within the last ten minutes">
+        Sign in again to export
       </button>
     </Form>
   );

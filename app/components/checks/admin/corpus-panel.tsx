@@ -17,8 +17,8 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
   return (
     <section className="card corpus" aria-labelledby="corpus">
       <header>
-        <h2 id="corpus">What is searched</h2>
-        <span role="status">{fetcher.data?.ok && fetcher.state === "idle" ? "Looking for new texts." : ""}</span>
+        <h2 id="corpus">Searched collections</h2>
+        <span role="status">{fetcher.data?.ok && fetcher.state === "idle" ? "Update started." : ""}</span>
         {admin ? (
           <fetcher.Form method="post">
             <button
@@ -48,7 +48,7 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
               <tr key={kind}>
                 <th scope="row">
                   {name}
-                  {found?.waiting ? <small>{found.waiting.toLocaleString("en")} wait to be indexed</small> : null}
+                  {found?.waiting ? <small>{found.waiting.toLocaleString("en")} waiting to be indexed</small> : null}
                 </th>
                 <td>{(found?.documents ?? 0).toLocaleString("en")}</td>
                 <td>{found?.updatedAt ? <Moment at={found.updatedAt} /> : "never"}</td>
@@ -57,8 +57,8 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
           })}
           <tr>
             <th scope="row">
-              Open articles outside
-              <small>{outside ? "asked for each check that ticks it" : "no service is configured"}</small>
+              Open-access articles
+              <small>{outside ? "searched only if the student selects it" : "no service configured"}</small>
             </th>
             <td>–</td>
             <td>{outside ? "live" : "off"}</td>

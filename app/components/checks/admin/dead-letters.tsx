@@ -10,26 +10,26 @@ import type { DeskAnswer } from "./admin-answer.ts";
 type Letter = Awaited<ReturnType<AppContext["services"]["desk"]["letters"]["list"]>>[number];
 
 const reasons: Record<DeadReason, string> = {
-  tries_used: "It failed four times. The log of the Worker says with what error.",
-  malformed: "Nobody could read it: it was written by another version.",
+  tries_used: "Failed four times. See the Worker log for the error.",
+  malformed: "Unreadable: another version of the app wrote this job.",
 };
 
 /** Jobs that were given up: what each was about, why, and what to do with it. */
 export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[]; admin: boolean; now: number }) {
   if (letters.length === 0)
     return (
-      <EmptyState title="No dead letters" act="tick">
-        <p>A job that failed four times lies here until somebody has dealt with it.</p>
+      <EmptyState title="No failed jobs" act="tick">
+        <p>Jobs that failed four times appear here until you retry or dismiss them.</p>
       </EmptyState>
     );
   return (
     <WorkTable
       id="letters"
-      title="Dead letters"
+      title="Failed jobs"
       columns={[
         { label: "Job" },
         { label: "About" },
-        { label: "Why" },
+        { label: "Reason" },
         { label: "Age", right: true },
         ...(admin ? [{ label: "" }] : []),
       ]}
@@ -42,7 +42,7 @@ export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[
           <td data-label="About" className="code clip">
             {letter.targetId ?? letter.id}
           </td>
-          <td data-label="Why">{reasons[letter.reason as DeadReason] ?? letter.reason}</td>
+          <td data-label="Reason">{reasons[letter.reason as DeadReason] ?? letter.reason}</td>
           <td data-label="Age" className="r num">
             {duration(now - letter.at)}
           </td>
@@ -65,11 +65,11 @@ function LetterActs({ letter }: { letter: Letter }) {
       <input type="hidden" name="id" value={letter.id} />
       {letter.again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>
-          Send again
+          Retry job
         </Button>
       ) : null}
       <Button size="sm" kind="secondary" name="intent" value="letter_done" disabled={sending}>
-        Done with
+        Dismiss job
       </Button>
       {fetcher.data?.problem ? <NoticePanel title={fetcher.data.problem} /> : null}
     </fetcher.Form>

@@ -14,9 +14,9 @@ export function FailureBars({ days }: { days: Days | null }) {
     return (
       <section className="card fails" aria-labelledby="fails">
         <header>
-          <h2 id="fails">Failed, of all checks</h2>
+          <h2 id="fails">Failed checks</h2>
         </header>
-        <p className="dim">Not enough data: fewer than five checks ended in 14 days.</p>
+        <p className="dim">Not enough data: fewer than five checks finished in the last 14 days.</p>
       </section>
     );
   const all = days.reduce((sum, day) => sum + day.all, 0);
@@ -25,7 +25,7 @@ export function FailureBars({ days }: { days: Days | null }) {
   return (
     <section className="card fails" aria-labelledby="fails">
       <header>
-        <h2 id="fails">Failed, of all checks</h2>
+        <h2 id="fails">Failed checks</h2>
         <span className="num">{((100 * failed) / all).toFixed(1)}&nbsp;% in 14 days</span>
       </header>
       <svg viewBox={`0 0 ${days.length * STEP - 4} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -48,12 +48,12 @@ export function FailureBars({ days }: { days: Days | null }) {
         <span>today</span>
       </p>
       <table className="vh">
-        <caption>Checks that failed, by day</caption>
+        <caption>Failed checks by day</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Failed</th>
-            <th scope="col">Of</th>
+            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>

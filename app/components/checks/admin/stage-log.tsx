@@ -7,16 +7,16 @@ const names: Record<StageLine["what"], string> = {
   extract: "Scan and text",
   fingerprint: "Fingerprints",
   search: "Search",
-  align: "Line-up",
+  align: "Passages",
   score: "Score and groups",
   sign: "Signature",
 };
 
 const states: Record<StageLine["state"], string> = {
   done: "done",
-  now: "at it now",
+  now: "in progress",
   stopped: "stopped here",
-  to_come: "to come",
+  to_come: "not started",
 };
 
 /** The stages of a check one under the other, each with its disc. `notes`: what is known beside the time of those done. */

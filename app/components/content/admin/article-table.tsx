@@ -30,9 +30,9 @@ const columns = [
   { label: "Status" },
   { label: "Author" },
   { label: "Reviewer" },
-  { label: "Also elsewhere", right: true },
+  { label: "Similarity", right: true },
   { label: "Views", right: true },
-  { label: "Changed" },
+  { label: "Updated" },
 ];
 
 type Props = { title: string; aside?: ReactNode; articles: readonly ArticleLine[]; hrefOf?: (id: string) => string };
@@ -58,14 +58,14 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
             ) : null}
           </td>
           <td data-label="Author">{article.author}</td>
-          <td data-label="Reviewer">{article.reviewer || "Nobody yet"}</td>
-          <td className="r" data-label="Also elsewhere">
+          <td data-label="Reviewer">{article.reviewer || "Not assigned"}</td>
+          <td className="r" data-label="Similarity">
             {article.originality ? `${article.originality.percent.toFixed(1)} %` : "–"}
           </td>
           <td className="r" data-label="Views">
             {article.views === null ? "–" : article.views.toLocaleString("en")}
           </td>
-          <td data-label="Changed">
+          <td data-label="Updated">
             <Day at={article.updatedAt} />
           </td>
         </tr>

@@ -11,15 +11,15 @@ type Word = { label: string; kind: ButtonKind; note?: string; when?: boolean };
 
 const words: Record<ArticleAct, Word> = {
   submit: { label: "Submit for review", kind: "primary" },
-  withdraw: { label: "Take it back", kind: "secondary" },
+  withdraw: { label: "Withdraw from review", kind: "secondary" },
   approve: { label: "Approve", kind: "primary" },
   request_changes: { label: "Request changes", kind: "secondary", note: "What should change?" },
   schedule: { label: "Schedule", kind: "secondary", when: true },
-  unschedule: { label: "Take it off the schedule", kind: "secondary" },
+  unschedule: { label: "Unschedule", kind: "secondary" },
   publish: { label: "Publish now", kind: "primary" },
   unpublish: { label: "Unpublish", kind: "danger-outline" },
   archive: { label: "Archive", kind: "quiet" },
-  revive: { label: "Bring it back", kind: "secondary" },
+  revive: { label: "Restore", kind: "secondary" },
 };
 
 type Props = {
@@ -53,7 +53,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           id="note"
           name="note"
           label={open.includes("request_changes") ? "What should change?" : "Reason"}
-          optional={open.includes("request_changes") ? "for the author" : "if something is missing"}
+          optional={open.includes("request_changes") ? "for the author" : "only if a requirement is not met"}
           className="say"
           rows={3}
           maxLength={2000}
@@ -65,8 +65,8 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           id="at"
           name="at"
           type="datetime-local"
-          label="Goes out"
-          hint="Your own time; from five minutes to a year ahead."
+          label="Publish at"
+          hint="Your local time, from 5 minutes to 1 year from now."
           error={answer?.fields.at}
         />
       ) : null}

@@ -96,7 +96,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           </a>
         </div>
         {left && writable ? (
-          <NoticePanel tone="warn" title="This window holds a text that was never saved.">
+          <NoticePanel tone="warn" title="You have unsaved changes.">
             <Button
               size="sm"
               onClick={() => {
@@ -105,7 +105,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
                 setLeft(null);
               }}
             >
-              Take it
+              Restore
             </Button>{" "}
             <Button
               size="sm"
@@ -115,7 +115,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
                 setLeft(null);
               }}
             >
-              Leave it
+              Discard
             </Button>
           </NoticePanel>
         ) : null}
@@ -132,7 +132,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           />
         ) : null}
         {held ? (
-          <NoticePanel tone="pen" title={`The text is held still: it is ${statusNames[draft.status].toLowerCase()}.`}>
+          <NoticePanel tone="pen" title={`Locked: this article is ${statusNames[draft.status].toLowerCase()}.`}>
             {held}
           </NoticePanel>
         ) : null}
@@ -147,13 +147,13 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
           readOnly={!writable}
           onChange={(event) => change({ title: event.target.value.replace(/\n/g, " ") })}
         />
-        <Suspense fallback={<Skeleton lines={6} label="The editor is coming" />}>
+        <Suspense fallback={<Skeleton lines={6} label="Loading editor…" />}>
           <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
         </Suspense>
         <p className="desk-foot">
           <span className="num">{counted(words, "word")}</span>
           <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
-          <span>Author: {content.author || "nobody yet"}</span>
+          <span>Author: {content.author || "not set"}</span>
           <span className="sp" />
           <button type="button" className="lnk" onClick={() => setPanel("Checks")}>
             Checks {met} of {requirements.length}
@@ -187,9 +187,9 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
             <>
               <Requirements requirements={requirements} />
               <p className="dim">
-                Submitting compares the text with the other texts of the house.{" "}
+                Submitting runs a similarity check against our published articles.{" "}
                 <button type="button" className="lnk" onClick={() => void revalidate()}>
-                  Look again
+                  Refresh
                 </button>
               </p>
             </>
@@ -212,7 +212,7 @@ export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: D
         />
         {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (
           <a className="lnk" href={`/admin/publish/${draft.id}`}>
-            Open it in the publish queue
+            Open in publish queue
           </a>
         ) : null}
       </aside>
@@ -232,7 +232,7 @@ function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
         { label: "Text", theirs: plainText(theirs.body), mine: plainText(mine.body) },
       ]}
     >
-      Nothing is lost yet. Copy what you need from the version you do not keep.
+      Both versions are still available. Copy what you need before you choose one.
       <p className="row wrapx">
         <Button size="sm" onClick={onTheirs}>
           Use their version

@@ -26,7 +26,7 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      attributes: { class: "body", role: "textbox", "aria-multiline": "true", "aria-label": "Text of the article" },
+      attributes: { class: "body", role: "textbox", "aria-multiline": "true", "aria-label": "Article text" },
       ...pasting((paste, report) => setReports((before) => ({ ...before, [paste]: report }))),
     },
     onUpdate: ({ editor: changed }) => onChange(plainJson(changed)),

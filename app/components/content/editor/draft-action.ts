@@ -13,7 +13,11 @@ export async function performDraftForm(
   const parsed = DraftForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) {
     const fields = fieldMessages(parsed.error);
-    return { problem: Object.values(fields)[0] ?? "The form does not fit.", fields, previewPath: null };
+    return {
+      problem: Object.values(fields)[0] ?? "The form is out of date. Reload the page and try again.",
+      fields,
+      previewPath: null,
+    };
   }
   try {
     return { problem: null, fields: {}, previewPath: await perform(parsed.data) };

@@ -22,15 +22,15 @@ type Props = {
 
 const acts: Record<string, string> = {
   submit: "submitted it for review",
-  withdraw: "took it back",
+  withdraw: "withdrew it from review",
   approve: "approved it",
   request_changes: "requested changes",
   schedule: "scheduled it",
-  unschedule: "took it off the schedule",
+  unschedule: "unscheduled it",
   publish: "published it",
   unpublish: "unpublished it",
   archive: "archived it",
-  revive: "brought it back",
+  revive: "restored it from the archive",
   save_version: "saved a version",
   restore: "restored a version",
 };
@@ -61,25 +61,25 @@ export function HistoryPanel(props: Props) {
               <input type="hidden" name="seen" value={seen} />
               <input type="hidden" name="number" value={number} />
               <Button kind="quiet" size="sm">
-                Restore as a draft<span className="vh"> version {number}</span>
+                Restore as draft<span className="vh"> version {number}</span>
               </Button>
             </Form>
           ) : null
         }
       />
-      <h3 className="h3">A look for somebody else</h3>
-      <p>A link shows the newest saved version to whoever has it, for seven days at most.</p>
+      <h3 className="h3">Preview link</h3>
+      <p>Anyone with the link can view the latest saved version for up to seven days.</p>
       <div className="row wrapx">
         <Form method="post">
           <input type="hidden" name="intent" value="preview" />
           <Button kind="secondary" size="sm">
-            Make a preview link
+            Create preview link
           </Button>
         </Form>
         <Form method="post">
           <input type="hidden" name="intent" value="revoke" />
           <Button kind="quiet" size="sm">
-            Take all links back
+            Revoke all links
           </Button>
         </Form>
       </div>
@@ -89,11 +89,11 @@ export function HistoryPanel(props: Props) {
           label="Preview link"
           readOnly
           value={`${origin}${answer.previewPath}`}
-          hint="It is shown only now."
+          hint="Copy the link now. It is shown only once."
           onFocus={(event) => event.target.select()}
         />
       ) : null}
-      <h3 className="h3">What happened</h3>
+      <h3 className="h3">Activity</h3>
       <ol className="history">
         {events.map(({ id, act, byName, note, createdAt }) => (
           <li key={id}>

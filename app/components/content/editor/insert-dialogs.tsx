@@ -18,7 +18,7 @@ export function LinkDialog({ editor, open, onClose }: Props) {
 
   function keep(event: FormEvent): void {
     event.preventDefault();
-    if (!ALLOWED.test(href)) return setProblem("A link begins with https://, with / or with #.");
+    if (!ALLOWED.test(href)) return setProblem("A link must start with https://, / or #.");
     editor.chain().focus().extendMarkRange("link").setLink({ href }).run();
     onClose();
   }
@@ -38,9 +38,9 @@ export function LinkDialog({ editor, open, onClose }: Props) {
               onClose();
             }}
           >
-            Take the link out
+            Remove link
           </Button>
-          <Button form="link-form">Keep the link</Button>
+          <Button form="link-form">Save link</Button>
         </>
       }
     >
@@ -50,7 +50,7 @@ export function LinkDialog({ editor, open, onClose }: Props) {
           label="Address"
           value={href}
           error={problem}
-          hint="https:// for other sites, / for pages of this one."
+          hint="https:// for other sites, / for pages on this site."
           onChange={(event) => setHref(event.target.value.trim())}
           autoFocus
         />
@@ -85,17 +85,17 @@ export function FootnoteDialog({ editor, open, onClose }: Props) {
       actions={
         <>
           <Button type="button" kind="secondary" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
-          <Button form="footnote-form">Keep the footnote</Button>
+          <Button form="footnote-form">Save footnote</Button>
         </>
       }
     >
       <form id="footnote-form" onSubmit={keep}>
         <TextArea
           id="footnote-text"
-          label="Its words"
-          hint="They stand at the foot of the page. Empty takes the footnote out."
+          label="Footnote text"
+          hint="Shown at the end of the article. To remove the footnote, leave this empty."
           value={text}
           maxLength={LONGEST}
           onChange={(event) => setText(event.target.value)}

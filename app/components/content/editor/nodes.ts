@@ -65,7 +65,7 @@ export const Figure = Node.create({
     return [
       "figure",
       ["img", { src, alt, width, height, loading: "lazy" }],
-      ["figcaption", caption || alt || "Without a description"],
+      ["figcaption", caption || alt || "No description"],
     ];
   },
 });
@@ -77,5 +77,5 @@ export const PastedPicture = Node.create({
   atom: true,
   addAttributes: () => ({ key: { default: "", rendered: false } }),
   parseHTML: () => [],
-  renderHTML: () => ["p", { class: "dim" }, "Uploading the picture"],
+  renderHTML: () => ["p", { class: "dim" }, "Uploading picture…"],
 });

@@ -59,7 +59,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
   function keep(event: FormEvent): void {
     event.preventDefault();
     if (!chosen) return setProblem("Choose a picture first.");
-    if ([...alt.trim()].length < 3) return setProblem("Say in at least 3 characters what the picture shows.");
+    if ([...alt.trim()].length < 3) return setProblem("Describe what the picture shows in at least 3 characters.");
     onChoose({ ...pictureOf(chosen), alt: alt.trim(), ...(caption.trim() && { caption: caption.trim() }) });
     onClose();
   }
@@ -73,9 +73,9 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
       actions={
         <>
           <Button type="button" kind="secondary" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
-          <Button form="picture-form">Put the picture in</Button>
+          <Button form="picture-form">Insert picture</Button>
         </>
       }
     >
@@ -84,7 +84,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
           <TextField
             id="picture-q"
             label="Find a picture"
-            hint="By its name, or by what it shows."
+            hint="Search by name or description."
             type="search"
             value={q}
             maxLength={100}
@@ -97,7 +97,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
             <TextField
               id="picture-alt"
               label="What it shows"
-              hint="3 to 250 characters, for everybody who does not see it."
+              hint="3 to 250 characters, for readers who cannot see the picture."
               value={alt}
               maxLength={250}
               error={problem}
@@ -106,7 +106,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
             <TextField
               id="picture-caption"
               label="Caption"
-              optional="if it needs one"
+              optional="optional"
               value={caption}
               maxLength={300}
               onChange={(event) => setCaption(event.target.value)}
@@ -129,10 +129,10 @@ type PicturesProps = {
 };
 
 function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
-  if (shelf.state === "loading") return <Skeleton label="Looking at the library" />;
+  if (shelf.state === "loading") return <Skeleton label="Loading pictures…" />;
   if (shelf.state === "failed") {
     return (
-      <NoticePanel title="The library did not answer.">
+      <NoticePanel title="The media library could not be loaded.">
         <button type="button" className="lnk" onClick={onRetry}>
           Try again
         </button>
@@ -140,17 +140,17 @@ function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
     );
   }
   const ready = shelf.media.filter(({ status }) => status === "ready");
-  if (ready.length === 0 && q) return <p role="status">No picture is called that.</p>;
+  if (ready.length === 0 && q) return <p role="status">No pictures match your search.</p>;
   if (ready.length === 0) {
     return (
       <p>
-        The library holds no picture yet.{" "}
+        No pictures yet.{" "}
         <a className="lnk" href="/admin/media/upload" target="_blank" rel="noopener">
-          Add one<span className="vh"> (opens in a new tab)</span>
+          Upload one<span className="vh"> (opens in a new tab)</span>
         </a>
         , then{" "}
         <button type="button" className="lnk" onClick={onRetry}>
-          look again
+          refresh the list
         </button>
         .
       </p>
@@ -158,7 +158,7 @@ function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
   }
   return (
     <fieldset className="shelf">
-      <legend className="lab">Pictures of the library</legend>
+      <legend className="lab">Pictures in the media library</legend>
       {ready.map((item) => (
         <label key={item.id}>
           <input type="radio" name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />

@@ -27,15 +27,11 @@ export function RecordingFields({ content, change }: Props) {
         label="Recording"
         value={current}
         choices={[
-          { value: "", label: "None yet" },
+          { value: "", label: "None selected" },
           ...(current && !known ? [{ value: current, label: current }] : []),
           ...ready.map((item) => ({ value: item.files[0]?.path ?? "", label: item.name })),
         ]}
-        hint={
-          ready.length === 0
-            ? "Recordings of the library stand here once they are uploaded under Documents."
-            : undefined
-        }
+        hint={ready.length === 0 ? "Recordings uploaded under Documents appear here." : undefined}
         onChange={(event) => {
           const item = ready.find(({ files }) => files[0]?.path === event.target.value);
           change({ media: item ? mediaOf(item) : null });
@@ -44,7 +40,7 @@ export function RecordingFields({ content, change }: Props) {
       <ListField
         id="chapters"
         label="Chapters"
-        hint="One a line: 1:30 Title."
+        hint="One per line, such as 1:30 Title."
         rows={4}
         value={content.chapters.map(({ at, title }) => `${clock(at)} ${title}`).join("\n")}
         onKeep={(text) => change({ chapters: lines(text).flatMap(readChapter) })}
@@ -52,7 +48,7 @@ export function RecordingFields({ content, change }: Props) {
       <ListField
         id="transcript"
         label="Transcript"
-        hint="One a line: 0:05 Speaker: what is said."
+        hint="One per line, such as 0:05 Speaker: text."
         rows={8}
         value={content.transcript
           .map(({ at, speaker, text }) => `${clock(at)} ${speaker ? `${speaker}: ` : ""}${text}`)

@@ -47,8 +47,8 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
   return (
     <article className="paper article-paper changes">
       <p className="dim" role="status">
-        {changed === 0 ? "Nothing differs in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
-        <del>taken out</del> <ins>put in</ins>
+        {changed === 0 ? "No changes in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
+        <del>removed</del> <ins>added</ins>
       </p>
       {blocks.map((block, at) => {
         if (block.changed) number++;

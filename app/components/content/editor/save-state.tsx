@@ -20,10 +20,10 @@ function wordsOf(state: SaveState): string {
     case "unsaved":
       return "Not saved yet";
     case "saving":
-      return "Saving";
+      return "Saving…";
     case "failed":
-      return `${state.words} Kept in this window, tried again in ten seconds.`;
+      return `${state.words} Your changes are kept in this window. Retrying in 10 seconds.`;
     case "newer":
-      return "Not saved: there is a newer text";
+      return "Not saved: a newer version exists";
   }
 }

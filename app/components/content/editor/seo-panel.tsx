@@ -13,7 +13,7 @@ export function SeoPanel({ content, writable, change }: PanelProps) {
   return (
     <fieldset disabled={!writable} className="panel-fields">
       <legend className="vh">Search engines</legend>
-      <section className="snippet" aria-label="As a search page shows it">
+      <section className="snippet" aria-label="Search result preview">
         <span>{`${config?.appName ?? ""} › ${content.domain} › ${content.slug || "…"}`}</span>
         <b>{cut(title, lengths.seoTitle)}</b>
         <p>{cut(description, lengths.seoDescription)}</p>
@@ -21,30 +21,30 @@ export function SeoPanel({ content, writable, change }: PanelProps) {
       <TextField
         id="seo-title"
         label="Title"
-        optional="if it differs"
+        optional="if different"
         value={seo.title}
         maxLength={70}
-        hint={`${[...title].length} characters; more than ${lengths.seoTitle} are cut.`}
+        hint={`${[...title].length} of ${lengths.seoTitle} characters. Longer titles are cut off.`}
         onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
         id="seo-description"
         label="Description"
-        optional="if it differs"
+        optional="if different"
         rows={4}
         value={seo.description}
         maxLength={200}
-        hint={`${[...description].length} characters; more than ${lengths.seoDescription} are cut.`}
+        hint={`${[...description].length} of ${lengths.seoDescription} characters. Longer descriptions are cut off.`}
         onChange={(event) => set({ description: event.target.value })}
       />
       <TextField
         id="seo-canonical"
-        label="First published at"
-        optional="elsewhere"
+        label="Canonical URL"
+        optional="if first published elsewhere"
         type="url"
         defaultValue={seo.canonical}
         key={seo.canonical}
-        hint="https://, the address search engines should keep."
+        hint="The https:// address that search engines should show."
         onBlur={(event) => {
           const address = event.target.value.trim();
           if (address === "" || (URL.canParse(address) && address.startsWith("https://"))) set({ canonical: address });
@@ -52,7 +52,7 @@ export function SeoPanel({ content, writable, change }: PanelProps) {
       />
       <CheckField
         id="seo-noindex"
-        label="Keep it out of search engines"
+        label="Hide from search engines"
         checked={seo.noindex}
         onChange={(event) => set({ noindex: event.target.checked })}
       />

@@ -30,7 +30,7 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
         maxLength={80}
         hint={
           liveAddress && liveAddress !== address
-            ? `Readers of ${liveAddress} will be led on.`
+            ? `Readers of ${liveAddress} will be redirected.`
             : `/d/${content.domain}/${content.slug || "…"}`
         }
         onChange={(event) => change({ slug: event.target.value.toLowerCase().replace(/[^a-z0-9-]+/g, "-") })}
@@ -62,7 +62,7 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
       <ListField
         id="tags"
         label="Tags"
-        hint="At most ten, parted by commas."
+        hint="Up to 10, separated by commas."
         value={content.tags.join(", ")}
         onKeep={(text) => change({ tags: text.split(",").map(slugOf).filter(Boolean).slice(0, 10) })}
       />
@@ -78,13 +78,13 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
         label="Reviewer"
         value={content.reviewer}
         maxLength={100}
-        hint="Somebody else than the author."
+        hint="Must not be the author."
         onChange={(event) => change({ reviewer: event.target.value })}
       />
       <ListField
         id="references"
         label="References"
-        hint="One a line."
+        hint="One per line."
         rows={6}
         value={content.references.join("\n")}
         onKeep={(text) =>
@@ -117,11 +117,11 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
         ) : null}
         <p className="row">
           <Button type="button" kind="secondary" size="sm" onClick={() => setChoosing(true)}>
-            {content.cover ? "Choose another" : "Choose a cover"}
+            {content.cover ? "Change cover" : "Choose cover"}
           </Button>
           {content.cover ? (
             <Button type="button" kind="quiet" size="sm" onClick={() => change({ cover: null })}>
-              Take it off
+              Remove cover
             </Button>
           ) : null}
         </p>

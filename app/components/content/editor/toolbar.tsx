@@ -36,16 +36,16 @@ export function Toolbar({ editor }: { editor: Editor }) {
     { label: "Small heading", icon: Heading3, active: on.h3, press: () => run().toggleHeading({ level: 3 }).run() },
     { label: "Bold", icon: Bold, active: on.bold, press: () => run().toggleBold().run() },
     { label: "Italic", icon: Italic, active: on.italic, press: () => run().toggleItalic().run() },
-    { label: "Code in the line", icon: Code, active: on.code, press: () => run().toggleCode().run() },
+    { label: "Inline code", icon: Code, active: on.code, press: () => run().toggleCode().run() },
     { label: "Link", icon: Link, active: on.link, press: () => setAsking("link") },
     { label: "Footnote", icon: Superscript, active: on.footnote, press: () => setAsking("footnote") },
     { label: "List", icon: List, active: on.list, press: () => run().toggleBulletList().run() },
     { label: "Numbered list", icon: ListOrdered, active: on.numbered, press: () => run().toggleOrderedList().run() },
     { label: "Quotation", icon: Quote, active: on.quote, press: () => run().toggleBlockquote().run() },
-    { label: "Note set apart", icon: Info, active: on.callout, press: () => toggleCallout(editor) },
+    { label: "Callout", icon: Info, active: on.callout, press: () => toggleCallout(editor) },
     { label: "Code block", icon: SquareCode, active: on.codeBlock, press: () => run().toggleCodeBlock().run() },
     {
-      label: "Table of three columns",
+      label: "Table with three columns",
       icon: Table,
       active: on.table,
       press: () =>
@@ -102,11 +102,11 @@ function TableTools({ editor }: { editor: Editor }) {
   return (
     <fieldset className="tools under">
       <legend className="vh">Table</legend>
-      <Small label="Row below" press={() => run().addRowAfter().run()} />
-      <Small label="Column right" press={() => run().addColumnAfter().run()} />
-      <Small label="Take the row out" press={() => run().deleteRow().run()} />
-      <Small label="Take the column out" press={() => run().deleteColumn().run()} />
-      <Small label="Head row" press={() => run().toggleHeaderRow().run()} />
+      <Small label="Add row below" press={() => run().addRowAfter().run()} />
+      <Small label="Add column right" press={() => run().addColumnAfter().run()} />
+      <Small label="Delete row" press={() => run().deleteRow().run()} />
+      <Small label="Delete column" press={() => run().deleteColumn().run()} />
+      <Small label="Header row" press={() => run().toggleHeaderRow().run()} />
     </fieldset>
   );
 }
@@ -116,7 +116,7 @@ const kinds = { note: "Note", example: "Example", warning: "Take care" } as cons
 function CalloutTools({ editor, kind }: { editor: Editor; kind: string }) {
   return (
     <fieldset className="tools under">
-      <legend className="vh">Kind of note</legend>
+      <legend className="vh">Callout type</legend>
       {(Object.keys(kinds) as (keyof typeof kinds)[]).map((one) => (
         <Small
           key={one}

@@ -147,7 +147,7 @@ async function put(id: string, seen: number, content: ArticleContent): Promise<O
     if (response.ok) return { kind: "saved", revision: answer.revision, at: answer.at };
     if (response.status === 409 && answer.content)
       return { kind: "newer", revision: answer.revision, content: answer.content };
-    return { kind: "failed", words: answer.error?.message ?? "The server did not take it." };
+    return { kind: "failed", words: answer.error?.message ?? "The article could not be saved." };
   } catch {
     return { kind: "failed", words: "The connection was lost." };
   }

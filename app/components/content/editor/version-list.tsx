@@ -13,7 +13,7 @@ type Props = {
 
 /** Versions, the newest first. */
 export function VersionList({ articleId, versions, live, actionOf }: Props) {
-  if (versions.length === 0) return <p>None is saved yet.</p>;
+  if (versions.length === 0) return <p>No versions yet.</p>;
   return (
     <ol className="history" reversed>
       {versions.map((version) => (

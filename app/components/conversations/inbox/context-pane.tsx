@@ -10,7 +10,7 @@ const channelNames: Record<string, string> = {
   email_admin: "Email admin",
   messages: "Messages",
   order: "An order",
-  email: "E-mail",
+  email: "Email",
   telegram: "Telegram",
 };
 
@@ -27,14 +27,14 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
         </div>
       </div>
       <dl className="facts2">
-        <dt>Number</dt>
+        <dt>Reference</dt>
         <dd className="code">{open.reference}</dd>
-        <dt>Came by</dt>
+        <dt>Received via</dt>
         <dd>{channelNames[open.channel] ?? open.channel}</dd>
         <dt>Topic</dt>
         <dd>{topicName(open.topic)}</dd>
-        <dt>{member ? "With us since" : "Account"}</dt>
-        <dd>{member ? <Day at={member.since} /> : "A visitor: the answer goes to their e-mail"}</dd>
+        <dt>{member ? "Joined" : "Account"}</dt>
+        <dd>{member ? <Day at={member.since} /> : "Visitor: replies go to their email"}</dd>
         {member?.institution ? (
           <>
             <dt>School</dt>

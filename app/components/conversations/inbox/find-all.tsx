@@ -98,7 +98,7 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
               </a>
             </li>
           ))}
-          {found.more ? <li className="dim">More places have these words. Add another word.</li> : null}
+          {found.more ? <li className="dim">There are more results. Add another word.</li> : null}
         </ul>
       ) : null}
     </search>

@@ -103,15 +103,15 @@ export function InboxThread(props: Props) {
         }
         written={answer?.values.body}
         words={{
-          label: `Answer ${open.name}`,
-          send: open.member ? "Send to student" : "Send the answer",
+          label: `Reply to ${open.name}`,
+          send: open.member ? "Send to student" : "Send reply",
           hint: "Ctrl or ⌘ + Enter sends",
         }}
         closed={
           over ? (
             <p className="closed dim">
-              {left ? "This person has deleted their account." : "This conversation is over."} It can be read, not
-              written in.
+              {left ? "This person has deleted their account." : "This conversation is closed."} You can read it, but
+              you cannot reply.
             </p>
           ) : undefined
         }
@@ -165,22 +165,22 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
             )
           }
         >
-          {tone === "late" ? "Was due " : "Answer by "}
+          {tone === "late" ? "Reply was due " : "Reply by "}
           <Moment at={open.dueAt} />
         </Pill>
       )}
       {open.snoozedUntil === null ? null : (
         <Pill glyph={<Clock className="i" aria-hidden="true" />}>
-          Comes back <Moment at={open.snoozedUntil} />
+          Snoozed until <Moment at={open.snoozedUntil} />
         </Pill>
       )}
       {open.orderId ? (
         <a className="pill" href={`/admin/orders/${open.orderId}`}>
           <List className="i" aria-hidden="true" />
-          {open.context.orders.find(({ id }) => id === open.orderId)?.number ?? "An order"}
+          {open.context.orders.find(({ id }) => id === open.orderId)?.number ?? "Order"}
         </a>
       ) : null}
-      {open.reportId ? <Pill glyph={<FileText className="i" aria-hidden="true" />}>A report</Pill> : null}
+      {open.reportId ? <Pill glyph={<FileText className="i" aria-hidden="true" />}>Report</Pill> : null}
       {open.labels.map((label) => (
         <a key={label} className="pill" href={inboxAddress({ ...data, label })}>
           <Tag className="i" aria-hidden="true" />
@@ -189,7 +189,7 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
       ))}
       <span className="sp" />
       <label className="assignee">
-        <span className="vh">Who answers</span>
+        <span className="vh">Assigned to</span>
         <select
           className="in sm"
           value={open.assigneeId ?? ""}
@@ -198,7 +198,7 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
             void act(`${base}/assignment`, { personId }).then(onDone);
           }}
         >
-          <option value="">Nobody yet</option>
+          <option value="">Unassigned</option>
           {open.context.staff.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -215,10 +215,10 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
   return (
     <>
       {open.held ? (
-        <NoticePanel tone="warn" title="This looks automatic.">
-          It was filled in too fast, or holds many links.{" "}
+        <NoticePanel tone="warn" title="Possible spam.">
+          The form was completed very fast, or the message has many links.{" "}
           <button type="button" className="lnk" onClick={() => void act(`${base}/release`).then(onDone)}>
-            A person wrote it
+            Not spam
           </button>
         </NoticePanel>
       ) : null}
@@ -226,15 +226,15 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
         <NoticePanel tone="warn" title="The student reported a message.">
           “{open.context.reports[0]?.reason}”{" "}
           <button type="button" className="lnk" onClick={() => void act(`${base}/reports/settlement`).then(onDone)}>
-            I have looked at it
+            Close report
           </button>
         </NoticePanel>
       ) : null}
       {open.context.block ? (
-        <NoticePanel tone="warn" title="They cannot write to us until">
+        <NoticePanel tone="warn" title="This person cannot write to us until">
           <Moment at={open.context.block.until} />.{" "}
           <button type="button" className="lnk" onClick={() => void act(`${base}/block`, {}, "DELETE").then(onDone)}>
-            Lift the block
+            Unblock
           </button>
         </NoticePanel>
       ) : null}
@@ -253,7 +253,7 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
             type="button"
             onClick={() => void act(`${base}/scheduled/${id}`, {}, "DELETE").then(onDone)}
           >
-            Take it back
+            Cancel sending
           </Button>
         </div>
       ))}
@@ -262,7 +262,7 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
           <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
             <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
           </svg>
-          {staffHere.join(", ")} {staffHere.length === 1 ? "is" : "are"} reading this too
+          {staffHere.join(", ")} {staffHere.length === 1 ? "is" : "are"} viewing this conversation
         </p>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export const views = [
   { view: "unassigned", label: "Unassigned" },
   { view: "overdue", label: "Overdue" },
   { view: "answered", label: "Answered" },
-  { view: "snoozed", label: "Put off" },
+  { view: "snoozed", label: "Snoozed" },
   { view: "resolved", label: "Resolved" },
   { view: "reported", label: "Reported" },
 ] as const;

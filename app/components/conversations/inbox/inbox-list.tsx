@@ -61,7 +61,7 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
         )}
       </header>
       <button type="button" className="btn o sm fresh" hidden onClick={fresh}>
-        Something changed. Show it
+        New activity. Refresh list
       </button>
       {data.lines.length > 0 ? (
         <ul>
@@ -176,7 +176,7 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
           <Origin line={line} />
           {line.held ? (
             <span className="held">
-              <TriangleAlert className="i s" aria-hidden="true" /> looks automatic
+              <TriangleAlert className="i s" aria-hidden="true" /> possible spam
             </span>
           ) : (
             line.preview
@@ -193,7 +193,7 @@ function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLi
     channel === "telegram"
       ? [Send, "From Telegram"]
       : channel === "email" || channel === "email_admin"
-        ? [Mail, "By e-mail"]
+        ? [Mail, "By email"]
         : orderId
           ? [List, "About an order"]
           : reportId

@@ -136,7 +136,7 @@ function Nothing({ data }: { data: InboxData }) {
     return (
       <div className="nothing">
         <EmptyState title="This is your own conversation" act="none">
-          <p>Somebody else of the staff answers it. You read it, and write in it, where students do.</p>
+          <p>A colleague replies to it. Read and write your messages in your dashboard.</p>
           <p>
             <a className="btn o" href="/dashboard/messages">
               Go to your messages
@@ -151,15 +151,15 @@ function Nothing({ data }: { data: InboxData }) {
   return (
     <div className="nothing">
       <EmptyState
-        title={narrowed ? "Nothing in this view fits the filter" : emptyWords[data.view]}
+        title={narrowed ? "No conversations match the filters" : emptyWords[data.view]}
         act={data.view === "waiting" ? "tick" : "none"}
       >
         <p>
           {narrowed
-            ? "Other topics and labels may hold some."
+            ? "Clear the filters to see other topics and labels."
             : all
-              ? "Messages from the dashboard, the contact and support pages, letters and Telegram come in here."
-              : "What is asked on the support pages comes in here; everything else is in the inbox."}
+              ? "Messages from the dashboard, the contact and support pages, email and Telegram appear here."
+              : "Questions from the support pages appear here. All other messages are in the inbox."}
         </p>
         <p>
           {narrowed ? (
@@ -182,12 +182,12 @@ function Nothing({ data }: { data: InboxData }) {
 }
 
 const emptyWords: Record<View, string> = {
-  waiting: "Nobody waits for an answer",
-  mine: "Nothing is yours just now",
-  unassigned: "Everything that waits has somebody",
-  overdue: "No answer is late",
-  answered: "No answer waits for its reader",
-  snoozed: "Nothing is put off",
-  resolved: "Nothing has been resolved yet",
-  reported: "No message is reported",
+  waiting: "No conversations waiting",
+  mine: "No conversations assigned to you",
+  unassigned: "No unassigned conversations",
+  overdue: "No overdue conversations",
+  answered: "No answered conversations",
+  snoozed: "No snoozed conversations",
+  resolved: "No resolved conversations",
+  reported: "No reported messages",
 };

@@ -62,7 +62,7 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
           </button>
           {open.context.earlier.length > 0 && open.member ? (
             <button type="button" onClick={() => ask("merge")}>
-              Merge into another
+              Merge conversation
             </button>
           ) : null}
           {open.context.block ? null : (
@@ -99,14 +99,14 @@ function LabelsDialog({ open, base, shown, onClose }: AskedProps) {
       open={shown}
       title="Labels"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={save} words="Save the labels" />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={save} words="Save labels" />}
     >
       {shown ? (
         <TextField
           id="labels"
           ref={field}
           label="Labels"
-          hint="Parted by commas, at most ten."
+          hint="Up to 10, separated by commas."
           error={problem}
           defaultValue={open.labels.join(", ")}
           list={list}
@@ -136,15 +136,15 @@ function MergeDialog({ open, base, data, shown, onClose }: AskedProps & { data: 
   return (
     <Dialog
       open={shown}
-      title="Merge into another conversation"
+      title="Merge conversation"
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={merge} words="Merge" />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={merge} words="Merge conversations" />}
     >
-      <p>All messages of {open.reference} move there. It cannot be undone.</p>
+      <p>All messages from {open.reference} move to the other conversation. This cannot be undone.</p>
       <SelectField
         id="into"
         ref={field}
-        label={`Another conversation of ${open.name}`}
+        label={`Other conversation with ${open.name}`}
         error={problem}
         choices={open.context.earlier.map(({ id, subject }) => ({ value: id, label: topicName(subject) }))}
       />
@@ -167,29 +167,31 @@ function BlockDialog({ open, base, shown, onClose }: AskedProps) {
       open={shown}
       title={`Block ${open.name}`}
       onClose={() => onClose(false)}
-      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={block} words="Block" danger />}
+      actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={block} words="Block person" danger />}
     >
-      <p>They are told that they cannot write here for now, and where else to turn. Orders go on as they are.</p>
+      <p>
+        We tell them that they cannot write here for now, and how else to contact us. Their orders are not affected.
+      </p>
       {shown ? (
         <>
           <TextField
             id="reason"
             ref={reason}
             label="Reason"
-            hint="10 to 500 characters. Staff read it."
+            hint="10 to 500 characters. Only staff see it."
             error={problem}
             maxLength={500}
           />
           <SelectField
             id="days"
             ref={days}
-            label="For how long"
+            label="Duration"
             defaultValue="7"
             choices={[
-              { value: "1", label: "A day" },
-              { value: "7", label: "A week" },
+              { value: "1", label: "1 day" },
+              { value: "7", label: "1 week" },
               { value: "30", label: "30 days" },
-              { value: "365", label: "A year" },
+              { value: "365", label: "1 year" },
             ]}
           />
         </>
@@ -210,7 +212,7 @@ function Acts({ sending, onCancel, onDo, words, danger = false }: ActsProps) {
   return (
     <>
       <Button kind="secondary" type="button" onClick={onCancel}>
-        Keep it as it is
+        Cancel
       </Button>
       <Button kind={danger ? "danger" : "primary"} type="button" sending={sending} onClick={() => void onDo()}>
         {words}

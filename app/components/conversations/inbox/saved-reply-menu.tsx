@@ -30,15 +30,15 @@ export function CannedMenu({ canned, base, composer, menu }: Props) {
     composer.current?.insertText(filled.text);
     if (filled.files.length > 0) composer.current?.addFiles(filled.files);
     if (filled.missing.length > 0)
-      toasts.say("bad", `Nothing is known for {${filled.missing.join("}, {")}}. Fill it in by hand.`);
+      toasts.say("bad", `No value for {${filled.missing.join("}, {")}}. Complete the reply before you send it.`);
   }
 
   return (
     <details className="menu up needs-js" ref={menu}>
-      <summary className="btn g sm">/ Saved answers</summary>
+      <summary className="btn g sm">/ Saved replies</summary>
       <div className="pop canned">
         <label className="vh" htmlFor="canned">
-          Find a saved answer
+          Find a saved reply
         </label>
         <input
           id="canned"
@@ -66,9 +66,9 @@ export function CannedMenu({ canned, base, composer, menu }: Props) {
           </button>
         ))}
         {found.length === 0 ? (
-          <p className="dim">{q === "" ? "No answer is saved yet." : "No saved answer fits."}</p>
+          <p className="dim">{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
         ) : null}
-        <a href="/admin/settings/answers">Write and change them</a>
+        <a href="/admin/settings/answers">Manage saved replies</a>
       </div>
     </details>
   );

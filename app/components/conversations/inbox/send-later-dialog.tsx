@@ -26,7 +26,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
     if (!written) return;
     const { problem: unready, ...rest } = written;
     if (unready) return setWrong({ written: unready });
-    if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time that is still to come." });
+    if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time in the future." });
     const message = { ...rest, clientId };
     setWrong({});
     if (!(await ask(call("POST", `${base}/scheduled`, { message, sendAt })))) return;
@@ -44,15 +44,15 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      title="Send it later"
+      title="Schedule message"
       onClose={cancel}
       actions={
         <>
           <Button kind="secondary" type="button" onClick={cancel}>
-            Go on writing
+            Cancel
           </Button>
           <Button type="button" sending={sending} onClick={() => void send()}>
-            Send it then
+            Schedule message
           </Button>
         </>
       }
@@ -62,7 +62,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
         ref={field}
         type="datetime-local"
         label="When"
-        hint="Your own clock, within the next 30 days. It can be taken back until then."
+        hint="Your local time, within the next 30 days. You can cancel the message until then."
         error={wrong.when}
         defaultValue={tomorrowMorning()}
       />

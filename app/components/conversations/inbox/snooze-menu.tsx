@@ -16,7 +16,7 @@ export function SnoozeMenu({ base, onDone }: { base: string; onDone: () => void 
 
   return (
     <details className="menu needs-js" ref={menu}>
-      <summary className="btn g ic sm" aria-label="Put it off" title="Put it off">
+      <summary className="btn g ic sm" aria-label="Snooze" title="Snooze">
         <Clock className="i" aria-hidden="true" />
       </summary>
       <div className="pop end">

@@ -7,12 +7,12 @@ export const inboxKeys = [
   ["J, K", "next conversation, previous conversation"],
   ["R", "write a reply"],
   ["N", "write a note"],
-  ["/", "saved answers"],
+  ["/", "saved replies"],
   ["E", "resolve the conversation"],
   ["O", "reopen the conversation"],
-  ["Z", "undo, for ten seconds"],
-  ["Ctrl or ⌘ + Enter", "send what you wrote"],
-  ["?", "this list"],
+  ["Z", "undo, within 10 seconds"],
+  ["Ctrl or ⌘ + Enter", "send your message"],
+  ["?", "show these shortcuts"],
 ] as const;
 
 export type InboxKeys = {

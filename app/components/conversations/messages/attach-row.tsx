@@ -9,7 +9,7 @@ type Props = { list: readonly Attachment[]; onRetry: (key: string) => void; onRe
 export function AttachRow({ list, onRetry, onRemove }: Props) {
   if (list.length === 0) return null;
   return (
-    <ul className="att-row" aria-label="Files of this message">
+    <ul className="att-row" aria-label="Attached files">
       {list.map(({ key, name, bytes, state, share, words, again }) => (
         <li key={key} className={state === "failed" ? "att stopped" : "att"}>
           {state === "failed" ? (
@@ -25,11 +25,11 @@ export function AttachRow({ list, onRetry, onRemove }: Props) {
               </span>
             ) : null}
             {state === "sending" ? (
-              <progress className="prog" max={1} value={share} aria-label={`Sending ${name}`} />
+              <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />
             ) : null}
           </span>
           {state === "failed" && again ? (
-            <IconButton size="sm" label={`Send ${name} again`} onClick={() => onRetry(key)}>
+            <IconButton size="sm" label={`Retry ${name}`} onClick={() => onRetry(key)}>
               <RotateCw className="i s" aria-hidden="true" />
             </IconButton>
           ) : null}

@@ -33,7 +33,7 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
   return (
     <span className="acts shy">
       <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("report")}>
-        Report<span className="vh"> the message of {message.name}</span>
+        Report<span className="vh"> message from {message.name}</span>
       </button>
     </span>
   );
@@ -98,11 +98,11 @@ export function MessageEditor({
       />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
       <div className="row">
-        <Button type="button" size="sm" sending={saving} sendingLabel="Saving" onClick={() => void save()}>
-          Save the change
+        <Button type="button" size="sm" sending={saving} sendingLabel="Saving…" onClick={() => void save()}>
+          Save changes
         </Button>
         <Button type="button" size="sm" kind="quiet" onClick={onDone}>
-          Keep it as it is
+          Cancel
         </Button>
       </div>
     </div>
@@ -129,15 +129,15 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
       actions={
         <>
           <Button type="button" kind="secondary" onClick={onDone}>
-            Keep it
+            Cancel
           </Button>
-          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting" onClick={() => void remove()}>
-            Delete it
+          <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
+            Delete message
           </Button>
         </>
       }
     >
-      <p>Its words and files go. That there was a message stays in view.</p>
+      <p>The text and files are deleted. “This message was deleted” stays in the conversation.</p>
       {problem ? <FieldError id="delete-error">{problem}</FieldError> : null}
     </Dialog>
   );
@@ -150,7 +150,7 @@ export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
     const reason = String(new FormData(form).get("reason") ?? "").trim();
     if (!message || !(await ask(api.report(message.id, reason)))) return;
     forgetForm(form);
-    toasts.say("good", "Reported. Somebody who did not write it looks at it.");
+    toasts.say("good", "Message reported. Someone who did not write it will review it.");
     onDone();
   }
 
@@ -162,10 +162,10 @@ export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
       actions={
         <>
           <Button type="button" kind="secondary" onClick={onDone}>
-            Not now
+            Cancel
           </Button>
           <Button form="report-message" sending={sending}>
-            Report it
+            Report message
           </Button>
         </>
       }
@@ -183,7 +183,7 @@ export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
           id="report-reason"
           name="reason"
           label="What is wrong with it?"
-          hint="10 to 500 characters. Somebody else of the staff reads it."
+          hint="10 to 500 characters. Someone who did not write the message will read it."
           error={problem}
           minLength={10}
           maxLength={500}

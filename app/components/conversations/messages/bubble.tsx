@@ -41,7 +41,7 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
         {redacted && !deletedAt ? (
           <p className="took">
             <ShieldCheck className="i s" aria-hidden="true" />
-            {own ? "We took a card number out before storing it." : "A card number was taken out."}
+            {own ? "We removed a card number before we stored this message." : "A card number was removed."}
           </p>
         ) : null}
       </div>
@@ -111,7 +111,7 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
       <p className="of">
         <b>
           <Lock className="i s" aria-hidden="true" />
-          {kind === "unverified" ? "Note: a letter whose sender could not be proven" : "Note, staff only"}
+          {kind === "unverified" ? "Note: email from an unverified sender" : "Note, staff only"}
         </b>
         <span>
           {name}, <Clocked at={createdAt} times={times} />
@@ -142,7 +142,7 @@ function Origin({ origin }: { origin: MessageOrigin }) {
       return (
         <span className="tick">
           <Mail className="i" aria-hidden="true" />
-          by e-mail
+          by email
         </span>
       );
     case "telegram":

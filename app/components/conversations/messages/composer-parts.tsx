@@ -6,7 +6,7 @@ import type { useEnterSends } from "./use-draft-text.ts";
 export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: ComposerMode) => void }) {
   return (
     <fieldset className="modes">
-      <legend className="vh">Who reads it</legend>
+      <legend className="vh">Visible to</legend>
       <button type="button" aria-pressed={mode === "reply"} onClick={() => onMode("reply")}>
         Reply
       </button>
@@ -21,7 +21,7 @@ export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: Com
 export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }) {
   return (
     <details className="menu up needs-js">
-      <summary className="btn g ic sm" aria-label="How it is sent" title="How it is sent">
+      <summary className="btn g ic sm" aria-label="Sending options" title="Sending options">
         <Settings2 className="i" aria-hidden="true" />
       </summary>
       <div className="pop end">
@@ -33,7 +33,7 @@ export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }
             }}
             onChange={(event) => enter.write(event.target.checked)}
           />
-          <span>Enter sends. Shift and Enter begin a line.</span>
+          <span>Enter sends. Shift + Enter starts a new line.</span>
         </label>
       </div>
     </details>

@@ -151,15 +151,15 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
   }
 
   function problemOf(body: string): string | null {
-    if (files.waiting) return "A file is still on its way. Wait for it, or remove it.";
+    if (files.waiting) return "A file is still uploading. Wait for it, or remove it.";
     if (files.failed) return FILE_FAILED;
-    if (body === "" && files.list.length === 0) return "Write something, or add a file.";
+    if (body === "" && files.list.length === 0) return "Write a message or attach a file.";
     const letters = [...body].length;
     return letters > most ? `The message has ${letters} characters. The limit is ${most}.` : null;
   }
 
   async function sendNote(body: string, { send: store }: NoteSender): Promise<void> {
-    if (body === "" || saving) return setProblem(body === "" ? "Write something first." : null);
+    if (body === "" || saving) return setProblem(body === "" ? "Write a message first." : null);
     noteId.current ??= crypto.randomUUID();
     setSaving(true);
     const answer = await store(body, noteId.current);
@@ -198,7 +198,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         {chosen && !isNote ? (
           <div className="chosen">
             <QuoteBlock quote={chosen.quoted} staff={side === "staff"} />
-            <IconButton size="sm" label="Quote nothing" onClick={() => choose(null)}>
+            <IconButton size="sm" label="Remove quote" onClick={() => choose(null)}>
               <X className="i s" aria-hidden="true" />
             </IconButton>
           </div>
@@ -264,7 +264,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
       </div>
       {problem ? <FieldError id="body-error">{problem}</FieldError> : null}
       {files.problem ? <FieldError id="files-error">{files.problem}</FieldError> : null}
-      <FilePicker picker={picker} label="Files of the message" onPick={files.add} />
+      <FilePicker picker={picker} label="Files attached to the message" onPick={files.add} />
       <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
     </form>
   );

@@ -6,7 +6,7 @@ export function TalkLine({ view: { link, outbox } }: { view: TalkView }) {
   if (outbox.held?.locked || link === "stopped") {
     return (
       <p className="talk-line bad" role="alert">
-        Please <a href={signInAddress()}>sign in again</a>. What you wrote is kept in this window.
+        Please <a href={signInAddress()}>sign in again</a>. Your text is kept in this window.
       </p>
     );
   }
@@ -14,7 +14,7 @@ export function TalkLine({ view: { link, outbox } }: { view: TalkView }) {
   return (
     <p className="talk-line" role="status">
       <WifiOff className="i s" aria-hidden="true" />
-      You are offline. What you write is sent when you are back.
+      You are offline. Your messages will be sent when you are back online.
     </p>
   );
 }

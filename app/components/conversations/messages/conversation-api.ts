@@ -60,6 +60,6 @@ export function outcomeOf(answer: Answer<{ message: MessageView }>): Outcome {
   const { status, words, fields, retryAfterMs } = answer;
   if (status === 0 || status >= 500) return { kind: "later", afterMs: retryAfterMs, words: null };
   if (status === 429) return { kind: "later", afterMs: retryAfterMs ?? 10_000, words };
-  if (status === 401) return { kind: "locked", words: "Please sign in again. What you wrote is kept in this window." };
+  if (status === 401) return { kind: "locked", words: "Sign in again to continue. Your text is kept in this window." };
   return { kind: "refused", words: Object.values(fields)[0] ?? words };
 }

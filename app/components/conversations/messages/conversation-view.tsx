@@ -162,7 +162,7 @@ export function ThreadView(props: ThreadViewProps) {
         </button>
         <IconButton
           className="needs-js"
-          label={pane === "files" ? "Show the messages" : "Show all files"}
+          label={pane === "files" ? "Show messages" : "Show files"}
           onClick={() => setPane(pane === "files" ? "thread" : "files")}
         >
           {pane === "files" ? (
@@ -182,7 +182,7 @@ export function ThreadView(props: ThreadViewProps) {
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
       {view.problem ? (
-        <NoticePanel title="More messages could not be read.">
+        <NoticePanel title="More messages could not be loaded.">
           {view.problem}{" "}
           <button type="button" className="lnk" onClick={talk.again}>
             Try again

@@ -8,14 +8,14 @@ export function letterWords({ outbox, link }: TalkView, letter: Letter, now: num
     case "failed":
       return `Not sent. ${letter.refused ?? ""}`;
     case "sending":
-      return "Sending";
+      return "Sending…";
     case "queued": {
       const { held } = outbox;
-      if (held?.locked) return "Waits until you have signed in again";
-      if (link === "offline") return "Waits for the connection";
-      if (!held) return "Waits for the one before it";
+      if (held?.locked) return "Will be sent after you sign in again";
+      if (link === "offline") return "Will be sent when you are back online";
+      if (!held) return "Waiting for the previous message";
       const seconds = held.until && now > 0 ? Math.ceil((held.until - now) / 1000) : 0;
-      const wait = seconds > 1 ? `Sent again in ${seconds}\u00a0s` : "Sent again in a moment";
+      const wait = seconds > 1 ? `Retrying in ${seconds}\u00a0s` : "Retrying soon";
       return held.words ? `${held.words} ${wait}` : `The connection was lost. ${wait}`;
     }
   }
@@ -30,7 +30,7 @@ export function LetterActs({ tools: { talk, view, writeAgain }, letter }: { tool
       return (
         <span className="acts">
           <button type="button" className="lnk" onClick={() => writeAgain(letter)}>
-            Take it back
+            Cancel sending
           </button>
         </span>
       );
@@ -38,10 +38,10 @@ export function LetterActs({ tools: { talk, view, writeAgain }, letter }: { tool
       return (
         <span className="acts">
           <button type="button" className="lnk" onClick={() => talk.retry(letter.clientId)}>
-            Send it again
+            Retry sending
           </button>
           <button type="button" className="lnk" onClick={() => writeAgain(letter)}>
-            Change it
+            Edit message
           </button>
         </span>
       );

@@ -38,7 +38,7 @@ export function FileCard({ file }: { file: FileView }) {
         <span className="att stopped">
           <TriangleAlert className="i" aria-hidden="true" />
           <span className="of">
-            {name} was not let through. <span className="why">{problem}</span>
+            {name} was rejected. <span className="why">{problem}</span>
           </span>
         </span>
       );
@@ -47,7 +47,7 @@ export function FileCard({ file }: { file: FileView }) {
         <span className="att">
           <FileText className="i" aria-hidden="true" />
           <span className="of">{name}</span>
-          <span className="dim">no longer kept</span>
+          <span className="dim">deleted</span>
         </span>
       );
   }

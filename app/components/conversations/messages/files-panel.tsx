@@ -43,11 +43,9 @@ export function FilesPanel({
 
   return (
     <section className="all-files" aria-label="Files of this conversation">
-      {problem ? <NoticePanel title="The files could not be read.">{problem}</NoticePanel> : null}
-      {files === null && !problem ? <Skeleton lines={3} label="Reading the files" /> : null}
-      {files?.length === 0 ? (
-        <p className="dim">No file was sent here. A file of a message stands here as well.</p>
-      ) : null}
+      {problem ? <NoticePanel title="The files could not be loaded.">{problem}</NoticePanel> : null}
+      {files === null && !problem ? <Skeleton lines={3} label="Loading files…" /> : null}
+      {files?.length === 0 ? <p className="dim">No files yet. Files sent in this conversation appear here.</p> : null}
       <ul>
         {files?.map((file) => (
           <li key={file.id}>
@@ -58,7 +56,7 @@ export function FilesPanel({
                 {times.dayWords(file.createdAt)}
               </time>
               <button type="button" className="lnk" onClick={() => onGo(file.seq)}>
-                Show its message<span className="vh">, {file.name}</span>
+                Go to message<span className="vh">, {file.name}</span>
               </button>
             </p>
           </li>

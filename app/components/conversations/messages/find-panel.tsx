@@ -64,7 +64,7 @@ export function FindPanel({
           value={q}
           onChange={(event) => setQ(event.target.value)}
         />
-        <IconButton label="Close the search" onClick={onClose}>
+        <IconButton label="Close search" onClick={onClose}>
           <X className="i" aria-hidden="true" />
         </IconButton>
       </form>
@@ -95,10 +95,10 @@ export function FindPanel({
 }
 
 function statusOf(q: string, found: Found): string {
-  if (q.trim() === "") return "Type a word. Enter goes to the newest place.";
-  if (!found) return "Looking";
+  if (q.trim() === "") return "Type a word. Press Enter to open the latest match.";
+  if (!found) return "Searching…";
   if (found.problem) return found.problem;
   const count = found.hits.length;
-  if (count === 0) return "Nothing here has these words.";
+  if (count === 0) return "No messages match your search.";
   return `${count}${found.more ? " newest" : ""} ${count === 1 ? "message" : "messages"}`;
 }

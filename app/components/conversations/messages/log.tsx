@@ -57,7 +57,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
         ref={box}
         role="log"
         aria-live="off"
-        aria-label="Messages. Arrow keys go from one to the next."
+        aria-label="Messages. Use the arrow keys to move between them."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
         tabIndex={0}
         onScroll={onScroll}
@@ -70,7 +70,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
         >
           {view.thread.first ? null : (
             <li className="ev" aria-hidden="true">
-              {view.loading === "older" ? "Reading earlier messages" : "Earlier messages"}
+              {view.loading === "older" ? "Loading earlier messages…" : "Earlier messages"}
             </li>
           )}
           {view.thread.first && before ? <li>{before}</li> : null}
@@ -79,7 +79,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
           ))}
           {view.thread.last ? null : (
             <li className="ev" aria-hidden="true">
-              {view.loading === "newer" ? "Reading later messages" : "Later messages"}
+              {view.loading === "newer" ? "Loading later messages…" : "Later messages"}
             </li>
           )}
         </ol>
@@ -113,7 +113,7 @@ function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; sid
   const said = seq > openedAt && (by !== side || kind === "event");
   return (
     <p className="vh" aria-live="polite">
-      {said ? `${kind === "event" ? "" : `${name}: `}${body || "A file"}` : ""}
+      {said ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
     </p>
   );
 }

@@ -53,26 +53,26 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
       title="Quote a passage"
       actions={
         <Button type="button" kind="secondary" onClick={onClose}>
-          {things && choices.length === 1 ? "Close" : "Quote nothing"}
+          {things && choices.length === 1 ? "Close" : "Cancel"}
         </Button>
       }
     >
       <div className="quote-choice">
         {problem ? <NoticePanel title={problem} /> : null}
-        {open && !things && !problem ? <Skeleton lines={2} label="Reading what can be quoted" /> : null}
+        {open && !things && !problem ? <Skeleton lines={2} label="Loading reports and orders…" /> : null}
         {things && choices.length === 1 ? (
-          <p>There is no report and no order yet. What you check or order can be quoted here.</p>
+          <p>No reports or orders yet. You can quote from your reports and orders here.</p>
         ) : null}
         {things && choices.length > 1 ? (
           <SelectField
             id="quote-of"
-            label="What is it about?"
+            label="Quote from"
             choices={choices}
             value={thing}
             onChange={(event) => void choose(event.target.value)}
           />
         ) : null}
-        {thing && !places && !problem ? <Skeleton lines={3} label="Reading its places" /> : null}
+        {thing && !places && !problem ? <Skeleton lines={3} label="Loading passages…" /> : null}
         <ul>
           {places?.matches?.map((match) => (
             <li key={match.id}>
@@ -91,7 +91,7 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
           ))}
         </ul>
         {places && (places.matches?.length ?? 0) + (places.steps?.length ?? 0) === 0 ? (
-          <p>Nothing in it can be quoted.</p>
+          <p>There is nothing to quote in it.</p>
         ) : null}
       </div>
     </Dialog>

@@ -40,7 +40,7 @@ export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 const LOOK_MS = 2000;
 
 /** Said instead of sending: nobody should find out later that a file did not go along. */
-export const FILE_FAILED = "A file was not taken. Remove it, or send it again.";
+export const FILE_FAILED = "A file was not uploaded. Remove it or retry.";
 
 type Most = { of: string; files: number };
 const MESSAGE: Most = { of: "A message", files: FILES_A_MESSAGE };
@@ -75,7 +75,8 @@ export function useAttachments(most = MESSAGE) {
     (files: readonly File[]): void => {
       setProblem(null);
       const room = most.files - newest.current.length;
-      if (files.length > room) setProblem(`${most.of} takes ${most.files} files. Send the others in a second one.`);
+      if (files.length > room)
+        setProblem(`${most.of} can have up to ${most.files} files. Attach the others to another one.`);
       for (const file of files.slice(0, Math.max(0, room))) {
         const key = crypto.randomUUID();
         const refused = problemOf(file);
@@ -180,9 +181,9 @@ function sendFile(file: File, key: string, { onShare, onThere, onFailed }: Told)
     const answer = readAnswer(request.responseText);
     if (answer.file) return onThere(answer.file);
     const { status } = request;
-    onFailed(answer.error?.message ?? "Something went wrong on our side.", status >= 500 || status === 429);
+    onFailed(answer.error?.message ?? "Something went wrong on our side. Try again.", status >= 500 || status === 429);
   };
-  request.onerror = () => onFailed("The connection was lost.", true);
+  request.onerror = () => onFailed("The connection was lost. Try again.", true);
   request.send(file);
   return request;
 }

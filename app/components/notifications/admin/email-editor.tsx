@@ -24,7 +24,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
           rows={[
             { label: "Name", theirs: draft.name, mine: values.name ?? "" },
             { label: "Subject", theirs: draft.subject, mine: values.subject ?? "" },
-            { label: "Letter", theirs: draft.body, mine: values.body ?? "" },
+            { label: "Email text", theirs: draft.body, mine: values.body ?? "" },
           ]}
         >
           Your version is in the form below. Saving it overwrites theirs.
@@ -32,11 +32,11 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
       ) : answer?.problem ? (
         <NoticePanel title={answer.problem} />
       ) : null}
-      <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Letter" }} />
+      <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Email text" }} />
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
       <TextField
-        {...{ id: "name", name: "name", label: "Name", hint: "For us alone.", maxLength: 60 }}
+        {...{ id: "name", name: "name", label: "Name", hint: "Only staff see the name.", maxLength: 60 }}
         defaultValue={values.name ?? draft.name}
         error={fields.name}
       />
@@ -49,16 +49,16 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
         {...{
           id: "body",
           name: "body",
-          label: "Letter",
-          hint: "An empty line begins a new paragraph.",
+          label: "Email text",
+          hint: "Leave a line empty to start a new paragraph.",
           maxLength: 10_000,
         }}
         defaultValue={values.body ?? draft.body}
         error={fields.body}
       />
       <p>
-        <Button name="intent" value="save" sending={sending} sendingLabel="Saving">
-          Save
+        <Button name="intent" value="save" sending={sending} sendingLabel="Saving…">
+          Save announcement
         </Button>
       </p>
     </Form>
@@ -73,7 +73,7 @@ export function LetterTest({ id, email }: { id: string; email: string }) {
       <p>
         <Button kind="secondary" name="intent" value="test">
           <Send className="i" aria-hidden="true" />
-          Send a test to {email}
+          Send test email to {email}
         </Button>
       </p>
     </Form>
@@ -88,15 +88,15 @@ export function LetterSending({ draft, email, readers, answer }: SendingProps) {
   const [typed, setTyped] = useState("");
   return (
     <section className="letter-send" aria-labelledby="send">
-      <h2 id="send">Send it</h2>
+      <h2 id="send">Send announcement</h2>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <LetterTest id={draft.id} email={email} />
       <Form method="post" className="fm">
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="version" value={draft.version} />
         <TextField
-          {...{ id: "confirm", name: "confirm", label: `To the ${people} who want news by email, once` }}
-          hint={`Type the subject to go on: ${draft.subject}`}
+          {...{ id: "confirm", name: "confirm", label: `Send once to the ${people} who receive news by email` }}
+          hint={`To confirm, type the subject: ${draft.subject}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

@@ -12,10 +12,10 @@ export function LetterList({ templates: { own, builtIn } }: { templates: Templat
     <>
       {own.length === 0 ? (
         <EmptyState title="No announcements yet" act="none">
-          <p>An announcement goes once to everybody who wants news by e-mail.</p>
+          <p>An announcement is sent once to everyone who receives news by email.</p>
           <p>
             <a className="btn p" href="/admin/messages?tab=templates&letter=new">
-              Write one
+              Write announcement
             </a>
           </p>
         </EmptyState>
@@ -26,7 +26,7 @@ export function LetterList({ templates: { own, builtIn } }: { templates: Templat
           aside={
             <a className="btn o sm" href="/admin/messages?tab=templates&letter=new">
               <Plus className="i s" aria-hidden="true" />
-              Write one
+              Write announcement
             </a>
           }
           columns={[{ label: "Name" }, { label: "Subject" }, { label: "By" }, { label: "Sent" }]}
@@ -47,7 +47,7 @@ export function LetterList({ templates: { own, builtIn } }: { templates: Templat
           ))}
         </WorkTable>
       )}
-      <WorkTable id="built-in" title="Part of the product" columns={[{ label: "Name" }, { label: "Goes out when" }]}>
+      <WorkTable id="built-in" title="Built-in emails" columns={[{ label: "Name" }, { label: "Sent when" }]}>
         {builtIn.map(({ id, name, when }) => (
           <tr key={id}>
             <th scope="row" data-label="Name">
@@ -55,7 +55,7 @@ export function LetterList({ templates: { own, builtIn } }: { templates: Templat
                 {name}
               </a>
             </th>
-            <td data-label="Goes out when">{when}</td>
+            <td data-label="Sent when">{when}</td>
           </tr>
         ))}
       </WorkTable>
@@ -65,7 +65,7 @@ export function LetterList({ templates: { own, builtIn } }: { templates: Templat
 
 function SentWords({ sentAt, recipients }: { sentAt: number | null; recipients: number | null }) {
   if (sentAt === null) return "Not sent";
-  if (recipients === null) return "On its way";
+  if (recipients === null) return "Sending";
   return (
     <>
       <Moment at={sentAt} /> to {recipients.toLocaleString("en")}

@@ -19,7 +19,7 @@ import { WorkTable } from "../../ui/data-table.tsx";
 type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;
 
 const channels: Record<LetterChannel, string> = {
-  email: "E-mail",
+  email: "Email",
   push: "Push",
   telegram: "Telegram",
   chat: "Team chat",
@@ -28,21 +28,21 @@ const states: Record<LetterStatus, { words: string; tone: PillTone; icon: typeof
   waiting: { words: "Waiting", tone: "warn", icon: Clock },
   sent: { words: "Sent", tone: "good", icon: Check },
   skipped: { words: "Skipped", tone: "plain", icon: CircleSlash },
-  refused: { words: "Refused", tone: "bad", icon: Ban },
-  given_up: { words: "Given up", tone: "bad", icon: TriangleAlert },
+  refused: { words: "Rejected", tone: "bad", icon: Ban },
+  given_up: { words: "Failed", tone: "bad", icon: TriangleAlert },
 };
 
 /** Why a letter was not sent, where the code is one of ours; a service's own is shown as it is. */
 const reasons: Record<string, string> = {
-  read: "read in time",
-  unwanted: "not wanted any more",
-  left: "the person has left",
-  unknown: "nothing is known of it any more",
-  unlinked: "the chat is linked no more",
-  unsubscribed: "the browser is linked no more",
-  no_answer: "no try of it came back",
+  read: "already read in the app",
+  unwanted: "turned off by the recipient",
+  left: "the account was deleted",
+  unknown: "its content no longer exists",
+  unlinked: "the chat is no longer connected",
+  unsubscribed: "the browser is no longer subscribed",
+  no_answer: "no response to any attempt",
   resent: "sent again by an admin",
-  bad_address: "the address is none",
+  bad_address: "the address is not valid",
 };
 
 type Props = { log: Log; filter: LetterFilter; now: number };
@@ -53,14 +53,14 @@ export function LetterLog({ log: { letters, counts, late, next }, filter, now }:
   return (
     <>
       {late > 0 ? (
-        <NoticePanel tone="warn" title={`${late} ${late === 1 ? "letter is" : "letters are"} late.`}>
-          They were due more than ten minutes ago: the queue stands still, or their way is not set up.
+        <NoticePanel tone="warn" title={`${late} ${late === 1 ? "message is" : "messages are"} late.`}>
+          They were due more than ten minutes ago. The queue may be stuck, or the channel is not configured.
         </NoticePanel>
       ) : null}
       <Filters filter={filter} counts={counts} />
       {letters.length === 0 ? (
         <EmptyState title={emptyTitle(filter)} act={filter.failed ? "tick" : "waiting"}>
-          <p>E-mails, chat messages and push notices that leave the site are logged here.</p>
+          <p>Outgoing emails, push and chat messages appear here.</p>
           {filtered ? (
             <p>
               <a className="btn o" href={filter.failed ? "/admin/messages?tab=failures" : "/admin/messages"}>
@@ -72,8 +72,8 @@ export function LetterLog({ log: { letters, counts, late, next }, filter, now }:
       ) : (
         <WorkTable
           id="letters"
-          title={filter.failed ? "Failures" : "Letters"}
-          columns={[{ label: "When" }, { label: "What" }, { label: "To" }, { label: "State" }, { label: "" }]}
+          title={filter.failed ? "Failures" : "Messages"}
+          columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
         >
           {letters.map((letter) => (
             <Line key={letter.key} letter={letter} now={now} />
@@ -101,11 +101,11 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
       <td data-label="When">
         <Moment at={createdAt} />
       </td>
-      <td data-label="What">
+      <td data-label="Message">
         <div>
-          {subject ?? "A letter of before"}
+          {subject ?? "Earlier message"}
           <span className="letter-key">
-            {kind ? noticeNames[kind] : "No kind"}, {key}
+            {kind ? noticeNames[kind] : "No type"}, {key}
           </span>
         </div>
       </td>
@@ -115,13 +115,13 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
           <span className="letter-key">{to}</span>
         </div>
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <div>
           <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
             {words}
           </Pill>
           <span className="letter-key">
-            {attempts > 1 ? `${attempts} tries. ` : ""}
+            {attempts > 1 ? `${attempts} attempts. ` : ""}
             {problem ? `${reasons[problem] ?? problem}. ` : ""}
             {status === "waiting" && dueAt > now ? (
               <>
@@ -164,7 +164,7 @@ function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts
       </label>
       <Choice
         name="channel"
-        label="Way"
+        label="Channel"
         value={filter.channel}
         options={letterChannels.map((one) => [one, channels[one]])}
       />
@@ -176,11 +176,11 @@ function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts
       />
       <Choice
         name="status"
-        label="State"
+        label="Status"
         value={filter.status}
         options={shown.map((one) => [one, `${states[one].words} (${counts[one].toLocaleString("en")})`])}
       />
-      <Button kind="secondary">Show</Button>
+      <Button kind="secondary">Filter</Button>
     </form>
   );
 }
@@ -210,8 +210,8 @@ function Choice({ name, label, value, options }: ChoiceProps) {
 
 function emptyTitle({ failed, channel, status, kind, to }: LetterFilter): string {
   if (to) return `No results for “${to}”`;
-  if (channel || status || kind) return "Nothing matches the filter";
-  return failed ? "No letter has failed" : "Nothing has been sent";
+  if (channel || status || kind) return "No messages match the filters";
+  return failed ? "No failed messages" : "No messages yet";
 }
 
 function hrefOf({ failed, channel, status, kind, to }: LetterFilter, before: string): string {

@@ -10,9 +10,9 @@ type Props = { id: string; subject: string; text: string; look: Look };
 /** A letter as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
 export function LetterLook({ id, subject, text, look }: Props) {
   return (
-    <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="How it looks">
+    <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="Preview">
       <Segmented
-        label="How it looks"
+        label="Preview"
         tabs={looks.map((one) => ({
           href: `/admin/messages?tab=templates&letter=${id}&look=${one}`,
           label: names[one],
@@ -25,7 +25,7 @@ export function LetterLook({ id, subject, text, look }: Props) {
         <iframe
           key={look}
           src={`/api/letters/${id}/preview?theme=${look === "dark" ? "dark" : "light"}`}
-          title={`The letter “${subject}”, ${names[look].toLowerCase()}`}
+          title={`Preview of “${subject}”, ${names[look].toLowerCase()}`}
           sandbox=""
         />
       )}

@@ -38,7 +38,7 @@ export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }
       <Notes order={order} />
       {order.money ? <MoneyDesk order={order} money={order.money} /> : null}
       <section>
-        <h3>Story</h3>
+        <h3>History</h3>
         <StaffHistory order={order} />
       </section>
     </div>
@@ -48,7 +48,7 @@ export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }
 function Scope({ order }: { order: StaffOrderView }) {
   const { scope } = order;
   const rows: Fact[] = [
-    ["Help", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
+    ["Service", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
     ...wordsFacts(order),
     ["School’s rule", ruleNames[order.institutionRule]],
     ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
@@ -56,10 +56,10 @@ function Scope({ order }: { order: StaffOrderView }) {
       "Style",
       `${scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle]}, English (${englishNames[scope.englishVariety]})`,
     ],
-    ["References", scope.references ? "put into that style" : ""],
-    ["Look most at", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
+    ["References", scope.references ? "formatted in this style" : ""],
+    ["Focus on", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
     ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
-    ["Times", scope.slots.join("; ")],
+    ["Available times", scope.slots.join("; ")],
     [
       "Student",
       `${order.student.name}, ${order.student.orders} paid ${order.student.orders === 1 ? "order" : "orders"}`,
@@ -79,16 +79,16 @@ function wordsFacts({ kind, counts, scope }: StaffOrderView): Fact[] {
   if (!isChargedByWord(kind)) return [];
   const { claimed, measured, billed } = counts;
   return [
-    ["Words claimed", claimed === null ? "Not recorded" : claimed.toLocaleString("en")],
+    ["Words stated by the student", claimed === null ? "Not recorded" : claimed.toLocaleString("en")],
     ["Words measured", measured === null ? "Not counted" : measured.toLocaleString("en")],
     ["Words billed", billed.toLocaleString("en")],
-    ["Parts", (scope.partNames ?? []).join("; ")],
-    ["Student’s note on words", scope.wordsNote],
+    ["Sections", (scope.partNames ?? []).join("; ")],
+    ["Note on the word count", scope.wordsNote],
   ];
 }
 
 function Documents({ order }: { order: StaffOrderView }) {
-  if (order.documents.length === 0) return <p className="dim">No file came with this order.</p>;
+  if (order.documents.length === 0) return <p className="dim">No files with this order.</p>;
   return (
     <>
       <ul className="fl card">
@@ -98,13 +98,13 @@ function Documents({ order }: { order: StaffOrderView }) {
             <div>
               <b>{name}</b>
               <span>
-                {role === "source" ? "the work" : "beside it"}
+                {role === "source" ? "main document" : "supporting file"}
                 {words === null ? "" : `, ${counted(words, "word")}`}
               </span>
             </div>
             <span className="num">{sizeText(bytes)}</span>
             {status === "deleted" || status === "deleting" ? (
-              <span className="dim">gone</span>
+              <span className="dim">deleted</span>
             ) : (
               <a className="btn g sm" href={`/api/orders/${order.id}/documents/${id}`} download>
                 <ExternalLink className="i" aria-hidden="true" />
@@ -116,7 +116,7 @@ function Documents({ order }: { order: StaffOrderView }) {
           </li>
         ))}
       </ul>
-      <p className="hint">Who opens a file, and when, is written down where the student sees it.</p>
+      <p className="hint">The student can see who opened each file and when.</p>
     </>
   );
 }

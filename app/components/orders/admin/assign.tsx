@@ -44,8 +44,8 @@ export function Assign({ order }: { order: StaffOrderView }) {
       </ul>
       {open.length === 0 ? (
         <p className="dim">
-          Every expert who could take this order is full. Wait until one has finished an order, or let one take more
-          orders at the same time in Settings, Experts.
+          Every expert for this service is full. Wait until one finishes an order, or increase an expert’s limit in
+          Settings, Experts.
         </p>
       ) : null}
     </ActForm>

@@ -29,7 +29,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
 
   async function take(id: string): Promise<void> {
     const answer = await fetch(`/api/orders/${order.id}/files/${id}`, { method: "DELETE" });
-    setProblem(answer.ok ? null : "The file could not be taken out. Try again.");
+    setProblem(answer.ok ? null : "The file could not be removed. Try again.");
     void revalidate();
   }
 
@@ -46,9 +46,9 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
               <div>
                 <b>{file?.name ?? name}</b>
                 <span>
-                  {file ? name : sending === role ? "on its way" : "not there yet"}
+                  {file ? name : sending === role ? "Uploading…" : "Not uploaded"}
                   {file?.counts
-                    ? `: ${file.counts.insertions} in, ${file.counts.deletions} out, ${counted(file.counts.comments, "comment")}`
+                    ? `: ${counted(file.counts.insertions, "insertion")}, ${counted(file.counts.deletions, "deletion")}, ${counted(file.counts.comments, "comment")}`
                     : ""}
                 </span>
               </div>
@@ -65,14 +65,14 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
                   </a>
                 ) : null}
                 {file && writable ? (
-                  <IconButton label={`Take ${file.name} out`} onClick={() => void take(file.id)}>
+                  <IconButton label={`Remove ${file.name}`} onClick={() => void take(file.id)}>
                     <X className="i s" aria-hidden="true" />
                   </IconButton>
                 ) : null}
                 {writable ? (
                   <label className="btn o sm put">
                     <Upload className="i" aria-hidden="true" />
-                    {file ? "Replace" : "Put in"}
+                    {file ? "Replace" : "Upload"}
                     <span className="vh"> {name}</span>
                     <input
                       type="file"
@@ -116,8 +116,8 @@ async function send(orderId: string, role: DeliveryRole, file: File): Promise<st
     });
     if (answer.ok) return null;
     const { error } = (await answer.json()) as { error?: { message?: string } };
-    return error?.message ?? "The file could not be put in. Try again.";
+    return error?.message ?? "The file could not be uploaded. Try again.";
   } catch {
-    return "The connection was lost. Put the file in again.";
+    return "The connection was lost. Upload the file again.";
   }
 }

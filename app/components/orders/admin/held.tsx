@@ -11,7 +11,7 @@ export function Held({ order }: { order: StaffOrderView }) {
   const texts: [GateFinding["field"], string, string][] = [
     ["title", "Title", order.title],
     ["instructions", "Instructions", order.scope.instructions],
-    ["wordsNote", "Note on the words", order.wordsNote],
+    ["wordsNote", "Note on the word count", order.wordsNote],
     ["citationOther", "Citation style", order.scope.citationOther],
   ];
   return (
@@ -27,7 +27,7 @@ export function Held({ order }: { order: StaffOrderView }) {
           </div>
         );
       })}
-      <p>Approve or refuse the order below.</p>
+      <p>Approve or reject the order below.</p>
     </NoticePanel>
   );
 }
@@ -55,7 +55,7 @@ function Reasons({ text, findings }: { text: string; findings: readonly GateFind
       {findings.map((finding) => (
         <li key={finding.from}>
           {ruleName(finding.rule)}
-          {finding.words.length > 0 ? `: “${wordsOf(text, finding)}”` : ": judged as a whole"}
+          {finding.words.length > 0 ? `: “${wordsOf(text, finding)}”` : ": based on the whole text"}
         </li>
       ))}
     </ul>

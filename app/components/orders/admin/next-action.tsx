@@ -16,24 +16,30 @@ export function NextAct({ order }: { order: StaffOrderView }) {
       <Now order={order} />
       {order.may.reassign === null ? (
         <details className="more">
-          <summary>Give it to somebody else</summary>
+          <summary>Reassign to another expert</summary>
           <Assign order={order} />
         </details>
       ) : null}
       {order.may.cancel === null ? (
         <details className="more">
-          <summary>Cancel this order</summary>
+          <summary>Cancel order</summary>
           <p>
-            {order.ladder.words} That is {money(order.ladder.amount)}.
+            {order.ladder.words} Refund: {money(order.ladder.amount)}.
           </p>
           <ActForm
             order={order}
             intent="cancel"
-            button={`Cancel, and send ${money(order.ladder.amount)} back`}
+            button={`Cancel order and refund ${money(order.ladder.amount)}`}
             kind="danger-outline"
           >
             <input type="hidden" name="shown" value={order.ladder.amount} />
-            <TextArea id="cancel-reason" name="reason" label="Reason, for the student" rows={2} maxLength={1000} />
+            <TextArea
+              id="cancel-reason"
+              name="reason"
+              label="Reason (shown to the student)"
+              rows={2}
+              maxLength={1000}
+            />
           </ActForm>
         </details>
       ) : null}
@@ -47,16 +53,16 @@ function Now({ order }: { order: StaffOrderView }) {
       return order.gate === "hold" ? (
         <Gate order={order} />
       ) : (
-        <p className="dim">The student has to confirm the price.</p>
+        <p className="dim">Waiting for the student to confirm the price.</p>
       );
     case "awaiting_payment":
-      return <p className="dim">Waiting for the payment. Nobody works on it before.</p>;
+      return <p className="dim">Waiting for payment. Work starts after payment.</p>;
     case "paid":
       return order.difference ? (
         <Difference order={order} difference={order.difference} />
       ) : (
         <section>
-          <h3>Assign somebody</h3>
+          <h3>Assign an expert</h3>
           <Assign order={order} />
         </section>
       );
@@ -65,14 +71,14 @@ function Now({ order }: { order: StaffOrderView }) {
         <Difference order={order} difference={order.difference} />
       ) : (
         <section>
-          <h3>{order.expert?.name ?? "The expert"} has it</h3>
-          <ActForm order={order} intent="begin" button="Begin the work" kind="primary" />
+          <h3>Assigned to {order.expert?.name ?? "an expert"}</h3>
+          <ActForm order={order} intent="begin" button="Start work" kind="primary" />
         </section>
       );
     case "in_progress":
       return <InProgress order={order} />;
     case "needs_info":
-      return <p className="dim">The student has a question to answer. The clock stands.</p>;
+      return <p className="dim">Deadline paused until the student replies.</p>;
     case "in_review":
       return <Review order={order} />;
     case "revision_requested":
@@ -87,13 +93,13 @@ type DifferenceProps = { order: StaffOrderView; difference: NonNullable<StaffOrd
 function Difference({ order, difference: { measured, billed } }: DifferenceProps) {
   return (
     <section>
-      <h3>The file is longer than what was paid for</h3>
+      <h3>The file is longer than the paid word count</h3>
       <p>
-        {measured.toLocaleString("en")} words measured, {billed.toLocaleString("en")} paid for. The student’s{" "}
-        {money(order.total)} goes back, and the student agrees to the new price and pays it, or cancels. Work starts
-        after that.
+        {measured.toLocaleString("en")} words measured, {billed.toLocaleString("en")} paid for. The student’s payment of{" "}
+        {money(order.total)} is refunded. The student then pays the new price or cancels the order. Work starts after
+        payment.
       </p>
-      <ActForm order={order} intent="reprice" button="Ask the student for the new price" kind="primary" />
+      <ActForm order={order} intent="reprice" button="Request new price" kind="primary" />
     </section>
   );
 }
@@ -101,25 +107,25 @@ function Difference({ order, difference: { measured, billed } }: DifferenceProps
 function Gate({ order }: { order: StaffOrderView }) {
   return (
     <section>
-      <h3>Your judgement</h3>
-      <ActForm order={order} intent="release" button="Release it" kind="primary">
+      <h3>Review the order</h3>
+      <ActForm order={order} intent="release" button="Approve order" kind="primary">
         {(fields) => (
           <TextArea
             id="release-reason"
             name="reason"
-            label="Why it is fine; the student reads it"
+            label="Message to the student: why this was approved"
             rows={2}
             maxLength={500}
             error={fields.reason}
           />
         )}
       </ActForm>
-      <ActForm order={order} intent="refuse" button="Refuse it" kind="danger-outline">
+      <ActForm order={order} intent="refuse" button="Reject order" kind="danger-outline">
         {(fields) => (
           <TextArea
             id="refuse-reason"
             name="reason"
-            label="Why not, and what we can do instead"
+            label="Message to the student: why this was rejected, and what we can do instead"
             rows={2}
             maxLength={500}
             error={fields.reason}
@@ -140,41 +146,41 @@ function InProgress({ order }: { order: StaffOrderView }) {
           <StudentWords event={answer} />
         </>
       ) : null}
-      <h3>The work</h3>
+      <h3>Deliverables</h3>
       <WorkFiles order={order} />
       <ActForm
         order={order}
         intent="submit"
-        button="Hand it to review"
+        button="Submit for review"
         kind="primary"
         disabled={!order.open || order.open.problems.length > 0}
       >
         <TextArea
           id="message"
           name="message"
-          label="A word to the student"
+          label="Message to the student"
           optional="optional"
           rows={3}
           maxLength={2000}
         />
       </ActForm>
       <details className="more">
-        <summary>Ask the student something</summary>
-        <ActForm order={order} intent="ask" button="Ask, and stop the clock">
+        <summary>Ask the student a question</summary>
+        <ActForm order={order} intent="ask" button="Ask and pause the deadline">
           {(fields) => (
             <TextArea id="question" name="text" label="Question" rows={3} maxLength={2000} error={fields.text} />
           )}
         </ActForm>
       </details>
       <details className="more">
-        <summary>How much is done: {order.share} %</summary>
-        <ActForm order={order} intent="progress" button="Note it">
+        <summary>Progress: {order.share} %</summary>
+        <ActForm order={order} intent="progress" button="Save progress">
           {(fields) => (
             <TextField
               id="share"
               name="share"
               label="Per cent done"
-              hint="A cancellation gives back what is not done."
+              hint="If the order is cancelled, the unfinished part is refunded."
               inputMode="numeric"
               defaultValue={order.share}
               error={fields.share}
@@ -193,7 +199,7 @@ function Review({ order }: { order: StaffOrderView }) {
       <WorkFiles order={order} />
       {order.open?.files.map((file) => (file.counts ? <Counts key={file.id} counts={file.counts} /> : null))}
       {order.may.deliver === null ? (
-        <ActForm order={order} intent="deliver" button="Deliver it" kind="primary">
+        <ActForm order={order} intent="deliver" button="Deliver order" kind="primary">
           {(fields) => (
             <>
               {checklist.map(({ name, label }) => (
@@ -206,12 +212,12 @@ function Review({ order }: { order: StaffOrderView }) {
       ) : (
         <p className="dim">{order.may.deliver}</p>
       )}
-      <ActForm order={order} intent="send_back" button="Send it back">
+      <ActForm order={order} intent="send_back" button="Request changes">
         {(fields) => (
           <TextArea
             id="back-reason"
             name="reason"
-            label="What has to change"
+            label="What needs to change"
             rows={2}
             maxLength={500}
             error={fields.reason}
@@ -226,7 +232,7 @@ function Revision({ order }: { order: StaffOrderView }) {
   const wish = order.events.findLast(({ act }) => act === "request_revision");
   return (
     <section>
-      <h3>The student asks for a revision</h3>
+      <h3>Revision requested</h3>
       {wish ? <StudentWords event={wish} /> : null}
       <ActForm order={order} intent="resume" button="Start revision" kind="primary">
         {(fields) => (
@@ -234,7 +240,7 @@ function Revision({ order }: { order: StaffOrderView }) {
             id="promisedAt"
             name="promisedAt"
             label="New deadline"
-            optional="48 hours if you leave it empty"
+            optional="default: 48 hours"
             error={fields.promisedAt}
           />
         )}

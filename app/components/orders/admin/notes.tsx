@@ -24,11 +24,11 @@ export function Notes({ order }: { order: StaffOrderView }) {
           </p>
         </div>
       ))}
-      <ActForm order={order} intent="note" button="Add the note">
+      <ActForm order={order} intent="note" button="Add note">
         {(fields) => (
           <>
             <input type="hidden" name="key" value={key} />
-            <TextArea id="note" name="text" label="Note for the staff" rows={2} maxLength={4000} error={fields.text} />
+            <TextArea id="note" name="text" label="Staff note" rows={2} maxLength={4000} error={fields.text} />
           </>
         )}
       </ActForm>

@@ -9,18 +9,18 @@ import { ActForm } from "./action-form.tsx";
 type OrderMoney = NonNullable<StaffOrderView["money"]>;
 
 const kinds: Record<string, string> = {
-  charge: "Came in",
-  refund: "Went back",
-  dispute: "Taken back by the bank",
+  charge: "Payment",
+  refund: "Refund",
+  dispute: "Chargeback",
   dispute_won: "Dispute won",
 };
 const states: Record<string, string> = {
-  requested: "waits for a second admin",
-  approved: "is being sent",
-  sent: "is with the bank",
-  succeeded: "went back",
+  requested: "needs a second admin’s approval",
+  approved: "being sent",
+  sent: "sent to the bank",
+  succeeded: "refunded",
   failed: "could not be sent",
-  refused: "was not agreed to",
+  refused: "rejected",
 };
 
 /** The money's own story, and giving some of it back. For admins. */
@@ -52,11 +52,11 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
           <li key={refund.id}>
             <Moment at={refund.createdAt} />
             <span>
-              {money(refund.amount)} {states[refund.status]} ({refund.reason}, {refund.requestedByName}
-              {refund.approvedByName ? `, agreed by ${refund.approvedByName}` : ""})
+              Refund {money(refund.amount)}: {states[refund.status]} ({refund.reason}, {refund.requestedByName}
+              {refund.approvedByName ? `, approved by ${refund.approvedByName}` : ""})
               {refund.status === "sent" || refund.status === "succeeded" ? (
                 <span className="dim">
-                  , at the bank by <Day at={refund.createdAt + REFUND_ARRIVES_MS} />
+                  , arrives by <Day at={refund.createdAt + REFUND_ARRIVES_MS} />
                 </span>
               ) : null}
             </span>
@@ -73,7 +73,7 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
       </ol>
       {sums.events.length > 0 ? (
         <details className="more">
-          <summary>What the provider told us: {sums.events.length}</summary>
+          <summary>Stripe events ({sums.events.length})</summary>
           <ol className="hist">
             {sums.events.map(({ eventId, type, outcome, receivedAt }) => (
               <li key={eventId}>
@@ -88,8 +88,8 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
       ) : null}
       {sums.left > 0 ? (
         <details className="more">
-          <summary>Give money back: {money(sums.left)} is left</summary>
-          <ActForm order={order} intent="refund" button="Give it back" kind="danger-outline">
+          <summary>Refund up to {money(sums.left)}</summary>
+          <ActForm order={order} intent="refund" button="Refund payment" kind="danger-outline">
             {(fields) => (
               <>
                 <input type="hidden" name="key" value={key} />
@@ -98,7 +98,7 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
                   name="amount"
                   label="Amount, US dollars"
                   inputMode="decimal"
-                  hint={`Above ${money(TWO_PERSON_CENTS)} of an order, or of yours in 24 hours, a second admin has to agree.`}
+                  hint={`A second admin must approve more than ${money(TWO_PERSON_CENTS)} per order, or more than ${money(TWO_PERSON_CENTS)} from you in 24 hours.`}
                   error={fields.amount}
                 />
                 <SelectField
@@ -106,7 +106,7 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
                   name="reason"
                   label="Reason"
                   choices={[
-                    { value: "complaint", label: "A complaint that is right" },
+                    { value: "complaint", label: "Justified complaint" },
                     { value: "goodwill", label: "Goodwill" },
                   ]}
                   error={fields.reason}
@@ -115,7 +115,7 @@ export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money
                   id="refund-note"
                   name="note"
                   label="Explanation"
-                  hint="10 to 500 characters; staff read it."
+                  hint="10 to 500 characters. Only staff see it."
                   rows={2}
                   maxLength={500}
                   error={fields.note}

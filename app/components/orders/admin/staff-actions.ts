@@ -79,7 +79,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
 /** What a reviewer looks at before a student gets it; each has to be ticked. */
 export const checklist = [
   { name: "check_scope", label: "It does what was ordered, and no more" },
-  { name: "check_rule", label: "It keeps to the school’s rule" },
+  { name: "check_rule", label: "It follows the school’s rule" },
   { name: "check_words", label: "No idea, source or paragraph was added" },
   { name: "check_tone", label: "The comments are ones a student can learn from" },
 ] as const;
@@ -87,6 +87,6 @@ export const checklist = [
 function requireChecklist(values: Record<string, string>): void {
   const open = checklist.filter(({ name }) => values[name] !== "on");
   if (open.length === 0) return;
-  const words = "Tick every line of the list, or send it back.";
+  const words = "Tick every item in the list, or request changes.";
   throw new Refused("invalid", words, { fields: { checklist: words } });
 }

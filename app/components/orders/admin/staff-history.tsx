@@ -13,7 +13,7 @@ export function StaffHistory({ order }: { order: StaffOrderView }) {
           <span>
             {actNames[act]}
             {note ? `: ${act === "late" ? money(Number(note)) : note}` : ""}
-            <span className="dim">, {byKind === "system" ? "the clock" : byName}</span>
+            <span className="dim">, {byKind === "system" ? "system" : byName}</span>
           </span>
         </li>
       ))}

@@ -91,8 +91,8 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
     <section className="opening">
       <h2>Open {who}’s report</h2>
       <p>
-        This text is closed to staff. Your reason is written to the audit log, and {who} sees that the report was
-        opened, when and why. It stays open for {OPENING_MS / 60_000} minutes, for you alone.
+        To read this text, give a reason. The reason is written to the audit log, and {who} sees when and why the report
+        was opened. Only you can read it, for {OPENING_MS / 60_000} minutes.
       </p>
       {fresh ? (
         <Form method="post">
@@ -101,18 +101,18 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
             id="reason"
             name="reason"
             label="Reason"
-            hint="At least 10 characters. The student reads it as you write it."
+            hint="At least 10 characters. The student sees your exact text."
             error={answer?.fields.reason}
             defaultValue={answer?.values.reason}
             rows={4}
             maxLength={300}
             required
           />
-          <Button>Open the report</Button>
+          <Button>Open report</Button>
         </Form>
       ) : (
         <Form method="post" action="/sign-out" reloadDocument>
-          <NoticePanel tone="warn" title="Prove who you are first.">
+          <NoticePanel tone="warn" title="Sign in again to continue.">
             {NOT_FRESH}
           </NoticePanel>
           <Button kind="secondary">Sign out</Button>

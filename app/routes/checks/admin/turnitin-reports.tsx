@@ -85,7 +85,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
               { href: "/admin/turnitin-reports", label: "Checks", current: letters === null },
               {
                 href: "/admin/turnitin-reports?tab=dead",
-                label: "Dead letters",
+                label: "Failed jobs",
                 count: board.dead,
                 current: letters !== null,
               },
@@ -154,10 +154,10 @@ function Checks(props: Route.ComponentProps["loaderData"]) {
 
 function Nothing({ further, filtered }: { further: boolean; filtered: boolean }) {
   const [title, words] = further
-    ? ["Nothing on this page", "The list ends before it."]
+    ? ["This page is empty", "The list has fewer pages."]
     : filtered
-      ? ["No check fits", "Widen the filter, or clear it."]
-      : ["No checks yet", "Every check stands here from the moment it is asked for."];
+      ? ["No matching checks", "Change the filters or clear them."]
+      : ["No checks yet", "Checks appear here as soon as students start them."];
   return (
     <EmptyState title={title} act="margin" level={3}>
       <p>{words}</p>

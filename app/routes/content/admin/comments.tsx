@@ -16,8 +16,8 @@ import type { Route } from "./+types/comments";
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");
 
 const ROWS = 25;
-const names: Record<CommentStatus, string> = { held: "Waiting", shown: "Shown", removed: "Removed" };
-const acts: Record<CommentStatus, string> = { held: "Hold", shown: "Show", removed: "Remove" };
+const names: Record<CommentStatus, string> = { held: "Pending", shown: "Published", removed: "Removed" };
+const acts: Record<CommentStatus, string> = { held: "Move to pending", shown: "Publish", removed: "Remove" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
@@ -48,15 +48,15 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {rows.length === 0 ? (
-        <EmptyState title={status === "held" ? "You are all caught up." : "Nothing here"} act="margin">
-          <p>First comments of a person, and those with many links, wait here before readers see them.</p>
+        <EmptyState title={status === "held" ? "No pending comments" : "No comments here"} act="margin">
+          <p>A person’s first comments, and comments with many links, stay pending until you publish them.</p>
         </EmptyState>
       ) : (
         <ul className="block">
           {rows.map((row) => (
             <li className="card block remark" key={row.id}>
               <p className="hint">
-                {row.name}, <Moment at={row.createdAt} />, under{" "}
+                {row.name}, <Moment at={row.createdAt} />, on{" "}
                 <a className="lnk" href={`/d/${row.domain}/${row.slug}#comments`}>
                   {row.title}
                 </a>
@@ -75,7 +75,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
                       kind={to === "shown" ? "primary" : to === "removed" ? "danger-outline" : "secondary"}
                     >
                       {acts[to]}
-                      <span className="vh"> what {row.name} says</span>
+                      <span className="vh"> comment by {row.name}</span>
                     </Button>
                   ))}
               </Form>

@@ -45,21 +45,21 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
       margin={
         <MarginNote title="What happens next">
           <p>
-            It begins as a draft that only editors see. When it is ready you submit it; somebody else reads it before it
-            goes out.
+            The article starts as a draft that only editors see. Submit it for review when it is ready. Someone other
+            than the author reviews it before it is published.
           </p>
         </MarginNote>
       }
     >
       <Form method="post" className="fm" noValidate ref={form}>
-        {actionData?.problem ? <NoticePanel title={actionData.problem}>Your words are still here.</NoticePanel> : null}
+        {actionData?.problem ? <NoticePanel title={actionData.problem}>Your text is still here.</NoticePanel> : null}
         <ErrorSummary fields={fields} labels={labels} />
         <input type="hidden" name="idempotencyKey" value={key} />
         <TextField
           id="title"
           name="title"
           label={labels.title}
-          hint="5 to 120 characters. You can change it as long as you like."
+          hint="5 to 120 characters. You can change it later."
           defaultValue={values.title}
           maxLength={120}
           error={fields.title}
@@ -84,7 +84,7 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
           />
         </div>
         <div className="go">
-          <Button size="lg">Begin the article</Button>
+          <Button size="lg">Create article</Button>
         </div>
       </Form>
     </Page>
@@ -95,11 +95,11 @@ function WrittenElsewhere({ href }: { href: string }) {
   return (
     <Page title="New article">
       <EmptyState title="Articles are written in the content service" act="rules">
-        <p>What is published there stands here by itself.</p>
+        <p>Articles published there appear here automatically.</p>
         <p className="row wrapx">
           <a className="btn p" href={href} target="_blank" rel="noopener">
             <ExternalLink className="i" aria-hidden="true" />
-            Open the content admin<span className="vh"> (opens in a new tab)</span>
+            Open content admin<span className="vh"> (opens in a new tab)</span>
           </a>
           <a className="btn o" href="/admin/content">
             See all articles

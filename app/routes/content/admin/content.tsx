@@ -91,8 +91,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           articles={rows}
         />
       ) : (
-        <EmptyState title={filtered ? "Nothing fits" : "No articles yet"} act="rules">
-          <p>{filtered ? "No article has all of that." : "Write the first article."}</p>
+        <EmptyState title={filtered ? "No matching articles" : "No articles yet"} act="rules">
+          <p>{filtered ? "No article matches all the filters." : "Write the first article."}</p>
           <p>
             <a className="btn p" href={filtered ? "/admin/content" : "/admin/content/new"}>
               {filtered ? "Clear filters" : "Write the first article"}

@@ -53,7 +53,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
       actions={
         <>
           <a className="btn g" href="/admin/publish">
-            The queue
+            Publish queue
           </a>
           <a className="btn o" href={`/admin/content/${draft.id}`}>
             Open in the editor
@@ -62,10 +62,10 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
       }
       margin={
         <>
-          <MarginNote title="Before it goes out">
+          <MarginNote title="Before publishing">
             <Requirements requirements={draft.requirements} />
           </MarginNote>
-          <MarginNote title="Where it goes">
+          <MarginNote title="Article details">
             <dl className="facts2">
               <dt>Address</dt>
               <dd className="code">{address}</dd>
@@ -76,12 +76,12 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
               <dt>Author</dt>
               <dd>{content.author}</dd>
               <dt>Reviewer</dt>
-              <dd>{content.reviewer || "Nobody yet"}</dd>
+              <dd>{content.reviewer || "Not assigned"}</dd>
             </dl>
             {live ? (
               <p>
                 <a className="lnk" href={`/d/${live.domain}/${live.slug}`}>
-                  See the live page
+                  View live page
                 </a>
               </p>
             ) : null}
@@ -93,7 +93,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
               live={live?.version ?? null}
             />
           </MarginNote>
-          <section className="side-note" aria-label="What to do">
+          <section className="side-note" aria-label="Actions">
             <Acts
               acts={draft.acts}
               only={["approve", "request_changes", "publish", "schedule", "unschedule", "unpublish"]}
@@ -109,10 +109,10 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
         <ArticlePill status={draft.status} live={live !== null} />
         {draft.liveContent ? (
           <Segmented
-            label="What to show"
+            label="View"
             tabs={[
               { href: here(width), label: "Preview", current: !changes },
-              { href: here({ show: "changes", ...width }), label: "Changes to live", current: changes },
+              { href: here({ show: "changes", ...width }), label: "Compare with live", current: changes },
             ]}
           />
         ) : null}

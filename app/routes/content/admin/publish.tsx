@@ -32,10 +32,10 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
   return (
     <Page
       title="Publish queue"
-      lead={total === 1 ? "1 piece" : `${total} pieces`}
+      lead={total === 1 ? "1 article" : `${total} articles`}
       margin={
-        <MarginNote title="Going out">
-          {going.length === 0 ? <p>Nothing is scheduled.</p> : null}
+        <MarginNote title="Publishing next">
+          {going.length === 0 ? <p>No articles scheduled.</p> : null}
           <ul className="going">
             {going.map(({ id, title, scheduledFor }) => (
               <li key={id}>
@@ -44,13 +44,15 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
               </li>
             ))}
           </ul>
-          <p className="dim">A piece goes out only with every check met and a reviewer who is not its author.</p>
+          <p className="dim">
+            An article is published only when every check is met and someone other than its author has reviewed it.
+          </p>
         </MarginNote>
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title="The queue is clear" act="tick">
-          <p>Nothing waits to be read. What is submitted for review stands here.</p>
+        <EmptyState title="The publish queue is empty" act="tick">
+          <p>Articles submitted for review appear here.</p>
           <p>
             <a className="btn o" href="/admin/content">
               See all articles
@@ -83,7 +85,7 @@ function Column({ title, icon, pieces }: { title: string; icon: ReactNode; piece
         {title}
         <small>{pieces.length}</small>
       </h2>
-      {pieces.length === 0 ? <p className="dim">Nothing here.</p> : null}
+      {pieces.length === 0 ? <p className="dim">No articles.</p> : null}
       <ul>
         {pieces.map((piece) => (
           <li key={piece.id} className={piece.scheduleProblem ? "card bad" : "card"}>

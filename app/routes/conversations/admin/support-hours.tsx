@@ -59,12 +59,12 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
   return (
     <Page
       title="Support hours"
-      lead="When somebody is there, and how fast answers are meant to come."
+      lead="When support is available, and how fast it should reply."
       margin={
-        <MarginNote title="What counts by them">
+        <MarginNote title="What support hours affect">
           <p>
-            By when an answer is due, what is overdue, and the time that students read as “usually answers by”. The last
-            one comes from real answers of four weeks: nine of ten came as fast.
+            When a reply is due, which replies are overdue, and the usual reply time that students see. The usual reply
+            time comes from the last four weeks: nine in ten replies were at least this fast.
           </p>
         </MarginNote>
       }
@@ -94,7 +94,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
           error={fields.zone}
         />
         <fieldset className="hours">
-          <legend className="lab">Hours of each day. Leave both empty where nobody is there.</legend>
+          <legend className="lab">Hours for each day. Leave both fields empty on days without support.</legend>
           {week.map((at) => (
             <div className="two" key={at}>
               <TextField
@@ -117,7 +117,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
           ))}
         </fieldset>
         <fieldset className="hours">
-          <legend className="lab">Staffed minutes to the answer</legend>
+          <legend className="lab">First-reply target (minutes within support hours)</legend>
           {priorities.map((priority) => (
             <TextField
               key={priority}
@@ -131,7 +131,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
           ))}
         </fieldset>
         <p>
-          <Button>Save the hours</Button>
+          <Button>Save support hours</Button>
         </p>
       </Form>
     </Page>

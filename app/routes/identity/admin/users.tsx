@@ -21,7 +21,7 @@ const columns = [
   { label: "Role" },
   { label: "Status" },
   { label: "Honour code" },
-  { label: "With us since" },
+  { label: "Joined" },
 ];
 const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
 
@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function UsersPage({ loaderData: { q, number, more, people } }: Route.ComponentProps) {
   return (
-    <Page title="Users" lead="Roles are given at the identity provider; the list follows it.">
+    <Page title="Users" lead="Roles are set in the identity provider. This list updates from it.">
       <AdminTabs />
-      <SearchForm action="/admin/users" q={q} by="name, email, username or id" />
+      <SearchForm action="/admin/users" q={q} by="name, email, username or ID" />
       {people.length > 0 ? (
         <WorkTable id="people" title="People" columns={columns}>
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
@@ -55,7 +55,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
                   <Avatar name={fullName} imageUrl={imageUrl} />
                   <span>
                     <b>{fullName}</b>
-                    <small>{email || "name and address removed"}</small>
+                    <small>{email || "Name and email removed"}</small>
                   </span>
                 </span>
               </th>
@@ -64,7 +64,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
                 <PersonPill status={status} />
               </td>
               <td data-label="Honour code">{honourVersion ?? "Not accepted"}</td>
-              <td data-label="With us since">
+              <td data-label="Joined">
                 <Day at={createdAt} />
               </td>
             </tr>
@@ -72,7 +72,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
         </WorkTable>
       ) : q !== "" && number === 1 ? (
         <EmptyState title={`No results for “${q}”`} act="none">
-          <p>Search by a name, email, username or id.</p>
+          <p>Search by name, email, username or ID.</p>
           <p>
             <a className="btn o" href="/admin/users">
               Clear search
@@ -80,8 +80,8 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
           </p>
         </EmptyState>
       ) : (
-        <EmptyState title="Nobody on this page" act="none">
-          <p>The list ends before it.</p>
+        <EmptyState title="This page is empty" act="none">
+          <p>The list has fewer pages.</p>
           <p>
             <a className="btn o" href="/admin/users">
               Go to the first page

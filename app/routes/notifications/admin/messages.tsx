@@ -100,11 +100,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Nobody writes to everybody by one wrong press: the subject is typed, here as in the browser. */
 async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
   const { subject } = await services.notices.letters.template(actor, id);
-  if (typed.trim() !== subject) throw new Refused("invalid", "Type the subject as it stands, then send it.");
+  if (typed.trim() !== subject)
+    throw new Refused(
+      "invalid",
+      "The announcement was not sent. Type the subject exactly as shown, then send it again.",
+    );
 }
 
 function idOf(id: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refused("invalid", "The form is out of date. Open it again.");
+  if (!/^[0-9a-f-]{36}$/.test(id))
+    throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
   return id;
 }
 
@@ -114,8 +119,8 @@ function lookOf(asked: string | null): Look {
 
 const doneWords: Record<string, string> = {
   saved: "Saved.",
-  test: "A test is on its way to you.",
-  sent: "It is on its way to everybody who wants news.",
+  test: "A test email was sent to you.",
+  sent: "The announcement is being sent to everyone who receives news.",
 };
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -123,7 +128,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const failures = loaderData.tab === "log" && loaderData.filter.failed;
   const done = "done" in loaderData && loaderData.done ? doneWords[loaderData.done] : undefined;
   return (
-    <Page title="Message log" lead="What leaves the site, by every way it leaves.">
+    <Page title="Message log" lead="All outgoing emails, push and chat messages.">
       <AdminTabs />
       <Tabs
         className="block"
@@ -144,7 +149,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       {loaderData.tab === "list" ? <LetterList templates={loaderData.templates} /> : null}
       {loaderData.tab === "new" ? (
         <>
-          <h2>A new announcement</h2>
+          <h2>New announcement</h2>
           <LetterForm
             fresh
             draft={{ id: loaderData.id, name: "", subject: "", body: "", version: 0 }}
@@ -167,7 +172,9 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
       {own?.sentAt ? (
         <p className="mute">
           Sent <Moment at={own.sentAt} />
-          {own.recipients === null ? ", and still on its way." : ` to ${counted(own.recipients, "person", "people")}.`}
+          {own.recipients === null
+            ? ". Some emails are still being sent."
+            : ` to ${counted(own.recipients, "person", "people")}.`}
         </p>
       ) : null}
       <LetterLook id={id} subject={subject} text={text} look={look} />
@@ -180,7 +187,7 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
             readers={readers}
             answer={answer?.values.intent === "save" ? undefined : answer}
           />
-          <h2 className="after">Change it</h2>
+          <h2 className="after">Edit announcement</h2>
           <LetterForm
             key={own.version}
             fresh={false}

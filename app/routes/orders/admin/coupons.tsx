@@ -49,14 +49,16 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
     <Page
       title="Coupons"
       margin={
-        <MarginNote title="How they count">
-          <p>One an order, once a person, before tax. An order that ends unpaid gives its coupon back.</p>
+        <MarginNote title="How coupons work">
+          <p>
+            One per order and per customer, applied before tax. If an order is not paid, its coupon can be used again.
+          </p>
         </MarginNote>
       }
     >
       {coupons.length === 0 ? (
         <EmptyState title="No coupons yet" act="none">
-          <p>Add one below. Its code is what people write at the till.</p>
+          <p>Add one below. Customers enter its code at checkout.</p>
         </EmptyState>
       ) : (
         <WorkTable
@@ -64,10 +66,10 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           title="Coupons"
           columns={[
             { label: "Code" },
-            { label: "Off" },
+            { label: "Discount" },
             { label: "Used", right: true },
-            { label: "Until" },
-            { label: "For" },
+            { label: "Expires" },
+            { label: "Note" },
             { label: "" },
           ]}
         >
@@ -76,15 +78,17 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
               <th scope="row" data-label="Code" className="code">
                 {coupon.code}
               </th>
-              <td data-label="Off">{coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent} %`}</td>
+              <td data-label="Discount">
+                {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent} %`}
+              </td>
               <td data-label="Used" className="r num">
                 {coupon.uses} of {coupon.maxUses}
               </td>
-              <td data-label="Until">
+              <td data-label="Expires">
                 <Day at={coupon.endsAt} />
-                {coupon.endsAt <= now ? " (over)" : ""}
+                {coupon.endsAt <= now ? " (expired)" : ""}
               </td>
-              <td data-label="For">{coupon.note}</td>
+              <td data-label="Note">{coupon.note}</td>
               <td className="row-acts">
                 <Form method="post">
                   <input type="hidden" name="intent" value="switch" />
@@ -99,10 +103,13 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           ))}
         </WorkTable>
       )}
-      <h2 className="after">A new coupon</h2>
+      <h2 className="after">New coupon</h2>
       <Form method="post" className="fm" noValidate ref={form} key={coupons.length}>
         {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
-        <ErrorSummary fields={fields} labels={{ code: "Code", amount: "Amount", maxUses: "Uses", days: "Days" }} />
+        <ErrorSummary
+          fields={fields}
+          labels={{ code: "Code", amount: "Amount", maxUses: "Maximum uses", days: "Valid for (days)" }}
+        />
         <div className="two">
           <TextField
             id="code"
@@ -116,7 +123,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           <TextField
             id="note"
             name="note"
-            label="What for"
+            label="Note"
             optional="optional"
             defaultValue={values.note}
             error={fields.note}
@@ -148,7 +155,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           <TextField
             id="maxUses"
             name="maxUses"
-            label="Uses in all"
+            label="Maximum uses"
             inputMode="numeric"
             defaultValue={values.maxUses ?? "100"}
             error={fields.maxUses}
@@ -156,14 +163,14 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           <TextField
             id="days"
             name="days"
-            label="Days from now"
+            label="Valid for (days)"
             inputMode="numeric"
             defaultValue={values.days ?? "30"}
             error={fields.days}
           />
         </div>
         <div className="go">
-          <Button size="lg">Add the coupon</Button>
+          <Button size="lg">Add coupon</Button>
         </div>
       </Form>
     </Page>

@@ -46,16 +46,16 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
   return (
     <Page
       title="Experts"
-      lead="Who does the work, what they can, and how much at once."
+      lead="Who does the work, which services they offer, and how many orders they take at the same time."
       margin={
-        <MarginNote title="What it is for">
-          <p>An order is given only to somebody who does this kind of help and has room for one more.</p>
+        <MarginNote title="How experts are assigned">
+          <p>An order can be assigned only to an expert who offers its service and has room for another order.</p>
         </MarginNote>
       }
     >
       {experts.length === 0 ? (
-        <EmptyState title="Nobody yet" act="none">
-          <p>Add the first one below; until then no order can be assigned.</p>
+        <EmptyState title="No experts yet" act="none">
+          <p>Add the first expert below. Orders cannot be assigned until then.</p>
         </EmptyState>
       ) : (
         <WorkTable
@@ -63,9 +63,9 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           title="Experts"
           columns={[
             { label: "Name" },
-            { label: "Kinds of help" },
+            { label: "Services" },
             { label: "Fields" },
-            { label: "Has", right: true },
+            { label: "Orders", right: true },
             { label: "" },
           ]}
         >
@@ -73,20 +73,20 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
             <tr key={expert.id}>
               <th scope="row" data-label="Name">
                 {expert.name}
-                <small className="under">{expert.active ? expert.qualification : "not working now"}</small>
+                <small className="under">{expert.active ? expert.qualification : "not available"}</small>
               </th>
-              <td data-label="Kinds">
+              <td data-label="Services">
                 {expert.kinds.map((kind) => help[kind as ServiceKind]?.name ?? kind).join(", ")}
               </td>
               <td data-label="Fields">
                 {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
               </td>
-              <td data-label="Has" className="r num">
+              <td data-label="Orders" className="r num">
                 {expert.load} of {expert.capacity}
               </td>
               <td className="row-acts">
                 <a className="btn o sm" href={`/admin/settings/experts?id=${expert.id}#form`}>
-                  Change<span className="vh"> {expert.name}</span>
+                  Edit<span className="vh"> {expert.name}</span>
                 </a>
               </td>
             </tr>
@@ -94,7 +94,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
         </WorkTable>
       )}
       <h2 className="after" id="form">
-        {chosen ? `Change ${chosen.name}` : "Somebody new"}
+        {chosen ? `Edit ${chosen.name}` : "New expert"}
       </h2>
       <Form method="post" className="fm" noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
         <ErrorSummary fields={fields} labels={{ name: "Name", qualification: "Qualification", capacity: "Capacity" }} />
@@ -121,13 +121,13 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           id="qualification"
           name="qualification"
           label="Qualification"
-          hint="Students read it."
+          hint="Shown to students."
           defaultValue={chosen?.qualification}
           error={fields.qualification}
           maxLength={160}
         />
         <fieldset>
-          <legend className="lab">Kinds of help</legend>
+          <legend className="lab">Services</legend>
           <div className="cks">
             {serviceKinds.map((kind) => (
               <CheckField
@@ -158,9 +158,9 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           </div>
           {fields.domains ? <FieldError id="domains-error">{fields.domains}</FieldError> : null}
         </fieldset>
-        <CheckField id="active" name="active" label="Takes work now" defaultChecked={chosen?.active ?? true} />
+        <CheckField id="active" name="active" label="Available for orders" defaultChecked={chosen?.active ?? true} />
         <div className="go">
-          <Button size="lg">{chosen ? "Save the changes" : "Add this person"}</Button>
+          <Button size="lg">{chosen ? "Save changes" : "Add expert"}</Button>
         </div>
       </Form>
     </Page>

@@ -34,7 +34,7 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
         </>
       }
     >
-      <h2 className="vh">What it needs</h2>
+      <h2 className="vh">Next step</h2>
       <OrderDesk order={order} now={now} />
     </Page>
   );

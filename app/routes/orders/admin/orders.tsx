@@ -24,7 +24,7 @@ import { type OrderView, orderTabs, orderViews } from "#schema/vocabulary/orders
 import type { Route } from "./+types/orders";
 
 const names: Record<OrderView, string> = {
-  due: "By due",
+  due: "By due date",
   unassigned: "Unassigned",
   held: "Held",
   mine: "Mine",
@@ -82,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     >
       <AdminTabs />
       <Figures
-        label="Work"
+        label="Order totals"
         figures={[
           { value: figures.today, label: "due today", href: only("today") },
           {
@@ -114,11 +114,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {items.length === 0 ? (
-        <EmptyState title={q ? `No results for “${q}”` : "Nothing to do here"} act={q ? "none" : "tick"}>
+        <EmptyState title={q ? `No results for “${q}”` : "No orders in this list"} act={q ? "none" : "tick"}>
           <p>
             {q
-              ? "Search by a number such as WS-000481, a word of the title, or the student’s name or email."
-              : "No order is in this list now."}
+              ? "Search by a number such as WS-000481, a word from the title, or the student’s name or email."
+              : "Choose another list, or show all orders."}
           </p>
           <p className="row wrapx">
             {q ? (
@@ -141,7 +141,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             { label: "Order" },
             { label: "Due" },
             { label: "Title" },
-            { label: "State" },
+            { label: "Status" },
             { label: "Expert" },
             { label: "Words", right: true },
             { label: "Price", right: true },
@@ -168,7 +168,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <p>
               <span className="code">{order.number}</span>{" "}
               <a className="lnk" href={`/admin/orders/${order.id}`}>
-                On its own page
+                Open full page
               </a>
             </p>
           ) : null
@@ -198,7 +198,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
           {help[item.kind].name}, {item.student}
         </small>
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <WorkPill status={item.status} />
       </td>
       <td data-label="Expert">

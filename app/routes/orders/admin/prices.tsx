@@ -60,21 +60,21 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
   return (
     <Page
       title="Prices"
-      lead={`Price book ${book.version}, in force since ${book.since}.`}
+      lead={`Price list ${book.version}, valid since ${book.since}.`}
       margin={
         <>
-          <MarginNote title="What a change does">
+          <MarginNote title="How changes work">
             <p>
-              It is a new version, never an edit: orders keep the book they were priced with. It is in force at once,
-              and every page that shows a price is drawn anew.
+              Each change creates a new price list. It applies at once on every page that shows a price. Existing orders
+              keep the price list they were priced with.
             </p>
           </MarginNote>
           <MarginNote title="History">
-            {history.length === 0 ? <p>The first book is still in force.</p> : null}
+            {history.length === 0 ? <p>No changes yet. The first price list is still valid.</p> : null}
             <ol className="going">
               {history.map(({ version, byName, note, createdAt }) => (
                 <li key={version}>
-                  <b>Book {version}</b>
+                  <b>Price list {version}</b>
                   {note}
                   <span className="dim">
                     {byName}, <Moment at={createdAt} />
@@ -95,14 +95,14 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             Your version is in the form below. Publishing it overwrites theirs.
           </BothVersions>
         ) : actionData?.problem ? (
-          <NoticePanel title={actionData.problem}>Your figures are still here.</NoticePanel>
+          <NoticePanel title={actionData.problem}>What you entered is still here.</NoticePanel>
         ) : null}
         <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
         <input type="hidden" name="seen" value={book.version} />
         <WorkTable
           id="rates"
           title="Rates"
-          columns={[{ label: "Kind of help" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
+          columns={[{ label: "Service" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
         >
           {serviceKinds.map((kind) => (
             <tr key={kind}>
@@ -123,14 +123,14 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
         </WorkTable>
         <WorkTable
           id="deadlines"
-          title="Deadlines, per cent of the base price"
+          title="Deadlines: percentage of the base price"
           columns={deadlineHours.map((hours) => ({ label: deadlineNames[hours] }))}
         >
           <tr>
             {deadlineHours.map((hours) => (
               <td key={hours} data-label={deadlineNames[hours]}>
                 <Cell
-                  label={`Back in ${deadlineNames[hours]}`}
+                  label={`Delivery in ${deadlineNames[hours]}`}
                   {...figure(`deadlinePercent.${hours}`, book.deadlinePercent[hours])}
                 />
               </td>
@@ -142,7 +142,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             <TextField
               id="referencesPerWord"
               name="referencesPerWord"
-              label="References put into a style"
+              label="Reference formatting"
               hint="US dollars per word, such as 0.004."
               inputMode="decimal"
               defaultValue={values.referencesPerWord ?? (book.referencesTenthsOfCent / 1000).toFixed(3)}
@@ -151,7 +151,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             <TextField
               id="minimum"
               name="minimum"
-              label="No order costs less than"
+              label="Minimum order price"
               hint="US dollars, such as 12.00."
               inputMode="decimal"
               defaultValue={values.minimum ?? (book.minimumCents / 100).toFixed(2)}
@@ -162,13 +162,13 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             id="note"
             name="note"
             label="Reason"
-            hint="5 to 300 characters; it stays in the history."
+            hint="5 to 300 characters. Shown in the history."
             defaultValue={values.note}
             error={fields.note}
             maxLength={300}
           />
           <div className="go">
-            <Button size="lg">Put the new prices in force</Button>
+            <Button size="lg">Publish new prices</Button>
           </div>
         </div>
       </Form>
@@ -209,14 +209,14 @@ function figuresOf(book: PriceBook): { name: string; label: string; now: string 
       })),
     ),
     ...deadlineHours.map((hours) => ({
-      ...{ name: `deadlinePercent.${hours}`, label: `Back in ${deadlineNames[hours]}` },
+      ...{ name: `deadlinePercent.${hours}`, label: `Delivery in ${deadlineNames[hours]}` },
       now: String(book.deadlinePercent[hours]),
     })),
     {
-      ...{ name: "referencesPerWord", label: "References put into a style" },
+      ...{ name: "referencesPerWord", label: "Reference formatting" },
       now: (book.referencesTenthsOfCent / 1000).toFixed(3),
     },
-    { name: "minimum", label: "No order costs less than", now: (book.minimumCents / 100).toFixed(2) },
+    { name: "minimum", label: "Minimum order price", now: (book.minimumCents / 100).toFixed(2) },
   ];
 }
 

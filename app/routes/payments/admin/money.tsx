@@ -54,11 +54,11 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
   return (
     <Page
       title="Money"
-      lead="What a person has to decide, and what does not add up."
+      lead="Refund approvals and payment mismatches."
       actions={
         <Form method="post">
           <Button name="intent" value="look" kind="secondary">
-            Compare with the provider now
+            Compare with Stripe now
           </Button>
         </Form>
       }
@@ -66,13 +66,15 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
       <AdminTabs />
       {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
       {looked ? (
-        <NoticePanel tone="good" title={`${looked.looked} payments and refunds of the last week were compared.`}>
-          {looked.mended} mended, {looked.alarms} new alarms.
+        <NoticePanel tone="good" title={`${looked.looked} payments and refunds from the last week were compared.`}>
+          {looked.mended} corrected, {looked.alarms} new alarms.
         </NoticePanel>
       ) : null}
       {refunds.length === 0 && alarms.length === 0 ? (
-        <EmptyState title="Everything adds up" act="tick">
-          <p>Refunds that want a second admin stand here, and whatever the provider and we do not agree on.</p>
+        <EmptyState title="No refunds or mismatches to review" act="tick">
+          <p>
+            Refunds that need a second admin’s approval, and payments that do not match Stripe’s records, appear here.
+          </p>
         </EmptyState>
       ) : null}
       {refunds.length > 0 ? (
@@ -80,26 +82,26 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
           id="refunds"
           title="Refunds"
           columns={[
-            { label: "Asked" },
-            { label: "By" },
-            { label: "Why" },
+            { label: "Requested" },
+            { label: "Requested by" },
+            { label: "Reason" },
             { label: "Amount", right: true },
             { label: "" },
           ]}
         >
           {refunds.map((refund) => (
             <tr key={refund.id}>
-              <td data-label="Asked">
+              <td data-label="Requested">
                 <Moment at={refund.createdAt} />
               </td>
-              <td data-label="By">{refund.requestedByName}</td>
-              <td data-label="Why">
+              <td data-label="Requested by">{refund.requestedByName}</td>
+              <td data-label="Reason">
                 {refund.note || refund.reason}
                 {refund.orderId ? (
                   <>
                     {" "}
                     <a className="lnk" href={`/admin/orders/${refund.orderId}`}>
-                      The order
+                      Open order
                     </a>
                   </>
                 ) : null}
@@ -112,18 +114,18 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                   <Form method="post" className="row">
                     <input type="hidden" name="id" value={refund.id} />
                     {refund.mine ? (
-                      <span className="dim small">a second admin agrees</span>
+                      <span className="dim small">Needs a second admin’s approval</span>
                     ) : (
                       <Button size="sm" name="intent" value="approved">
-                        Agree
+                        Approve refund
                       </Button>
                     )}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
-                      {refund.mine ? "Take it back" : "Refuse"}
+                      {refund.mine ? "Withdraw request" : "Reject refund"}
                     </Button>
                   </Form>
                 ) : (
-                  <span className="dim">could not be sent</span>
+                  <span className="dim">Could not be sent</span>
                 )}
               </td>
             </tr>
@@ -131,19 +133,19 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
         </WorkTable>
       ) : null}
       {alarms.length > 0 ? (
-        <WorkTable id="alarms" title="Alarms" columns={[{ label: "Since" }, { label: "What" }, { label: "" }]}>
+        <WorkTable id="alarms" title="Alarms" columns={[{ label: "Since" }, { label: "Problem" }, { label: "" }]}>
           {alarms.map((alarm) => (
             <tr key={alarm.key}>
               <td data-label="Since">
                 <Moment at={alarm.createdAt} />
               </td>
-              <td data-label="What">
+              <td data-label="Problem">
                 {alarm.text}
                 {alarm.orderId ? (
                   <>
                     {" "}
                     <a className="lnk" href={`/admin/orders/${alarm.orderId}`}>
-                      The order
+                      Open order
                     </a>
                   </>
                 ) : null}
@@ -152,7 +154,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                 <Form method="post">
                   <input type="hidden" name="id" value={alarm.key} />
                   <Button size="sm" kind="secondary" name="intent" value="resolve">
-                    It is settled
+                    Resolve alarm
                   </Button>
                 </Form>
               </td>

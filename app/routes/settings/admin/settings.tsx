@@ -11,15 +11,15 @@ import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
 const flagWords: Record<FlagName, string> = {
-  publicAccess: "Visitors who have not signed in read the public pages",
-  publicRoutes: "The public pages are there at all",
+  publicAccess: "Public pages without signing in",
+  publicRoutes: "Public site",
   comments: "Comments under articles",
-  adminDashboard: "The admin area",
-  userManagement: "The list of users",
+  adminDashboard: "Admin area",
+  userManagement: "User list",
   contentManagement: "Content and the publish queue",
   roleManagement: "Changing roles",
   turnitin: "Similarity checks",
-  telegram: "Telegram as a way to be told",
+  telegram: "Telegram notifications",
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -30,10 +30,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = context.get(appContext).config;
   return {
     facts: [
-      { name: "Name of the site", variable: "APP_NAME", value: appName },
+      { name: "Site name", variable: "APP_NAME", value: appName },
       { name: "Address", variable: "APP_URL", value: appUrl },
       { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
-      { name: "Claim under the pages", variable: "TRUST_CLAIM", value: trustClaim || "Not shown" },
+      { name: "Footer claim", variable: "TRUST_CLAIM", value: trustClaim || "Not shown" },
       { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl },
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
@@ -60,15 +60,15 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
             Support hours
           </a>
           <a className="btn o" href="/admin/settings/answers">
-            Saved answers
+            Saved replies
           </a>
         </>
       }
       margin={
-        <MarginNote title="Where they are changed">
+        <MarginNote title="How to change settings">
           <p>
-            In the environment of the deployment, by the variable beside each. A new deployment makes them hold. Secrets
-            are never shown.
+            Set the variable shown beside each setting in the deployment’s environment, then deploy again. Secrets are
+            never shown.
           </p>
         </MarginNote>
       }
@@ -87,12 +87,12 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
       <WorkTable
         id="flags"
         title="Feature flags"
-        columns={[{ label: "What it opens" }, { label: "State" }, { label: "Variable" }]}
+        columns={[{ label: "Feature" }, { label: "Status" }, { label: "Variable" }]}
       >
         {flags.map(({ name, variable, on }) => (
           <tr key={name}>
             <th scope="row">{flagWords[name]}</th>
-            <td data-label="State">
+            <td data-label="Status">
               {on ? (
                 <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
                   On

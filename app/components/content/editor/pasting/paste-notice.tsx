@@ -45,7 +45,7 @@ function Description({ src, number, onDescribe }: DescriptionProps) {
     <TextField
       id={`pasted-${number}`}
       label={`What picture ${number} shows`}
-      hint="3 to 250 characters, for readers who do not see it."
+      hint="3 to 250 characters, for readers who cannot see the picture."
       maxLength={250}
       value={alt}
       onChange={(event) => {
@@ -57,17 +57,17 @@ function Description({ src, number, onDescribe }: DescriptionProps) {
 }
 
 const words: Record<keyof Dropped, (count: number) => string> = {
-  cells: (count) => `${counted(count, "table cell")}: a table holds 200 rows and 20 columns.`,
-  longNotes: (count) => `The end of ${counted(count, "footnote")}: a footnote holds 1,000 characters.`,
+  cells: (count) => `${counted(count, "table cell")}: a table can have up to 200 rows and 20 columns.`,
+  longNotes: (count) => `The end of ${counted(count, "footnote")}: a footnote can have up to 1,000 characters.`,
   deletions: (count) => `${counted(count, "tracked deletion")}.`,
   comments: (count) => `${counted(count, "comment")}.`,
   notes: (count) => `${counted(count, "footnote")} whose text was not copied.`,
-  links: (count) => `${counted(count, "link")} that would not work here. The words are kept.`,
+  links: (count) => `${counted(count, "link")} that would not work here. The text is kept.`,
   media: (count) => `${counted(count, "embedded item")}, such as a form, formula, video or drawing.`,
   raised: (count) =>
-    `The position of ${counted(count, "superscript or subscript", "superscripts or subscripts")}. The words are kept.`,
-  underlined: () => "Underlining. The words are kept.",
-  struck: () => "Strikethrough. The words are kept.",
+    `The position of ${counted(count, "superscript or subscript", "superscripts or subscripts")}. The text is kept.`,
+  underlined: () => "Underlining. The text is kept.",
+  struck: () => "Strikethrough. The text is kept.",
 };
 
 function linesOf(reports: readonly PasteReport[]): string[] {
