@@ -164,7 +164,7 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
   const { origin } = new URL(page.url());
   for (const [data, words] of [
     [JSON.stringify({ ...notice, tag: "one" }), notice],
-    ["not JSON", { title: "Something new is there", body: "", href: "/dashboard" }],
+    ["not JSON", { title: "You have a new notification", body: "", href: "/dashboard" }],
   ] as const) {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
     await expect.poll(() => displayed).toContain(words.title);

@@ -89,7 +89,7 @@ test("questions narrow down while one types, and without a script by the button"
   await expect(page.getByRole("status").first()).toHaveText(/answers? for “deleted”/);
   await expect(page.getByText("Is deleted really deleted?")).toBeVisible();
   await expect(page.getByText("Is tax included?")).toBeHidden();
-  await expect(page.getByRole("link", { name: "Ask a person" })).toHaveAttribute("href", /message=My\+question/);
+  await expect(page.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /message=My\+question/);
   expect(complaints).toEqual([]);
 
   const silent = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

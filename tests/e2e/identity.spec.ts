@@ -77,7 +77,7 @@ test("the admin area: visitors go to sign-in, students to their dashboard, staff
   await expect(page).toHaveURL(/\/admin$/);
   const forbidden = await page.goto("/admin/users");
   expect(forbidden?.status()).toBe(403);
-  await expect(page.getByText("You do not have access to this page").first()).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page").first()).toBeVisible();
   // Even a page that no loader had a hand in knows its name, its person and its scripts.
   await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
   await expect(page).toHaveTitle(/Marginalia/);

@@ -66,7 +66,7 @@ test("grace takes somebody on, who is offered where they fit, and not where they
   const grace = await pageOf(browser, "Grace");
   await grace.goto("/admin/settings/experts");
   await press(grace, "Add this person");
-  await expect(grace.getByText("things need another look.")).toBeVisible();
+  await expect(grace.getByText("fields need changes.")).toBeVisible();
   await grace.getByLabel("Name", { exact: true }).fill(name);
   await grace.getByLabel("Orders at the same time").fill("1");
   await grace.getByLabel("Qualification").fill("MSc Nursing, ten years on the wards");

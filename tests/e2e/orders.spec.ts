@@ -144,7 +144,7 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   await student.getByRole("button", { name: "Continue to deadline" }).click();
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
   await expect(student.getByText(explanation)).toBeInViewport();
-  await expect(student.getByRole("link", { name: "Ask a person" })).toBeVisible();
+  await expect(student.getByRole("link", { name: "Contact support" })).toBeVisible();
   // Nor by a way round the form.
   await expect(placeOrder(student, { instructions: asked })).rejects.toThrow("the order is placed");
   await student.getByRole("button", { name: "Take this instead" }).first().click();

@@ -75,7 +75,7 @@ test("public pages carry no framework, and read without JavaScript", async ({ br
 test("a missing page is told so, with the way on, and a near miss is named", async ({ page }) => {
   const response = await page.goto("/d/adult-helth");
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("This page is").first()).toBeVisible();
+  await expect(page.getByText("Page not found").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Adult Health/ }).first()).toBeVisible();
 });
 

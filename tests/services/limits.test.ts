@@ -60,7 +60,7 @@ test("past the limit of the door a request is told to wait, and how long", async
   });
   const response = await app.fetch(request, closed as never, {} as never);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
-  expect(await response.text()).toMatch(/^Too many tries\. Try again in 60.s\.$/);
+  expect(await response.text()).toMatch(/^Too many attempts\. Try again in 60.s\.$/);
   expect((await visitor().go("/api/health")).status).toBe(200);
 });
 

@@ -16,7 +16,7 @@ const forStudents = {
 const forStaff = {
   open: { words: "Waiting", tone: "warn", icon: Clock },
   pending: { words: "Answered", tone: "pen", icon: MessageSquare },
-  snoozed: { words: "Put off", tone: "plain", icon: Clock },
+  snoozed: { words: "Snoozed", tone: "plain", icon: Clock },
   resolved: { words: "Resolved", tone: "good", icon: Check },
   locked: { words: "Closed", tone: "plain", icon: Lock },
 } as const;
