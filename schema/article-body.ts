@@ -10,7 +10,7 @@ const href = z
   .max(2000)
   .refine(
     (address) => /^(?:https?:\/\/[^\s/$.?#].[^\s]*|mailto:[^\s@]+@[^\s@]+|\/(?!\/)[^\s\\]*|#[\w-]+)$/i.test(address),
-    "A link begins with https://, with / or with #.",
+    "A link must start with https://, / or #.",
   );
 
 /** The editor writes what it does not use as null; anything else is refused. */
@@ -71,13 +71,13 @@ const CodeBlock = z.strictObject({
 export const MediaPath = z
   .string()
   .max(300)
-  .regex(/^\/media\/[\w./-]+$/, "A file of the media library is meant here.")
-  .refine((path) => !path.includes(".."), "A file of the media library is meant here.");
+  .regex(/^\/media\/[\w./-]+$/, "Choose a file from the media library.")
+  .refine((path) => !path.includes(".."), "Choose a file from the media library.");
 
 export const Picture = z.strictObject({
   src: MediaPath,
   /** May be empty while it is written; a published picture has 3 characters at least (`readiness`). */
-  alt: z.string().trim().max(250, "The description of a picture has at most 250 characters."),
+  alt: z.string().trim().max(250, "An image description can have at most 250 characters."),
   width: z.number().int().min(1).max(20_000),
   height: z.number().int().min(1).max(20_000),
   /** Narrower files of the same picture, ascending. */

@@ -5,7 +5,7 @@ import { Priority, StaffSendForm } from "./thread.ts";
 // What staff may say about a conversation.
 
 export const LabelsForm = z.object({
-  labels: z.array(line(1, 40, "A label")).max(10, "A conversation takes 10 labels."),
+  labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have 10 labels."),
 });
 export const PriorityForm = z.object({ priority: Priority });
 /** Null: nobody's. */
@@ -32,10 +32,10 @@ export const CannedForm = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9_]{2,32}$/, "A shortcut has 2 to 32 small letters, digits or underscores."),
+    .regex(/^[a-z0-9_]{2,32}$/, "A shortcut needs 2 to 32 lower-case letters, digits or underscores."),
   title: line(1, 80, "The title"),
   body: block(1, 4000, "The text"),
-  fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved answer takes ${ANSWER_FILES} files.`).default([]),
+  fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved reply can have ${ANSWER_FILES} files.`).default([]),
 });
 export type CannedForm = z.infer<typeof CannedForm>;
 

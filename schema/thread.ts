@@ -73,7 +73,7 @@ export const FILES_A_MESSAGE = 5;
 export const PICTURE_LIMIT_BYTES = 10_485_760;
 
 const ClientId = FormKey;
-const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message takes ${FILES_A_MESSAGE} files.`).default([]);
+const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message can have ${FILES_A_MESSAGE} files.`).default([]);
 
 function sending(most: number) {
   return z
@@ -85,7 +85,7 @@ function sending(most: number) {
     })
     .refine(({ body, fileIds: files }) => body !== "" || files.length > 0, {
       path: ["body"],
-      message: "Write something, or add a file.",
+      message: "Write a message or attach a file.",
     });
 }
 

@@ -43,7 +43,7 @@ export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): He
 
 const done: Record<ReportFlag["kind"], (places: string) => string> = {
   spacing: (places) => `spaces inside words were changed in ${places}`,
-  hidden_text: (places) => `text that a reader does not see was found in ${places}`,
+  hidden_text: (places) => `hidden text was found in ${places}`,
   tiny_text: (places) => `text too small to read was found in ${places}`,
   replaced_char: (places) => `letters were replaced by similar letters of another alphabet in ${places}`,
   invisible_char: (places) => `invisible characters were found in ${places}`,

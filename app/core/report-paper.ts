@@ -58,7 +58,7 @@ export function reportWords(facts: ReportFacts): ReportWords {
       ["Words", `${figure(report.words)}, ${figure(view.countedWords)} of them counted`],
       ["Matches", figure(changed > 0 ? countedInView(view).length : numberOfMatches(report))],
       ["Left out", leftOut(facts)],
-      ["Engine", `${report.engineVersion}, texts read by version ${report.normaliserVersion}`],
+      ["Engine", `${report.engineVersion}, text extraction version ${report.normaliserVersion}`],
     ],
     searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
       collectionNames[collection] ?? collection,
@@ -137,7 +137,7 @@ function leftOut({ base, view }: ReportFacts): string {
 }
 
 function missing(notSearched: string | undefined, incomplete: true | undefined): string {
-  if (incomplete) return ". It was being indexed again, and some of it was not searched";
+  if (incomplete) return ". It was being re-indexed, so part of it was not searched";
   if (notSearched === "no_answer") return ". It did not answer";
   return notSearched === "places_hidden" ? ". Places in it may be hidden from this account" : "";
 }

@@ -8,7 +8,7 @@ export const groupNames: Record<ReportGroup, string> = {
   missing_quotation: "Missing quotation",
   missing_citation: "Missing citation",
   cited_quoted: "Cited and quoted",
-  own_drafts: "Own drafts (not counted)",
+  own_drafts: "Earlier versions (not counted)",
 };
 export const groupOrder = Object.keys(groupNames) as ReportGroup[];
 
@@ -20,7 +20,7 @@ export const collectionNames: Record<string, string> = {
   students: "Other students’ documents",
   /** Of reports made before the collection was one source. */
   student: "Other students’ documents",
-  own_draft: "Earlier drafts of the same student",
+  own_draft: "Earlier versions by the same student",
 };
 
 export const flagNames: Record<ReportFlag["kind"], string> = {
@@ -88,7 +88,7 @@ export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind
     return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
   }
   const same = sharedWords(match);
-  if (match.group === "own_drafts") return `${same} They come from an earlier draft, so they are not counted.`;
+  if (match.group === "own_drafts") return `${same} They come from an earlier version, so they are not counted.`;
   const marks = match.quoted ? "They are in quotation marks." : "There are no quotation marks.";
   return `${same} ${marks} ${citationReason(match.citationNear)}`;
 }
@@ -117,7 +117,7 @@ function sharedWords({ words, sharedWords: shared, strength, rule }: ReportMatch
   const longest = rule.params.longestRun ?? 0;
   const inARow = longest > 1 ? ` The longest run of the same words has ${longest}.` : "";
   if (rule.id === "condensed") {
-    return `This passage sums up the source: ${shared} of its ${counted(words, "word")} are there too, spread over the text.${inARow}`;
+    return `This passage sums up the source: ${shared} of its ${counted(words, "word")} also appear here, spread over the text.${inARow}`;
   }
   if (strength === "paraphrase" || rule.id === "same-content") {
     return `${shared} of ${counted(words, "word")} are in this passage of the source too, some in another form or order.${inARow}`;

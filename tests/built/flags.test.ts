@@ -50,7 +50,9 @@ test("with public access off the signed-in read on, and nothing of theirs is kep
     const closed = [...pages, ...withoutPage, ...asData];
     expect(await statuses(guest, closed)).toEqual(closed.map((path) => `${path} 503`));
   }
-  expect(await (await guest.go("/", { headers: { Accept: "text/html" } })).text()).toContain("Open to members only");
+  expect(await (await guest.go("/", { headers: { Accept: "text/html" } })).text()).toContain(
+    "Sign in to view this page",
+  );
 });
 
 test("with comments off there is no trace of them", async () => {

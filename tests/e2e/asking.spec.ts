@@ -67,7 +67,7 @@ test("without a script a message sent twice has one number, and a mistake keeps 
     await page.getByLabel("Your message").fill("Is there somebody who reads this on a Sunday?");
     await page.getByRole("button", { name: "Send the message" }).click();
     if (email === "nowhere") {
-      await expect(page.getByText(/does not look like an e-mail/)).toBeVisible();
+      await expect(page.getByText(/does not look like an email/)).toBeVisible();
       await expect(page.getByLabel("Your message")).toHaveValue(/on a Sunday/);
     } else {
       numbers.push(await page.locator("#sent").textContent());

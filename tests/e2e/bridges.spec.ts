@@ -192,7 +192,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
 
   await chat.getByLabel("Message").fill("How long do you keep a report?");
   await chat.getByRole("button", { name: "Send" }).click();
-  await expect(chat.getByText("Your message is with us.")).toBeVisible();
+  await expect(chat.getByText("We received your message.")).toBeVisible();
   await page.goto("/dashboard/messages");
   await expect(page.getByText("How long do you keep a report?").first()).toBeVisible();
 
@@ -201,7 +201,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
   await expect(page.getByRole("button", { name: "Link Telegram" })).toBeVisible();
   await chat.getByLabel("Message").fill("Still there?");
   await chat.getByRole("button", { name: "Send" }).click();
-  await expect(chat.getByText("This chat is not linked with an account")).toBeVisible();
+  await expect(chat.getByText("This chat is not linked to an account")).toBeVisible();
 });
 
 test("a browser that forbids notices, or has none, is told what to do", async ({ browser }) => {

@@ -97,7 +97,7 @@ test("an answer is saved, filled in for the student and sent; another is put off
   await bob.getByRole("button", { name: "Write a saved answer" }).click();
   await bob.getByRole("textbox", { name: "Shortcut" }).fill("Not A Shortcut");
   await bob.getByRole("button", { name: "Save the answer" }).click();
-  await expect(bob.getByText(/2 to 32 small letters, digits or underscores\./).first()).toBeVisible();
+  await expect(bob.getByText(/2 to 32 lower-case letters, digits or underscores\./).first()).toBeVisible();
   await bob.getByRole("textbox", { name: "Shortcut" }).fill(shortcut);
   await bob.getByRole("textbox", { name: "Title" }).fill("When we are there");
   await bob

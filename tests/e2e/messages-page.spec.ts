@@ -19,7 +19,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
     { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
   ]);
   const files = student.getByRole("list", { name: "Files of this message" });
-  await expect(files).toContainText("This is no PDF");
+  await expect(files).toContainText("This file is not a PDF");
   await expect(files.getByRole("progressbar")).toHaveCount(0);
   await write(student, "Here it is.");
   await expect(student.getByText("A file was not taken. Remove it, or send it again.")).toBeVisible();

@@ -24,7 +24,7 @@ test("instructions that could not be checked say so, until they are checked or o
   await expect(page.getByText("Checking your instructions…")).toBeVisible();
   await expect(unchecked).toHaveCount(0);
   answer();
-  const found = page.getByRole("heading", { name: "We cannot take this as it is written" });
+  const found = page.getByRole("heading", { name: "We cannot accept this request as it is written" });
   await expect(found).toBeVisible();
 
   await page.unroute(address);

@@ -55,7 +55,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(bob.getByLabel("Note for the staff")).toHaveValue("");
   await bob.getByLabel(/^A word to the student/).fill("You write best when you say who did what.");
   await handOver.click();
-  await expect(bob.getByText("Whoever did the work does not review it. Ask somebody else.")).toBeVisible();
+  await expect(bob.getByText("You cannot review your own work. Ask another person to review it.")).toBeVisible();
   await expect(bob.getByRole("button", { name: "Deliver it" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
@@ -132,7 +132,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(student.getByText(/What to look at again .*20/)).toBeVisible();
   await student.getByLabel("What should be looked at again?").fill("In the second paragraph a full stop is missing.");
   await press(student, "Ask for this revision");
-  await expect(student.getByText("Revision asked for").first()).toBeVisible();
+  await expect(student.getByText("Revision requested").first()).toBeVisible();
 
   await bob.goto(`/admin/orders/${order}`);
   await expect(

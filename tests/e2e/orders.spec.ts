@@ -60,7 +60,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   await other.close();
 
   await onward(page, "integrity");
-  await expect(page.getByRole("heading", { name: "We cannot take this as it is written" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We cannot accept this request as it is written" })).toBeVisible();
   await expect(page.locator("u")).toHaveText(
     "And if the discussion is too short, just write two more paragraphs for me,",
   );
@@ -97,7 +97,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
 }) => {
   const title = `A reflection ${crypto.randomUUID().slice(0, 8)}`;
   await beginOutline(student, title, held);
-  await expect(student.getByRole("heading", { name: "We cannot take this as it is written" })).toBeVisible();
+  await expect(student.getByRole("heading", { name: "We cannot accept this request as it is written" })).toBeVisible();
   await acceptRules(student);
   await onward(student, "deadline");
   await student.getByRole("radio", { name: /^48 h/ }).check();
@@ -105,7 +105,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await onward(student, "review");
   await student.getByRole("button", { name: "Order, and have a person look first" }).click();
   await student.waitForURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/);
-  await expect(student.getByText("A person looks at your order first.")).toBeVisible();
+  await expect(student.getByText("We review your order first")).toBeVisible();
   await expect(student.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
   await expect(student.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
   const order = student.url().split("/").at(-1);
@@ -139,7 +139,7 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   const asked = "Write my whole essay for me, 2000 words, ready to hand in.";
   await beginOutline(student, "An essay on discharge planning", asked);
   await acceptRules(student);
-  const explanation = "This asks for text that would be handed in as your own.";
+  const explanation = "This asks for text that you would submit as your own.";
   await expect(student.getByText(explanation)).toBeVisible();
   await student.getByRole("button", { name: "Continue to deadline" }).click();
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
@@ -210,7 +210,7 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   }
   const grace = await pageOf(browser, "Grace");
   const rows = grace.getByRole("row").filter({ has: grace.locator(`a[href="/admin/orders/${failing}"]`) });
-  const alarm = rows.filter({ hasText: "The provider could not give a refund back." });
+  const alarm = rows.filter({ hasText: "Stripe could not complete a refund." });
   await expect(async () => {
     await minutePasses(grace);
     await grace.goto("/admin/money");

@@ -41,7 +41,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   await student.getByLabel("Coupon").fill("NEVER-1");
   for (const press of ["Use coupon", /^Pay \$/] as const) {
     await student.getByRole("button", { name: press }).last().click();
-    await expect(student.getByText("This coupon is not known, or it is over.").first()).toBeVisible();
+    await expect(student.getByText("This coupon does not exist or has expired.").first()).toBeVisible();
     await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
     await expect(student.getByLabel("E-mail for the receipt")).toHaveValue("ada@example.test");
     await expect(student.getByLabel("Country")).toHaveValue("FI");

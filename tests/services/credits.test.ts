@@ -88,7 +88,7 @@ test("a free check that failed is free again", async () => {
   await ask();
   await failCheck(db, first, null, "no_text", {}, clock.now());
   await ask();
-  await expect(ask()).rejects.toThrow(/no bought checks left/);
+  await expect(ask()).rejects.toThrow(/no paid checks left/);
 });
 
 test("failing files on purpose gives no more than five credits back a day", async () => {

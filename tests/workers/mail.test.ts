@@ -159,7 +159,7 @@ test("letters come from MAIL_FROM; without it production sends none and a local 
   for (const wrong of ["Marginalia <help@marginalia.org>", "help", 7, "a@b.test\r\nBcc: c@d.test"]) {
     expect(readMailFrom({ MODE: "local", MAIL_FROM: wrong })).toEqual({
       ok: false,
-      problems: ["MAIL_FROM must be an e-mail address"],
+      problems: ["MAIL_FROM must be an email address"],
     });
   }
 });

@@ -20,7 +20,7 @@ import type { ConversationPorts } from "./ports.ts";
 import type { Telling } from "./telling.ts";
 import type { createWriting } from "./writing.ts";
 
-const LEFT_OUT = "[A file that came with it was not let through.]";
+const LEFT_OUT = "[An attached file was rejected.]";
 
 type Stories = {
   writing: ReturnType<typeof createWriting>;

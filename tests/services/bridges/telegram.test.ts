@@ -98,7 +98,7 @@ test("ada's words land in her newest open thread once, as from Telegram, and are
   const first = await house.write(ADAS, { text: "One more thing: until when?", id: 9001 });
   const again = await house.write(ADAS, { text: "One more thing: until when?", id: 9001 });
   expect([first, again]).toEqual([
-    { outcome: "taken", say: "Your message is with us." },
+    { outcome: "taken", say: "We received your message." },
     { outcome: "known", say: null },
   ]);
   const rows = (await house.db.select().from(messages)).filter(({ origin }) => origin === "telegram");
@@ -159,12 +159,12 @@ test("groups, bots, edits, pictures and strangers change nothing", async () => {
   for (const type of ["group", "supergroup", "channel"]) {
     expect(await house.write(ADAS, { text: "In a group", type })).toEqual({ outcome: "not_private", say: null });
   }
-  expect((await house.write(ADAS, { text: "Changed", edited: true })).say).toMatch(/stays as it was sent/);
+  expect((await house.write(ADAS, { text: "Changed", edited: true })).say).toMatch(/not forwarded/);
   expect(await house.write(ADAS, { text: "Changed again", edited: true })).toEqual({ outcome: "edited", say: null });
   expect(await house.write(ADAS, {})).toEqual({ outcome: "not_text", say: null });
   house.clock.pass(3_600_000);
-  expect((await house.write(ADAS, {})).say).toMatch(/only pass on text/);
-  expect((await house.write(EVES, { text: "Who is ada?" })).say).toMatch(/nobody read this/);
+  expect((await house.write(ADAS, {})).say).toMatch(/only forward text/);
+  expect((await house.write(EVES, { text: "Who is ada?" })).say).toMatch(/not delivered/);
   expect(await house.telegram.receive({ update_id: 77_777 })).toEqual({ outcome: "other", say: null });
   expect(await house.bodies(ada, id)).toHaveLength(1);
 });
@@ -188,7 +188,7 @@ test("the twenty-first message of a minute is not passed on, and says so once", 
   for (let at = 0; at < 23; at++) heard.push(await house.write(ADAS, { text: `Line ${at}` }));
   expect(heard.slice(0, 20).filter(({ outcome }) => outcome === "too_many")).toEqual([]);
   expect(heard.slice(20)).toEqual([
-    { outcome: "too_many", say: expect.stringMatching(/was not passed on/) },
+    { outcome: "too_many", say: expect.stringMatching(/was not forwarded/) },
     { outcome: "too_many", say: null },
     { outcome: "too_many", say: null },
   ]);

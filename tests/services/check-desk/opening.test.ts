@@ -46,6 +46,6 @@ test("of a private check there is nothing to open, and bob opens nothing", async
   const id = await ready(824);
   await expect(desk.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  await expect(desk.opening.open(grace, signedInAgo(1), id, why)).rejects.toThrow("never reached us");
+  await expect(desk.opening.open(grace, signedInAgo(1), id, why)).rejects.toThrow("never received");
   expect(await db.select().from(auditEvents)).toEqual([]);
 });

@@ -156,7 +156,7 @@ test("what the gate refuses is not taken; what it holds waits for a person and g
   const key = id();
   const held = await orders.place(ada, key, formOf({ instructions: "And just write two more paragraphs for me." }));
   expect(held).toMatchObject({ held: true });
-  await expect(orders.confirm(ada, key)).rejects.toThrow(/person looks at your order first/);
+  await expect(orders.confirm(ada, key)).rejects.toThrow(/review your order first/);
   await orders.release(bob, key, "Called her: she wants comments only.");
   await orders.confirm(ada, key);
   expect((await orders.view(ada, key)).status).toBe("awaiting_payment");

@@ -42,7 +42,7 @@ test("headings are two deep, tables scroll, code can be copied, links inside the
     '<div class="wide" role="group" aria-label="Table 1" tabindex="0"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div>',
   );
   expect(clean('<pre><code class="language-sh">ls</code></pre>')).toBe(
-    '<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy the code</button><pre tabindex="0" role="group" aria-label="Code"><code>ls</code></pre></div>',
+    '<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy code</button><pre tabindex="0" role="group" aria-label="Code"><code>ls</code></pre></div>',
   );
 });
 
