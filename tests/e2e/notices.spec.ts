@@ -176,7 +176,7 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await eve.goto(link);
   await expectNoViolations(eve, "the page of a letter’s link");
   await reader.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(reader.getByRole("heading", { name: "No more of these by e-mail" })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "Unsubscribe from these emails" })).toBeVisible();
   await eve.goto("/dashboard/settings");
   await expect(eve.getByRole("checkbox", { name: "News: E-mail" })).not.toBeChecked();
 });

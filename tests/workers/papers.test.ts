@@ -174,7 +174,7 @@ test("a help receipt without a file says so and shows no hash", async () => {
   const { text } = await read(
     await papers.help({ ...statement, counts: null, sourceHash: null, deliveredHash: null, notDone: [] }, signed),
   );
-  expect(text).toContain("There is no file with tracked changes to count in.");
+  expect(text).toContain("No file with tracked changes was delivered.");
   expect(text).not.toMatch(/SHA-256|What was not done|Insertions/);
 });
 

@@ -50,7 +50,7 @@ test("an address that never was, is over, or is of another kind is refused in th
   ];
   for (const address of wrong) {
     expect((await deliver(letter({ to: address }), { to: address })).rejected, address).toBe(
-      "This address takes no mail. Sign in to write to us.",
+      "This address does not accept email. Sign in to write to us.",
     );
   }
   expect((await db.select().from(messages)).map(({ body }) => body)).toEqual([openingWords]);
