@@ -54,10 +54,7 @@ export function requireOwnOrigin(request: Request, origin: string): void {
   if (isSafeMethod(request.method)) return;
   const site = request.headers.get("Sec-Fetch-Site");
   if (request.headers.get("Origin") !== origin || (site !== null && site !== "same-origin")) {
-    throw new Refused(
-      "not_allowed",
-      "This request did not come from our own pages. Reload the page and try again.",
-    );
+    throw new Refused("not_allowed", "This request did not come from our own pages. Reload the page and try again.");
   }
 }
 

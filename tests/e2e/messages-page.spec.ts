@@ -113,7 +113,7 @@ test("ada begins a conversation from nothing, resolves it, rates it, and opens i
   await student.getByLabel("Subject").fill(subject);
   await student.getByLabel("Your message").fill("What would 2,000 words cost until Friday?");
   await student.getByLabel("Files of the message").setInputFiles(fixture("essay.docx"));
-  await student.getByRole("button", { name: "Send the message" }).click();
+  await student.getByRole("button", { name: "Send message" }).click();
   await student.waitForURL(/[?&]c=/);
   await expect(student.getByText(/Your number is MG-/)).toBeVisible();
   await expect(said(student, "What would 2,000 words cost")).toContainText("essay.docx");

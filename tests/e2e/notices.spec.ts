@@ -175,8 +175,8 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await eve.goto(link);
   await expectNoViolations(eve, "the page of a letter’s link");
-  await reader.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(reader.getByRole("heading", { name: "Unsubscribe from these emails" })).toBeVisible();
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(reader.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
   await eve.goto("/dashboard/settings");
   await expect(eve.getByRole("checkbox", { name: "News: E-mail" })).not.toBeChecked();
 });

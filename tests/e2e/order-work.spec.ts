@@ -199,9 +199,9 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await press(student, "Take it back");
   await expect(student.getByRole("button", { name: "Make a help receipt" })).toBeVisible();
   await teacher.reload();
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was taken back");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was revoked");
   expect((await teacher.goto(`${address.slice(0, -4)}none`))?.status()).toBe(404);
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("We do not know this address");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("No report or receipt at this address");
 });
 
 /** Through the button of one role; the page's script may come after its first paint. */

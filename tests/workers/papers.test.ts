@@ -153,7 +153,7 @@ test("a help receipt says what was done and what was not, with every figure, dat
     "Words taken out 318",
     "Words of the text with every change accepted 2,412",
     "Order WS-000123",
-    "Kind of help Proofreading",
+    "Service Proofreading",
     "Level High school",
     "Words ordered 2,400",
     "The school allows Corrections allowed",

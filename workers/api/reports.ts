@@ -78,7 +78,8 @@ reportsApi.get("/:id/export/:file", async (c) => {
   if (!isExport(name)) throw new Refused("not_found", "A report can be saved as a PDF, Word or JSON file.");
   // Drawing a long one takes a second of the processor: as seldom as something may be written.
   const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
-  if (!success) throw new Refused("too_many", "Too many downloads at once. Try again in 60\u00a0s.", { retryAfter: 60 });
+  if (!success)
+    throw new Refused("too_many", "Too many downloads at once. Try again in 60\u00a0s.", { retryAfter: 60 });
   const bytes = await bytesOf(name);
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
