@@ -37,7 +37,7 @@ export type Load = { running: number; waiting: number; today: number };
 /** Why another check may not be asked for now, or null. */
 export function whyNotYet(load: Load): string | null {
   if (load.waiting + load.running >= limits.running + limits.waiting) {
-    return `${load.waiting + load.running} of your checks are still running. Wait for one to finish, then start the next.`;
+    return `You have ${load.waiting + load.running} checks in progress. Wait for one to finish, then start the next.`;
   }
   if (load.today >= limits.perDay)
     return `You have started ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;

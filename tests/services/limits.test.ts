@@ -14,7 +14,7 @@ test("one person's checks on their way are bounded, and another's are not touche
   for (let i = 0; i < limits.running + limits.waiting; i++) await ask(ada, document.id);
   await expect(ask(ada, document.id)).rejects.toMatchObject({
     reason: "too_many",
-    message: expect.stringContaining("12 checks"),
+    message: expect.stringContaining("12 checks in progress"),
   });
   await ask(eve, (await send(eve, "hers.txt", "text", utf8("some words"))).id);
 });

@@ -16,7 +16,7 @@ test("ada links her chat: a code, a start, and her own yes on our page", async (
   expect(JSON.stringify(rows)).not.toContain(code);
 
   const { say } = await house.write(ADAS, { text: `/start ${code}`, name: "Ada <b>L</b>\u202e" });
-  expect(say).toMatch(/asks to be linked with the account of Ada\./);
+  expect(say).toMatch(/asks to be linked to the account of Ada\./);
   const asked = await house.telegram.look(ada);
   expect(asked).toMatchObject({ state: "asked", name: "Ada <b>L</b>" });
   expect((await house.write(ADAS, { text: "Hello?" })).outcome).toBe("not_linked");
@@ -203,7 +203,7 @@ test("a text too long is cut with a note, and what cannot be shown is left out",
   await house.write(ADAS, { text: `\u202e\u0000${"😀".repeat(4096)}` });
   const body = (await house.bodies(ada, id)).at(-1) ?? "";
   expect([...body]).toHaveLength(4000);
-  expect(body).toMatch(/^😀.*cut here at 4,000 characters\.\]$/su);
+  expect(body).toMatch(/^😀.*shortened to 4,000 characters\.\]$/su);
 });
 
 test("what was begun and never ended is taken when it comes again", async () => {

@@ -30,7 +30,7 @@ test("another form under the id of an order is not swallowed", async () => {
   const key = id();
   await orders.place(ada, key, formOf());
   await expect(orders.place(ada, key, formOf({ title: "Quite another plan" }))).rejects.toThrow(
-    /ordered already, as WS-/,
+    /already placed as WS-/,
   );
 });
 
@@ -42,7 +42,7 @@ test("another file under the id of an order is not swallowed, and the same files
   const placed = await orders.place(ada, key, formOf(form));
   expect(await orders.place(ada, key, formOf({ ...form, referenceIds: [other, reference] }))).toEqual(placed);
   for (const change of [{ sourceId: other, referenceIds: [sourceId, reference] }, { referenceIds: [reference] }])
-    await expect(orders.place(ada, key, formOf({ ...form, ...change }))).rejects.toThrow(/ordered already, as WS-/);
+    await expect(orders.place(ada, key, formOf({ ...form, ...change }))).rejects.toThrow(/already placed as WS-/);
 });
 
 test("two orders placed at the same moment have numbers of their own", async () => {

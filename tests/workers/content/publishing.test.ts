@@ -149,7 +149,7 @@ test("an article with a link that leads nowhere does not go out, and says which 
     at: null,
   });
   await expect(out).rejects.toThrow(
-    "Links to mend: /d/ai/gone (no such page), #_ftn1 (no such heading in this article).",
+    "Links to fix: /d/ai/gone (no such page), #_ftn1 (this article has no such heading).",
   );
   await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
   await publish({ slug: "links-out", ...linked("/d/ai/the-target", "/services/ai/the-target-moved", "/pricing") }, id);
@@ -173,7 +173,7 @@ test("no version comes back under a reviewer's eyes, nor into an archived articl
   await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
   await drafts.saveVersion(bob, id, await seen(id), "as sent");
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
-  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("is in review. Take it back");
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("is in review. Withdraw it");
   await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
   await drafts.act(bob, id, { act: "archive", seen: await seen(id), note: "", at: null });
   await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Restore it to edit");
