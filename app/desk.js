@@ -44,7 +44,7 @@ function stored() {
 function sayNextAnswer() {
   for (const place of document.querySelectorAll("[data-hours]")) {
     const [day, , , , time] = new Date(nextAnswer(JSON.parse(place.dataset.hours))).toString().split(" ");
-    place.textContent = `Next answer by ${day} ${time.slice(0, 5)}, your time.`;
+    place.textContent = `Next reply by ${day} ${time.slice(0, 5)} (your time).`;
   }
 }
 

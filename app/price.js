@@ -24,7 +24,7 @@ async function ask() {
     show(new DOMParser().parseFromString(await answer.text(), "text/html"), address);
   } catch (problem) {
     // A newer question took its place; otherwise the button still asks the long way.
-    if (problem.name !== "AbortError") tell("The price could not be asked for. Press the button to try again.");
+    if (problem.name !== "AbortError") tell("The price could not be updated. Press the button to try again.");
   }
 }
 
@@ -70,7 +70,7 @@ function copyWordsProblem(page) {
 function sayWhen() {
   for (const place of document.querySelectorAll("[data-back]")) {
     const [day, month, date, , time] = new Date(Date.now() + place.dataset.back * HOUR_MS).toString().split(" ");
-    place.textContent = `If you start now, back by ${day}, ${month} ${+date}, ${time.slice(0, 5)} your time.`;
+    place.textContent = `If you order now, you get it by ${day} ${+date} ${month}, ${time.slice(0, 5)} (your time).`;
   }
 }
 

@@ -12,7 +12,7 @@ function show(data) {
   } catch {
     // Shown without its words.
   }
-  return self.registration.showNotification(String(notice.title || "Something new is there"), {
+  return self.registration.showNotification(String(notice.title || "You have a new notification"), {
     body: String(notice.body || ""),
     tag: String(notice.tag || "marginalia"),
     data: { href: String(notice.href || "/dashboard") },

@@ -13,8 +13,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "same-number",
         question: "Will my university’s checker show the same number?",
         answer: [
-          "Not exactly. Each checker searches different collections. Our report lists what we searched and when, so you can see what the number stands on.",
-          "What carries over is not the number but the passages. A line without quotation marks here is a line without quotation marks there.",
+          "Not exactly. Each checker searches different collections. Our report lists what we searched and when, so you can see what the number is based on.",
+          "The number will differ, but the passages are the same. A line without quotation marks here has no quotation marks there.",
         ],
       },
       {
@@ -31,7 +31,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         slug: "found-later",
-        question: "Will my draft be found when I hand it in?",
+        question: "Will my draft be found when I submit it?",
         answer: [
           "Not through us, unless you tick the box that lets other students’ checks find it. That box is never ticked for you.",
         ],
@@ -46,7 +46,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         slug: "machine",
         question: "Do you say whether a machine wrote a text?",
-        answer: ["No. Such guesses are wrong too often to be held against a person. We compare words with words."],
+        answer: ["No. Such guesses are wrong too often to be used against a person. We only compare words."],
       },
     ],
   },
@@ -58,7 +58,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "paragraph",
         question: "Can you write a paragraph for me, just one?",
         answer: [
-          "No, and nobody should sell it to you. We can show where one is missing, ask the questions it should answer, and read it when you have written it.",
+          "No, and no service should sell it to you. We can show where one is missing, ask the questions it should answer, and read it when you have written it.",
         ],
       },
       {
@@ -77,7 +77,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "lower",
         question: "Can you bring my score down?",
         answer: [
-          "We show what a match is and what mends it: quotation marks, a citation, your own words. We do not disguise passages, and we sell nothing that does.",
+          "We show what a match is and how to fix it: quotation marks, a citation, your own words. We do not disguise passages, and we sell nothing that does.",
         ],
       },
     ],
@@ -90,14 +90,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "keep",
         question: "Do you keep my essay?",
         answer: [
-          "As long as you say: 1, 7, 30 or 90 days. Then the file, its text and its fingerprints are deleted. You can delete it sooner, at any time.",
+          "As long as you choose: 1, 7, 30 or 90 days. Then the file, its text and its fingerprints are deleted. You can delete it sooner, at any time.",
         ],
       },
       {
         slug: "who-reads",
         question: "Who can read it?",
         answer: [
-          "You. Staff see that a check ran and its figures, not your text. If you order help with a document, those who work on the order open it, and each opening stands in the order’s history. Other students never see it.",
+          "You. Staff can see that a check ran and its numbers, not your text. If you order help with a document, the people who work on the order can open it, and the order’s history shows each time. Other students never see it.",
         ],
       },
       {
@@ -122,14 +122,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "check-price",
         question: "What does a check cost?",
         answer: [
-          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free, and no card is asked for. You need an account, so that the report is yours alone. More can be bought in packs; one that fails gives its credit back.`,
+          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free, and you need no card. You need an account, so that only you can see the report. You can buy more checks in packs; the credit of a failed check is returned.`,
         ],
       },
       {
         slug: "order",
         question: "How do I order help with a draft?",
         answer: [
-          "Work out a price, then start the order from it. In six steps you say what it is about and what your school allows; the price stands beside it all the time. You pay on the payment provider’s page, and somebody is assigned.",
+          "Calculate a price, then start the order from it. In six steps you tell us what it is about and what your school allows; the price is always shown. You pay on the payment provider’s page, and we assign an expert.",
         ],
       },
       {

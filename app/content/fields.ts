@@ -15,7 +15,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       {
         question: "What if my draft names a patient?",
         answer:
-          "Take names, dates and ward names out before you send it. If one is still there, we stop and tell you instead of passing the file on.",
+          "Remove names, dates and ward names before you send it. If we find one, we stop and tell you instead of working on the file.",
       },
       {
         question: "Which referencing style do you know?",
@@ -35,12 +35,11 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       {
         question: "How do you treat words about self-harm and suicide?",
         answer:
-          "With the wording that current guidance for professionals recommends. We mark older phrases and say why they were left behind.",
+          "With the wording that current guidance for professionals recommends. We mark older phrases and explain why they are no longer used.",
       },
       {
         question: "May I send a case from placement?",
-        answer:
-          "Only with names changed and details that identify the person taken out. A changed name alone is often not enough.",
+        answer: "Only with names changed and identifying details removed. A changed name alone is often not enough.",
       },
     ],
   },
@@ -50,7 +49,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       {
         question: "Do you check drug calculations?",
         answer:
-          "We check that the working is shown and that the units survive each step. We do not work the sum out for you, and nothing here is advice for a real child.",
+          "We check that the working is shown and that the units survive each step. We do not calculate the answer for you, and nothing here is advice for a real child.",
       },
       {
         question: "Can you help with a safeguarding essay?",
@@ -58,19 +57,18 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
           "With its language, order and references, yes. The law differs by country: tell us which one you write about.",
       },
       {
-        question: "My case study involves a family. What must go?",
+        question: "My case study involves a family. What must I remove?",
         answer:
           "Names, places, dates, and combinations that only one family has. If you are unsure, ask before you send it.",
       },
     ],
   },
   "social-work": {
-    lead: "Assessments, case studies and law in practice. We read for the line where description turns into judgement, and ask what it rests on.",
+    lead: "Assessments, case studies and law in practice. We look for the point where description turns into judgement, and ask what it is based on.",
     ask: [
       {
         question: "Can you tell me whether my assessment is right?",
-        answer:
-          "No. We tell you whether a reader can follow how you came to it, and where a claim stands without its evidence.",
+        answer: "No. We tell you whether a reader can follow how you came to it, and where a claim has no evidence.",
       },
       {
         question: "Do you know the statute I cite?",
@@ -79,7 +77,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       },
       {
         question: "May I write in the first person?",
-        answer: "Many programmes want it in reflection and forbid it in reports. Tell us your rule and we mark by it.",
+        answer: "Many programmes want it in reflections and forbid it in reports. Tell us your rule and we follow it.",
       },
     ],
   },
@@ -94,7 +92,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       {
         question: "Which style for standards and software?",
         answer:
-          "Standards, versions and data sets have their own forms in APA, IEEE and Vancouver. We put them in and list what is missing.",
+          "Standards, versions and data sets have their own forms in APA, IEEE and Vancouver. We add them and list what is missing.",
       },
       {
         question: "Can you help with an evaluation chapter?",
@@ -108,7 +106,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
     ask: [
       {
         question: "Do you say whether a text was written by a machine?",
-        answer: "No. We know of no method that says so reliably enough to hold against a person, so we do not guess.",
+        answer: "No. No method is reliable enough to use against a person, so we do not guess.",
       },
       {
         question: "I used a language model while drafting. Will you still read it?",
@@ -137,7 +135,7 @@ export const fields: Readonly<Record<DomainSlug, FieldWords>> = {
       {
         question: "How do I cite a block, a contract or a commit?",
         answer:
-          "With the chain, the address or hash, the height and the date you read it. We put it in the form your style has nearest to it.",
+          "With the chain, the address or hash, the height and the date you read it. We use the closest form that your style has.",
       },
     ],
   },

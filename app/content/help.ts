@@ -2,13 +2,13 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 export type HelpWords = { name: string; short: string; you: string; get: string; never: string; who: string };
 
-/** What each kind of help is, what comes back, and where it stops. */
+/** What each service includes, what comes back, and where it stops. */
 export const help: Readonly<Record<ServiceKind, HelpWords>> = {
   proofreading: {
     name: "Proofreading",
     short: "spelling, grammar, commas",
     you: "A draft you have finished. We correct the language and leave the argument alone.",
-    get: "Your file with every change tracked, a clean copy, and a note on what keeps coming back.",
+    get: "Your file with every change tracked, a clean copy, and a note on repeated mistakes.",
     never: "Sentences are not rewritten for style, and no idea is added.",
     who: "a proofreader who knows the style of your field",
   },
@@ -16,7 +16,7 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Editing",
     short: "clarity and structure, tracked",
     you: "A draft that says what you mean, but not yet in that order. We suggest, with reasons.",
-    get: "Tracked suggestions, comments in the margin that ask and explain, and a letter on the whole.",
+    get: "Tracked suggestions, comments in the margin that ask and explain, and a summary letter.",
     never: "No paragraph is written for you. Where one is missing we say so and ask what it should answer.",
     who: "an editor who reads in your field",
   },
@@ -25,13 +25,13 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     short: "layout and references in your style",
     you: "A text and the style your school wants: APA 7, MLA 9, Harvard, Vancouver, Chicago or IEEE.",
     get: "Headings, tables, citations and the reference list in that style, with a list of what is incomplete.",
-    never: "No source is invented to fill a gap. What cannot be found is named.",
+    never: "No source is invented to fill a gap. We list what we cannot find.",
     who: "a proofreader with your style guide open",
   },
   feedback: {
     name: "Feedback report",
     short: "read against your brief",
-    you: "A draft and the marking criteria. Somebody in your field reads both.",
+    you: "A draft and the marking criteria. An expert in your field reads both.",
     get: "A written report: what answers the brief, what does not yet, and three things to do first.",
     never: "No mark is predicted, and your text itself is not touched.",
     who: "a reader from your field",
@@ -40,23 +40,23 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Tutoring",
     short: "one to one, 30 to 90 min",
     you: "A question you are stuck on: a method, a statistic, a way to structure a case study.",
-    get: "A conversation over your own paper, and short notes of what you decided to do.",
+    get: "A session on your own paper, and short notes of what you decided to do.",
     never: "The tutor does not do the task, not even a small part of it.",
     who: "a tutor from your field",
   },
   "model-outline": {
     name: "Model outline",
     short: "a plan, never the text",
-    you: "A task you have not begun. We show how such a question can be taken apart.",
+    you: "A task you have not started. We show how such a question can be structured.",
     get: "A plan of sections with the question each has to answer, and where to start reading.",
-    never: "It holds no sentences to hand in. It is a way to think, drawn on one page.",
+    never: "It has no sentences to submit. It is a one-page plan.",
     who: "a tutor from your field",
   },
 };
 
 export const weDo = [
   "Mark spelling, grammar and structure, with reasons",
-  "Put references into your style",
+  "Format references in your style",
   "Teach the method, one to one",
   "Show every match and how it was found",
 ] as const;
@@ -71,7 +71,7 @@ export const weNever = [
 export const levelNames = {
   "high-school": "High school",
   undergraduate: "Undergraduate",
-  masters: "Masters",
+  masters: "Master’s",
   doctoral: "Doctoral",
   professional: "Professional",
 } as const;

@@ -56,5 +56,5 @@ export const focusNames: Record<string, string> = {
 export const deliveryRoleNames = {
   tracked: { name: "Tracked file", words: "every change visible, with comments" },
   clean: { name: "Clean copy", words: "all changes accepted" },
-  letter: { name: "Letter", words: "what repeats, and how to see it yourself" },
+  letter: { name: "Cover letter", words: "repeated mistakes and how to find them yourself" },
 } as const;

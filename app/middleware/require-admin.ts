@@ -4,6 +4,7 @@ import { appContext } from "../context.ts";
 
 /** Inside the admin area: screens that editors do not open. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context }, next) => {
-  if (!isAdmin(context.get(appContext).actor)) throw data("You do not have access to this page.", { status: 403 });
+  if (!isAdmin(context.get(appContext).actor))
+    throw data("You don’t have permission to view this page.", { status: 403 });
   return next();
 };

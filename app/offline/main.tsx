@@ -25,7 +25,7 @@ if (place) {
         flagNote={(flag) => (file.notes[flag] ? <blockquote className="person">{file.notes[flag]}</blockquote> : null)}
       />
     ) : (
-      <p>This file has been changed so that its report can no longer be read. Download it again.</p>
+      <p>This file was changed and its report cannot be read. Download the report again.</p>
     ),
   );
 }

@@ -8,8 +8,8 @@ export function OfflineAside({ signed, address }: { signed: SignedReport | null;
         <section>
           <h2>Not signed</h2>
           <p className="dim">
-            A private check is made in your browser and known to nobody else, so nobody can vouch for it. The numbers
-            are as the engine found them.
+            A private check runs only in your browser, so we cannot sign its report. The numbers are those the check
+            found.
           </p>
         </section>
       </div>
@@ -20,7 +20,8 @@ export function OfflineAside({ signed, address }: { signed: SignedReport | null;
       <section>
         <h2>Signed report</h2>
         <p className="dim">
-          A file cannot vouch for itself. Drop it at its address, and the browser compares every byte.
+          To check that this file is genuine, open the address below and drop the file there. Your browser compares
+          every byte.
         </p>
         {address ? (
           <p>

@@ -136,7 +136,7 @@ async function talk(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded
   const last = talkers[lines.at(-1)?.by ?? "editor"];
   let read = lines.filter(({ note }) => !note).length;
   if (end === "resolved") {
-    const body = `${last.fullName} marked this as resolved. Writing again opens it.`;
+    const body = `${last.fullName} marked this as resolved. A new message reopens it.`;
     const said = {
       id: clock.uuid(),
       conversationId: id,

@@ -77,10 +77,10 @@ export const CheckForm = z.object({
   excludeQuotations: ticked,
   excludeBibliography: ticked,
   smallMatchWords: z.coerce
-    .number({ error: "Write a number of words from 0 to 50." })
-    .int("Write a whole number of words.")
-    .min(0, "Write a number of words from 0 to 50.")
-    .max(50, "Write a number of words from 0 to 50."),
+    .number({ error: "Enter a number of words from 0 to 50." })
+    .int("Enter a whole number of words.")
+    .min(0, "Enter a number of words from 0 to 50.")
+    .max(50, "Enter a number of words from 0 to 50."),
   retentionDays: RetentionDays,
   rights: z.enum(["on", "true"], { error: "Please confirm that you have the right to submit this text." }),
   idempotencyKey: FormKey,

@@ -3,8 +3,8 @@ import { block } from "../shared/text.ts";
 
 /** What a form asks for: how long the link works, and whether the text goes with it. */
 export const ShareForm = z.object({
-  days: z.union([z.literal(1), z.literal(7), z.literal(30)], { error: "A link works for 1, 7 or 30 days." }),
-  withText: z.boolean({ error: "Say whether the text goes with it." }),
+  days: z.union([z.literal(1), z.literal(7), z.literal(30)], { error: "Choose 1, 7 or 30 days for the link." }),
+  withText: z.boolean({ error: "Choose whether the link includes the text." }),
 });
 export type ShareForm = z.infer<typeof ShareForm>;
 

@@ -136,7 +136,7 @@ export const ReportCoverage = z.object({
    * whether there are any or not.
    */
   notSearched: z.enum(["not_asked", "no_answer", "places_hidden"]).optional(),
-  /** It was being indexed again, and some of it was not searched. */
+  /** It was being re-indexed, so part of it was not searched. */
   incomplete: z.literal(true).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;

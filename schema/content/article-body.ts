@@ -78,7 +78,7 @@ export const MediaPath = z
 export const Picture = z.strictObject({
   src: MediaPath,
   /** May be empty while it is written; a published picture has 3 characters at least (`readiness`). */
-  alt: z.string().trim().max(250, "The description of a picture has at most 250 characters."),
+  alt: z.string().trim().max(250, "An image description can have at most 250 characters."),
   width: z.number().int().min(1).max(20_000),
   height: z.number().int().min(1).max(20_000),
   /** Narrower files of the same picture, ascending. */

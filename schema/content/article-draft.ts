@@ -13,7 +13,7 @@ export const NewArticleForm = z.object({
 });
 
 const seen = z.coerce.number().int().min(1);
-const note = z.string().trim().max(2000, "The note has at most 2,000 characters.").default("");
+const note = z.string().trim().max(2000, "The note can have at most 2,000 characters.").default("");
 /** A moment as a browser's `datetime-local` field writes it, with the reader's own distance from UTC in minutes. */
 const local = z.union([z.literal(""), z.iso.datetime({ local: true, error: "Choose a day and a time." })]).default("");
 

@@ -10,25 +10,25 @@ export type ArticleType = z.infer<typeof ArticleType>;
 export type ContentType = { slug: ArticleType; tag: `type:${ArticleType}`; label: string; description: string };
 
 export const contentTypes: readonly ContentType[] = [
-  { slug: "article", tag: "type:article", label: "Article", description: "A longer read with its sources" },
+  { slug: "article", tag: "type:article", label: "Article", description: "A longer text with its sources" },
   { slug: "news", tag: "type:news", label: "News", description: "What changed, and what it means for your writing" },
-  { slug: "video", tag: "type:video", label: "Video", description: "Something shown, with a transcript" },
-  { slug: "audio", tag: "type:audio", label: "Audio", description: "Something read aloud, with a transcript" },
-  { slug: "podcast", tag: "type:podcast", label: "Podcast", description: "A conversation, with a transcript" },
+  { slug: "video", tag: "type:video", label: "Video", description: "A video with a transcript" },
+  { slug: "audio", tag: "type:audio", label: "Audio", description: "A recording with a transcript" },
+  { slug: "podcast", tag: "type:podcast", label: "Podcast", description: "A recorded conversation with a transcript" },
   { slug: "image", tag: "type:image", label: "Image", description: "A figure explained" },
   {
     slug: "code-image",
     tag: "type:code-image",
     label: "Code and image",
-    description: "Code to copy, and what it draws",
+    description: "Code to copy and the image it draws",
   },
 ];
 
 export const Slug = z
   .string()
-  .min(3, "An address has at least 3 characters.")
-  .max(80, "An address has at most 80 characters.")
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address is made of small letters, figures and single hyphens.");
+  .min(3, "An address needs at least 3 characters.")
+  .max(80, "An address can have at most 80 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address can contain lower-case letters, digits and single hyphens.");
 
 /** What is heard or seen besides the text. Times in whole seconds. */
 export const ArticleMedia = z.strictObject({
@@ -63,10 +63,10 @@ export type Cue = z.infer<typeof Cue>;
 
 /** What search engines and link previews are told where it differs from the page. */
 export const Seo = z.strictObject({
-  title: z.string().trim().max(70, "A title for search engines has at most 70 characters.").default(""),
-  description: z.string().trim().max(200, "A description has at most 200 characters.").default(""),
+  title: z.string().trim().max(70, "A search title can have at most 70 characters.").default(""),
+  description: z.string().trim().max(200, "A description can have at most 200 characters.").default(""),
   canonical: z
-    .union([z.literal(""), z.url({ protocol: /^https$/, error: "A canonical address begins with https://." })])
+    .union([z.literal(""), z.url({ protocol: /^https$/, error: "A canonical address must start with https://." })])
     .default(""),
   noindex: z.boolean().default(false),
 });
@@ -75,7 +75,7 @@ export type Seo = z.infer<typeof Seo>;
 const Tag = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag is made of small letters, figures and hyphens.");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag can contain lower-case letters, digits and hyphens.");
 
 /**
  * Everything that makes one version of an article. A working copy may lack much of it: what a published one needs is
@@ -87,7 +87,7 @@ export const ArticleContent = z.strictObject({
   domain: DomainSlug,
   type: ArticleType,
   tags: z.array(Tag).max(10, "At most 10 tags."),
-  excerpt: z.string().trim().max(300, "The excerpt has at most 300 characters."),
+  excerpt: z.string().trim().max(300, "The excerpt can have at most 300 characters."),
   author: line(0, 100, "The author"),
   reviewer: line(0, 100, "The reviewer"),
   body: ArticleBody,

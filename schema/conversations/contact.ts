@@ -16,7 +16,7 @@ export const ContactForm = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^(?:[A-Z]{2}-\d{6})?$/, "An order number looks like WS-000123. Leave it empty if you have none.")
+    .regex(/^(?:[A-Z]{2}-\d{6})?$/, "Enter an order number like WS-000123, or leave this field empty.")
     .default(""),
   message: block(20, 5000, "The message"),
   /** Filled by machines alone: no person sees it. */
@@ -35,7 +35,7 @@ export const EmailAdminForm = z.object({
   topic: ContactTopic,
   body: block(20, 5000, "The message"),
   orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
-  files: sentFiles(LETTER_FILES, "A letter"),
+  files: sentFiles(LETTER_FILES, "An email"),
   /** The sender wants their own words by e-mail as well. */
   copy: z.literal("on").optional(),
   idempotencyKey: key,

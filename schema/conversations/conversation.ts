@@ -45,7 +45,7 @@ export const QuoteAsked = z.discriminatedUnion("kind", [
 export type QuoteAsked = z.infer<typeof QuoteAsked>;
 
 const ClientId = FormKey;
-const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message takes ${FILES_A_MESSAGE} files.`).default([]);
+const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message can have ${FILES_A_MESSAGE} files.`).default([]);
 
 function sending(most: number) {
   return z
@@ -57,7 +57,7 @@ function sending(most: number) {
     })
     .refine(({ body, fileIds: files }) => body !== "" || files.length > 0, {
       path: ["body"],
-      message: "Write something, or add a file.",
+      message: "Write a message or attach a file.",
     });
 }
 

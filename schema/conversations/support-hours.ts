@@ -13,11 +13,11 @@ export const SupportHours = z.object({
     .array(
       z
         .object({ from: Minute, to: Minute })
-        .refine(({ from, to }) => to > from, "A day ends after it begins.")
+        .refine(({ from, to }) => to > from, "The end time must be after the start time.")
         .nullable(),
     )
     .length(7)
-    .refine((days) => days.some((day) => day !== null), "Somebody has to be there on one day at least."),
+    .refine((days) => days.some((day) => day !== null), "Set hours for at least one day."),
   /** Staffed minutes within which a waiting student is answered. */
   target: z.record(z.enum(priorities), z.number().int().min(5).max(10_080)),
 });
@@ -25,11 +25,11 @@ export type SupportHours = z.infer<typeof SupportHours>;
 
 const Time = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write it as 08:00.")
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 08:00.")
   .or(z.literal(""));
 const Minutes = z.coerce
-  .number({ error: "Write a number of minutes." })
-  .int("Whole minutes.")
+  .number({ error: "Enter a number of minutes." })
+  .int("Enter whole minutes.")
   .min(5, "At least five minutes.")
   .max(10_080, "At most a week.");
 
@@ -52,13 +52,13 @@ export const SupportHoursForm = z
       const [from, to] = [minuteOf(values[`from${at}`]), minuteOf(values[`to${at}`])];
       if (from === null && to === null) return null;
       if (from === null || to === null || to <= from) {
-        check.addIssue({ code: "custom", path: [`to${at}`], message: "A day ends after it begins." });
+        check.addIssue({ code: "custom", path: [`to${at}`], message: "The end time must be after the start time." });
         return null;
       }
       return { from, to };
     });
     if (days.every((day) => day === null)) {
-      check.addIssue({ code: "custom", path: ["from1"], message: "Somebody has to be there on one day at least." });
+      check.addIssue({ code: "custom", path: ["from1"], message: "Set hours for at least one day." });
     }
     const target = Object.fromEntries(priorities.map((priority) => [priority, Number(values[priority])]));
     return { zone: String(values.zone), days, target: target as SupportHours["target"] };

@@ -53,7 +53,7 @@ export const SignUpForm = z.object({
   password: z
     .string({ error: "The password is missing." })
     .min(10, "A password needs at least 10 characters.")
-    .max(200, "A password has at most 200 characters."),
+    .max(200, "A password can have at most 200 characters."),
   honour: z.literal("on", { error: "Please read the honour code and tick the box." }),
   age: z.literal("on", { error: "Please confirm that you are 16 or older." }),
 });

@@ -14,6 +14,6 @@ const Setting = z.preprocess((value) => (value === "" ? undefined : value), Emai
  */
 export function readMailFrom(vars: Record<string, unknown>): MailFrom {
   const parsed = Setting.safeParse(vars.MAIL_FROM);
-  if (!parsed.success) return { ok: false, problems: ["MAIL_FROM must be an e-mail address"] };
+  if (!parsed.success) return { ok: false, problems: ["MAIL_FROM must be an email address"] };
   return { ok: true, address: parsed.data ?? (vars.MODE === "local" ? LOCAL_ADDRESS : null) };
 }

@@ -42,7 +42,7 @@ export type NoticePrefsForm = z.infer<typeof NoticePrefsForm>;
 export const LetterTemplateForm = z.object({
   name: line(3, 60, "The name"),
   subject: line(3, 120, "The subject"),
-  body: block(1, 10_000, "The letter"),
+  body: block(1, 10_000, "The email text"),
 });
 export type LetterTemplateForm = z.infer<typeof LetterTemplateForm>;
 

@@ -17,11 +17,11 @@ export const ExpertForm = z.object({
   id: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(1, 100, "The name"),
   qualification: line(2, 160, "The qualification"),
-  kinds: several(serviceKinds, "Tick at least one kind of help."),
-  domains: several(domainSlugs, "Tick at least one field."),
+  kinds: several(serviceKinds, "Choose at least one service."),
+  domains: several(domainSlugs, "Choose at least one field."),
   capacity: z.coerce
-    .number({ error: "Write a whole number." })
-    .int("Write a whole number.")
+    .number({ error: "Enter a whole number." })
+    .int("Enter a whole number.")
     .min(0, "At least 0.")
     .max(50, "At most 50."),
   active: z.preprocess((value) => value === "on" || value === true, z.boolean()),
@@ -29,8 +29,8 @@ export const ExpertForm = z.object({
 export type ExpertForm = z.infer<typeof ExpertForm>;
 
 const percentOff = z.coerce
-  .number({ error: "Write a whole number." })
-  .int("Write a whole number.")
+  .number({ error: "Enter a whole number." })
+  .int("Enter a whole number.")
   .min(1, "At least 1.")
   .max(90, "At most 90 %.");
 const dollarsOff = dollars(2).pipe(z.number().min(1, "At least $0.01."));
@@ -40,9 +40,9 @@ export const CouponForm = z
     code: CouponCode,
     unit: z.enum(["percent", "dollars"]),
     amount: z.string().trim(),
-    maxUses: z.coerce.number({ error: "Write a whole number." }).int().min(1, "At least 1.").max(100_000),
+    maxUses: z.coerce.number({ error: "Enter a whole number." }).int().min(1, "At least 1.").max(100_000),
     days: z.coerce
-      .number({ error: "Write a whole number." })
+      .number({ error: "Enter a whole number." })
       .int()
       .min(1, "At least one day.")
       .max(366, "At most 366 days."),

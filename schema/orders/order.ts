@@ -18,7 +18,7 @@ import {
 } from "../vocabulary/orders.ts";
 import { requestedRefundReasons } from "../vocabulary/payments.ts";
 
-export const ServiceKindField = z.enum(serviceKinds, { error: "Choose a kind of help." });
+export const ServiceKindField = z.enum(serviceKinds, { error: "Choose a service." });
 
 const level = z.enum(studyLevels, {
   error: "Choose a level.",
@@ -70,20 +70,20 @@ export const OrderDraft = z
   .partial();
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
-const uploaded = z.uuid({ error: "Choose the document this is about." });
+const uploaded = z.uuid({ error: "Choose the document for this order." });
 
 /** A whole order, as it is placed. */
 export const OrderForm = z
   .object({
     kind: ServiceKindField,
     sourceId: uploaded.nullish(),
-    referenceIds: z.array(z.uuid()).max(orderLimits.references, "At most ten files beside the work.").default([]),
+    referenceIds: z.array(z.uuid()).max(orderLimits.references, "You can add at most ten extra files.").default([]),
     words: z
-      .number({ error: "Write how many words it has." })
-      .int("Write a whole number of words.")
+      .number({ error: "Enter the number of words." })
+      .int("Enter a whole number of words.")
       .min(orderLimits.words.least, "At least 100 words.")
-      .max(orderLimits.words.most, "At most 50,000 words. Order longer works in parts."),
-    wordsNote: line(0, 300, "The note on the words").default(""),
+      .max(orderLimits.words.most, "At most 50,000 words. Order longer texts in parts."),
+    wordsNote: line(0, 300, "The note on the word count").default(""),
     /** Which pages or sections of the document it is about; none means all of it. The server counts their words. */
     parts: z
       .array(part)
@@ -92,15 +92,15 @@ export const OrderForm = z
       .default([]),
     title: line(5, 150, "The title"),
     domain: z.enum(domainSlugs, { error: "Choose a field." }),
-    documentType: z.enum(documentTypes, { error: "Choose what kind of document it is." }),
+    documentType: z.enum(documentTypes, { error: "Choose the type of document." }),
     level,
-    englishVariety: z.enum(englishVarieties, { error: "Choose an English." }),
+    englishVariety: z.enum(englishVarieties, { error: "Choose a variety of English." }),
     citationStyle: z.enum(citationStyles, { error: "Choose a citation style." }),
     citationOther: line(0, 60, "The style’s name").default(""),
     references: z.boolean().default(false),
     instructions: block(0, 5000, "The instructions").default(""),
-    focus: z.array(z.enum(focusTags)).max(orderLimits.focus, "At most five.").default([]),
-    institutionRule: z.enum(institutionRules, { error: "Say what your school allows, or that you are not sure." }),
+    focus: z.array(z.enum(focusTags)).max(orderLimits.focus, "Add at most five.").default([]),
+    institutionRule: z.enum(institutionRules, { error: "Choose what your school allows, or that you are not sure." }),
     honour: z.literal(true, { error: "Please read the statement and tick the box." }),
     deadlineHours: hours,
     timeZone: TimeZone,
@@ -109,7 +109,7 @@ export const OrderForm = z
     sessions: z.number().int().min(1).max(orderLimits.sessions).default(1),
     sessionMinutes: z.union([z.literal(30), z.literal(60), z.literal(90)]).default(60),
     slots: z
-      .array(line(1, 40, "A wish"))
+      .array(line(1, 40, "A request"))
       .max(10)
       .default([]),
     quote: z.string().max(2000).default(""),
@@ -117,16 +117,20 @@ export const OrderForm = z
   .superRefine((form, check) => {
     const needsFile = form.kind !== "tutoring" && form.kind !== "model-outline";
     if (needsFile && !form.sourceId) {
-      check.addIssue({ code: "custom", path: ["sourceId"], message: "Choose the document this is about." });
+      check.addIssue({ code: "custom", path: ["sourceId"], message: "Choose the document for this order." });
     }
     if (form.kind === "tutoring" && form.slots.length < orderLimits.slotWishes) {
-      check.addIssue({ code: "custom", path: ["slots"], message: "Name at least three times that would suit you." });
+      check.addIssue({ code: "custom", path: ["slots"], message: "Enter at least three times that suit you." });
     }
     if (form.citationStyle === "other" && [...form.citationOther].length < 2) {
-      check.addIssue({ code: "custom", path: ["citationOther"], message: "Name the style, in 2 to 60 characters." });
+      check.addIssue({
+        code: "custom",
+        path: ["citationOther"],
+        message: "Enter the name of the style in 2 to 60 characters.",
+      });
     }
     if (new Set(form.focus).size !== form.focus.length) {
-      check.addIssue({ code: "custom", path: ["focus"], message: "Choose each only once." });
+      check.addIssue({ code: "custom", path: ["focus"], message: "Choose each option only once." });
     }
   });
 export type OrderForm = z.infer<typeof OrderForm>;
@@ -143,7 +147,7 @@ export const IntegrityQuestion = z.object({
 
 export const RevisionForm = z.object({
   reason: z.enum(revisionReasons, { error: "Choose a reason." }),
-  text: block(20, 2000, "What to look at again"),
+  text: block(20, 2000, "What needs to change"),
 });
 export type RevisionForm = z.infer<typeof RevisionForm>;
 
@@ -159,7 +163,7 @@ export const NoteForm = z.object({ text: block(2, 4000, "The note") });
 export const CancellationForm = z.object({ reason: block(0, 1000, "The reason").default("") });
 export const ReasonForm = z.object({ reason: block(10, 500, "The reason") });
 export const RefundForm = z.object({
-  amount: z.coerce.number({ error: "Write an amount." }).positive("Write an amount above zero.").max(100_000),
+  amount: z.coerce.number({ error: "Enter an amount." }).positive("Enter an amount above zero.").max(100_000),
   reason: z.enum(requestedRefundReasons, { error: "Choose a reason." }),
   note: block(10, 500, "The explanation"),
 });

@@ -7,13 +7,13 @@ export const dollars = (places: 2 | 3) =>
     .trim()
     .regex(
       places === 3 ? /^\$?\d{1,6}(?:\.\d{1,3})?$/ : /^\$?\d{1,6}(?:\.\d{1,2})?$/,
-      places === 3 ? "Write dollars, such as 0.022." : "Write dollars, such as 45.50.",
+      places === 3 ? "Enter an amount in dollars, such as 0.022." : "Enter an amount in dollars, such as 45.50.",
     )
     .transform((text) => Math.round(Number(text.replace("$", "")) * 10 ** places))
     .pipe(z.number().max(100_000, places === 3 ? "At most $100 per word." : "At most $1,000."));
 const percent = z.coerce
-  .number({ error: "Write a whole number." })
-  .int("Write a whole number.")
+  .number({ error: "Enter a whole number." })
+  .int("Enter a whole number.")
   .min(10, "At least 10 %.")
   .max(1000, "At most 1,000 %.");
 
@@ -36,8 +36,8 @@ export const PriceBookForm = z
     note: z
       .string()
       .trim()
-      .min(5, "Say in a few words why prices change.")
-      .max(300, "The reason has at most 300 characters."),
+      .min(5, "Enter a short reason for the price change.")
+      .max(300, "The reason can have at most 300 characters."),
     rates: z.object({
       proofreading: byWord,
       editing: byWord,

@@ -20,7 +20,7 @@ export const CouponCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,24}$/, "A coupon has 3 to 24 letters, digits or dashes.");
+  .regex(/^[A-Z0-9-]{3,24}$/, "A coupon code has 3 to 24 letters, digits or dashes.");
 
 /** ISO 3166-1 alpha-2; which of them exist is the price book's and Intl's business. */
 export const Country = z

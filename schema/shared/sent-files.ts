@@ -7,6 +7,8 @@ export function sentFiles(most: number, of: string) {
     .default("")
     .transform((text) => text.split(",").filter(Boolean))
     .pipe(
-      z.array(z.uuid({ error: "A file is not there any more. Add it again." })).max(most, `${of} takes ${most} files.`),
+      z
+        .array(z.uuid({ error: "A file is no longer available. Add it again." }))
+        .max(most, `${of} can have ${most} files.`),
     );
 }

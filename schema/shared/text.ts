@@ -13,7 +13,7 @@ export function line(min: number, max: number, name: string) {
       const message = lengthProblem(text, min, max, name);
       if (message) check.addIssue({ code: "custom", message });
       if (UNPRINTABLE.test(text))
-        check.addIssue({ code: "custom", message: `${name} holds a character that cannot be shown.` });
+        check.addIssue({ code: "custom", message: `${name} contains a character that cannot be displayed.` });
     });
 }
 
@@ -26,17 +26,17 @@ export function block(min: number, max: number, name: string) {
       const message = lengthProblem(text, min, max, name);
       if (message) check.addIssue({ code: "custom", message });
       if (UNPRINTABLE_IN_BLOCK.test(text)) {
-        check.addIssue({ code: "custom", message: `${name} holds a character that cannot be shown.` });
+        check.addIssue({ code: "custom", message: `${name} contains a character that cannot be displayed.` });
       }
     });
 }
 
 export const Email = z
-  .string({ error: "The e-mail address is missing." })
+  .string({ error: "The email address is missing." })
   .trim()
   .toLowerCase()
-  .max(254, "An e-mail address has at most 254 characters.")
-  .email("This does not look like an e-mail address. Write it as name@place.org.");
+  .max(254, "An email address can have at most 254 characters.")
+  .email("This does not look like an email address. Enter it like name@example.org.");
 
 function lengthProblem(text: string, min: number, max: number, name: string): string | null {
   const length = [...text].length;

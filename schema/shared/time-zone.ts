@@ -4,7 +4,7 @@ import { z } from "zod";
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isZone, { error: "This time zone is not known. Write it as Europe/London." });
+  .refine(isZone, { error: "This time zone is not known. Enter it like Europe/London." });
 
 export function isZone(zone: string): boolean {
   try {

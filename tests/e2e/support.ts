@@ -21,7 +21,7 @@ export async function signUp(page: Page, { confirmed = false } = {}): Promise<{ 
   const email = `eve-${crypto.randomUUID()}@example.test`;
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Eve Demo");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel(/^Password/).fill("a long enough word");
   await page.getByLabel(/honour code/).check();
   await page.getByLabel(/16 or older/).check();

@@ -9,10 +9,10 @@ import { log, logProblem } from "../platform/log.ts";
 const LETTER_BYTES = 10_485_760;
 
 const words = {
-  unknown: "This address takes no mail. Sign in to write to us.",
-  large: "This letter is larger than 10 MB. Sign in to send large files.",
-  unreadable: "This letter could not be read. Send it as plain text, or sign in to write to us.",
-  closed: "This answer could not be taken in. Sign in to write to us.",
+  unknown: "This address does not accept email. Sign in to write to us.",
+  large: "This email is larger than 10 MB. Sign in to send large files.",
+  unreadable: "This email could not be read. Send it as plain text, or sign in to write to us.",
+  closed: "This reply could not be delivered. Sign in to write to us.",
 } as const;
 
 /** What of the platform's message is used. */

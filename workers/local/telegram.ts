@@ -56,19 +56,19 @@ type Shown = { chat: number; lines: readonly Kept[]; draft: string; answer: numb
 function chatPage({ chat, lines, draft, answer }: Shown): string {
   const rows = lines.toReversed().map(({ key, subject, text, href }) => {
     const own = key.startsWith("in:");
-    const act = href ? `<p><a href="${escapeMarkup(href)}">${escapeMarkup(subject || "Open it")}</a></p>` : "";
+    const act = href ? `<p><a href="${escapeMarkup(href)}">${escapeMarkup(subject || "Open")}</a></p>` : "";
     const reply =
       own || key.startsWith("out:")
         ? ""
-        : `<p><a href="?chat=${chat}&amp;answer=${lineNumber(key)}#text">Answer this line</a></p>`;
+        : `<p><a href="?chat=${chat}&amp;answer=${lineNumber(key)}#text">Reply to this line</a></p>`;
     return `<li class="${own ? "own" : ""}"><p>${escapeMarkup(text).replaceAll("\n", "<br>")}</p>${act}${reply}</li>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telegram of this run</title><style>${style}</style></head><body><main><h1>Telegram of this run</h1>
 <p>A chat with the bot on this machine alone. <a href="/__local/mailbox">All that this run would have sent</a></p>
-<ol>${rows.join("") || "<li>Nothing has been said yet.</li>"}</ol>
+<ol>${rows.join("") || "<li>No messages yet.</li>"}</ol>
 <form method="post"><label>Number of the chat <input name="chat" inputmode="numeric" value="${chat}"></label><label>Your name in Telegram <input name="name" value="Ada on her telephone"></label>
-${answer ? `<p>Answers one line. <a href="/__local/telegram?chat=${chat}">Write a new one instead</a></p><input type="hidden" name="answer" value="${answer}">` : ""}
+${answer ? `<p>This replies to one line. <a href="/__local/telegram?chat=${chat}">Write a new one instead</a></p><input type="hidden" name="answer" value="${answer}">` : ""}
 <label>Message <textarea id="text" name="text" required>${escapeMarkup(draft)}</textarea></label><button>Send</button></form></main></body></html>`;
 }
 

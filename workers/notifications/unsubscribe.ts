@@ -30,7 +30,7 @@ unsubscribeDoor.post("/:token", async (c, next) => {
     return next();
   }
   await visit.services.notices.unsubscribe(c.req.param("token"));
-  return c.text("Done. There will be no more of these letters.");
+  return c.text("You are unsubscribed. You will not get these emails again.");
 });
 
 async function isOneClick(request: Pick<Request, "headers" | "formData">): Promise<boolean> {

@@ -7,14 +7,14 @@ type Said = { status: number; title: string; text: string; headers?: Record<stri
 
 const titles: Partial<Record<Reason, string>> = {
   not_allowed: "This was not accepted",
-  too_large: "Too long to send",
-  length_required: "Nothing arrived",
-  too_many: "Too many tries",
-  flag_off: "Closed for the moment",
+  too_large: "The form is too long",
+  length_required: "Nothing was received",
+  too_many: "Too many attempts",
+  flag_off: "Temporarily closed",
 };
 
 export function titleOf(reason: Reason): string {
-  return titles[reason] ?? "This could not be done";
+  return titles[reason] ?? "This action failed";
 }
 
 /** Whether somebody is looking at a page, or has just sent a form of one, and would see the answer itself. */
@@ -34,6 +34,6 @@ export async function refusalPage(request: Request, { status, title, text, heade
   const own = isCanonicalPath(pathname) ? pathname : "/";
   const again = sent ? own : own + search;
   const row = `<a class="btn p lg" href="${escapeMarkup(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a>`;
-  const lead = `${text}${sent ? " Your browser’s way back leads to the form as you left it." : ""}`;
+  const lead = `${text}${sent ? " Use your browser’s Back button to return to the form as you left it." : ""}`;
   return plainPage(origin, { title, lead, row }, { status, headers });
 }

@@ -70,5 +70,5 @@ export async function requireRate(request: Request, env: Env, session: Session |
     door: () => env.DOOR_LIMIT.limit({ key: `${address}:${area}` }),
   };
   const { success } = await limits[kind]();
-  if (!success) throw new Refused("too_many", "Too many tries. Try again in 60\u00a0s.", { retryAfter: 60 });
+  if (!success) throw new Refused("too_many", "Too many attempts. Try again in 60\u00a0s.", { retryAfter: 60 });
 }

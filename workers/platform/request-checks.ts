@@ -25,7 +25,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 export function requireKnownMethod(request: Request): void {
-  if (!KNOWN.has(request.method)) throw new Refused("not_allowed", "This method is not used here.");
+  if (!KNOWN.has(request.method)) throw new Refused("not_allowed", "This address does not accept this method.");
 }
 
 /** The same request without the headers nobody here may believe. */
@@ -54,10 +54,7 @@ export function requireOwnOrigin(request: Request, origin: string): void {
   if (isSafeMethod(request.method)) return;
   const site = request.headers.get("Sec-Fetch-Site");
   if (request.headers.get("Origin") !== origin || (site !== null && site !== "same-origin")) {
-    throw new Refused(
-      "not_allowed",
-      "This request did not come from our own pages. Open the page again and repeat it.",
-    );
+    throw new Refused("not_allowed", "This request did not come from our own pages. Reload the page and try again.");
   }
 }
 
@@ -69,7 +66,7 @@ const TEXT_LIMIT_BYTES = 4_000_000;
 export function requireSmallBody(request: Request, pathname: string): void {
   if (isSafeMethod(request.method) || request.body === null) return;
   const declared = request.headers.get("Content-Length");
-  if (declared === null) throw new Refused("length_required", "The request does not say how long it is.");
+  if (declared === null) throw new Refused("length_required", "The request does not state its length.");
   const length = Number(declared);
   const limit = bodyLimit(pathname, request.headers.get("Content-Type") ?? "");
   if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
@@ -108,7 +105,7 @@ function bodyLimit(pathname: string, type: string): number {
 }
 
 function tooLarge(length: number, limit: number): string {
-  if (limit !== UPLOAD_LIMIT_BYTES) return "This is longer than the form takes.";
+  if (limit !== UPLOAD_LIMIT_BYTES) return "The text is longer than this form allows.";
   // One byte too many must not read as "20.0 MB": round up.
   const megabytes = Math.ceil((length / 1_048_576) * 10) / 10;
   const shown = Number.isFinite(megabytes) ? megabytes.toFixed(1) : "?";

@@ -160,7 +160,7 @@ async function answer(
   const url = new URL(incoming.url);
   const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
   if (config.mode === "local" ? !isLoopback(url.hostname) : url.host !== new URL(config.appUrl).host) {
-    return plain(421, "This address is not served here.");
+    return plain(421, "This address does not exist here.");
   }
   if (origin.startsWith("https:") && url.protocol === "http:") {
     if (url.pathname.startsWith("/api")) return plain(403, "Use https.");
@@ -266,11 +266,11 @@ async function answerFailure(request: Request, error: unknown, requestId: string
     const body = { error: { reason: "unexpected", message, requestId } };
     return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
   }
-  if (!isForEyes(request)) return plain(500, `${message} Error id: ${requestId}`);
+  if (!isForEyes(request)) return plain(500, `${message} Error ID: ${requestId}`);
   return refusalPage(request, {
     status: 500,
     title: "Something went wrong",
-    text: `The fault is on our side, and it has been noted. Try again in a moment. Error id: ${requestId}.`,
+    text: `The problem is on our side and has been reported to us. Try again in a moment. Error ID: ${requestId}.`,
   });
 }
 

@@ -3,9 +3,9 @@ import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 const now: Record<CheckStage, string> = {
   extract: "Reading the text",
   fingerprint: "Making fingerprints",
-  search: "Searching",
-  align: "Lining up passages",
-  score: "Working out the score",
+  search: "Searching for matches",
+  align: "Comparing passages",
+  score: "Calculating the score",
   sign: "Signing the report",
 };
 

@@ -14,7 +14,7 @@ export function Footnotes({ piece }: { piece: Piece }) {
         {piece.footnotes.map(({ number, text }) => (
           <li key={number} id={`fn-${number}`}>
             {text}{" "}
-            <a href={`#ref-${number}`} aria-label={`Back to the sign of note ${number}`}>
+            <a href={`#ref-${number}`} aria-label={`Back to the text of note ${number}`}>
               ↩
             </a>
           </li>
@@ -88,11 +88,11 @@ export function Checked({ piece }: { piece: Piece }) {
 }
 
 function Compared({ piece: { originality } }: { piece: Piece }) {
-  if (!originality) return "is being compared with the other texts of the house";
+  if (!originality) return "is being compared with our other articles";
   const { percent, words, comparedWith, at } = originality;
   return (
     <>
-      <span className="num">{percent.toFixed(1)}&nbsp;%</span> of {words.toLocaleString("en")} words also stand in the{" "}
+      <span className="num">{percent.toFixed(1)}&nbsp;%</span> of {words.toLocaleString("en")} words match the{" "}
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
       <WhileChecks>
         <a className="lnk" href="/check-turnitin">
@@ -136,7 +136,7 @@ export function Ways({ piece, domain, address }: { piece: Piece; domain: Domain;
 function sharing(title: string, address: string) {
   const [text, url] = [encodeURIComponent(`${title} ${address}`), encodeURIComponent(address)];
   return [
-    { href: `mailto:?subject=${encodeURIComponent(title)}&body=${url}`, label: "Send by e-mail" },
+    { href: `mailto:?subject=${encodeURIComponent(title)}&body=${url}`, label: "Share by email" },
     { href: `https://bsky.app/intent/compose?text=${text}`, label: "Share on Bluesky" },
     { href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`, label: "Share on LinkedIn" },
   ];
@@ -146,7 +146,7 @@ export function Related({ related }: { related: readonly ArticleCard[] }) {
   if (related.length === 0) return null;
   return (
     <section className="related no-print" aria-labelledby="related">
-      <h2 id="related">On the same subject</h2>
+      <h2 id="related">Related articles</h2>
       <ul className="art">
         {related.map((article) => (
           <li key={article.id}>
@@ -165,16 +165,16 @@ export function Related({ related }: { related: readonly ArticleCard[] }) {
 export function Neighbours({ before, after }: { before: ArticleCard | null; after: ArticleCard | null }) {
   if (!before && !after) return null;
   return (
-    <nav className="nx no-print" aria-label="More articles of this field">
+    <nav className="nx no-print" aria-label="More articles in this field">
       {before ? (
         <a href={articleHref(before)} rel="prev">
-          <small>Before this</small>
+          <small>Previous article</small>
           {before.title}
         </a>
       ) : null}
       {after ? (
         <a href={articleHref(after)} rel="next">
-          <small>After this</small>
+          <small>Next article</small>
           {after.title}
         </a>
       ) : null}

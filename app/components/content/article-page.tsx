@@ -64,8 +64,8 @@ export function ArticlePage({ article, domain, before, after, related, site, com
         </div>
         <aside className="no-print">
           <div className="beside">
-            <Note icon={<PenLine className="i" aria-hidden="true" />} title="Have this done to your draft">
-              Somebody in your field marks it and says why.{" "}
+            <Note icon={<PenLine className="i" aria-hidden="true" />} title="Get this help with your draft">
+              An expert in your field marks your draft and explains each change.{" "}
               <a className="lnk" href="/pricing">
                 Get a price
               </a>
@@ -135,7 +135,7 @@ function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
   return (
     <figure className="cover">
       {zoom ? (
-        <a href={picture.src} aria-label={`${picture.alt}. Open the picture in its full size`}>
+        <a href={picture.src} aria-label={`${picture.alt}. Open the full-size image`}>
           {drawn}
         </a>
       ) : (

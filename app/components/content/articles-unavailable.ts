@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { Refused, statusOf } from "#core/app-error.ts";
 
 const notice = {
-  title: "The articles cannot be reached",
-  text: "They are kept in a place of their own, and it does not answer. Try again in a minute. The rest of the site is open.",
+  title: "The articles could not be loaded",
+  text: "Our article service is not responding. Try again in a minute. The rest of the site works.",
 };
 
 /** Waits for articles; where their service does not answer, the page says so. */

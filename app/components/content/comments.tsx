@@ -17,9 +17,9 @@ type CommentsProps = {
 };
 
 const notices = {
-  held: { title: "Sent.", text: "A person looks at it before others see it." },
-  shown: { title: "Your comment stands below.", text: "" },
-  removed: { title: "Removed.", text: "Its words are deleted." },
+  held: { title: "Sent.", text: "We review it before others can see it." },
+  shown: { title: "Your comment appears below.", text: "" },
+  removed: { title: "Removed.", text: "The text is deleted." },
 };
 type Said = keyof typeof notices;
 
@@ -40,7 +40,7 @@ export function Comments({ threads, signedIn, path, said, answer }: CommentsProp
           {notice.text}
         </NoticePanel>
       ) : null}
-      {threads.length === 0 ? <p className="hint">Nobody has said anything yet.</p> : null}
+      {threads.length === 0 ? <p className="hint">No comments yet.</p> : null}
       <ol>
         {threads.map((thread) => (
           <li key={thread.id}>
@@ -84,7 +84,7 @@ function OneRemark({ remark, path }: { remark: Remark; path: string }) {
         <Avatar name={remark.name} />
         <b>{remark.name}</b>
         <Day at={remark.createdAt} />
-        {remark.state === "waiting" ? <span>waits to be looked at; only you see it</span> : null}
+        {remark.state === "waiting" ? <span>waiting for review; only you can see it</span> : null}
         {remark.own ? (
           <form method="post" action={path}>
             <input type="hidden" name="remove" value={remark.id} />
@@ -117,7 +117,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
         required
       />
       <Button kind="secondary" className="after">
-        Post it
+        Post comment
       </Button>
     </form>
   );

@@ -102,7 +102,7 @@ function Help({ book }: FieldProps) {
       <HelpTable book={book} />
       <p className="after">
         <a className="lnk" href="/services">
-          What each kind of help is
+          What each service includes
         </a>
       </p>
     </Section>
@@ -150,7 +150,7 @@ function Reading({ domain, articles, kinds, type, path }: FieldProps) {
       </div>
       <aside>
         <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow this field">
-          Each piece names its author and its reviewer.{" "}
+          Each article names its author and its reviewer.{" "}
           <a className="lnk nowrap" href={`/d/${domain.slug}/feed.xml`}>
             RSS
           </a>{" "}
@@ -171,7 +171,7 @@ function Writers({ writers }: FieldProps) {
       title="Who writes here"
       note={
         <Note icon={<PenLine className="i" aria-hidden="true" />} title="Never both">
-          Whoever wrote a piece does not review it.{" "}
+          Every article is reviewed by someone other than its author.{" "}
           <a className="lnk" href="/about#articles">
             How an article is checked
           </a>
@@ -193,8 +193,8 @@ function Asked({ domain }: FieldProps) {
     <Section
       title={`Asked about ${domain.short}`}
       note={
-        <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not here?">
-          A person answers.{" "}
+        <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
+          Support answers.{" "}
           <a className="lnk" href="/contact">
             Ask a question
           </a>

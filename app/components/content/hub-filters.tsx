@@ -75,7 +75,7 @@ export function HubSummary({ question, total }: Asked & { total: number }) {
   return (
     <div className="sum">
       <p role="status">
-        <b className="num">{total === 1 ? "1 piece" : `${total} pieces`}</b>
+        <b className="num">{total === 1 ? "1 article" : `${total} articles`}</b>
         {type ? `, ${typeLabel(type).toLowerCase()},` : ""}
         {q ? ` for “${q}”` : ""}
         {domain ? ` in ${domainBySlug(domain)?.label}` : ""}
@@ -110,8 +110,8 @@ export function HubSummary({ question, total }: Asked & { total: number }) {
 /** The feeds that hold what is being looked at: of the field, of the kind, or of everything. */
 export function HubFeeds({ question: { domain, type } }: Asked) {
   return (
-    <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow what is new">
-      A feed needs no account and no address.
+    <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow new articles">
+      A feed needs no account and no email address.
       <ul>
         {feedsOf(domain, type).map(({ label, path }) => (
           <li key={path}>

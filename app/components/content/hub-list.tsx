@@ -58,7 +58,7 @@ export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
     <section className="pg" aria-labelledby="featured">
       <div>
         <h2 className="h3" id="featured">
-          To look at and listen to
+          Videos, recordings and images
         </h2>
         <ul className="feat">
           {articles.map((article, at) => (
@@ -98,7 +98,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
   return (
     <section className="pg">
       <div>
-        <EmptyState title={q ? `No results for “${q}”` : "Nothing of this kind yet"} act="gap">
+        <EmptyState title={q ? `No results for “${q}”` : "No articles of this type yet"} act="gap">
           {respelt ? (
             <p>
               Did you mean{" "}
@@ -110,8 +110,8 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
           ) : null}
           <p>
             {q
-              ? "Fewer or shorter words find more. Titles, summaries, tags and texts are searched."
-              : "Pieces of other kinds and fields are there."}
+              ? "Try fewer or shorter words. We search titles, summaries, tags and texts."
+              : "Try another type or field."}
           </p>
           <p className="row wrapx">
             <ButtonLink href={q ? hubHref(question, { q: "" }) : "/learning-hub"}>Clear filters</ButtonLink>
@@ -122,7 +122,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
         </EmptyState>
         {topics.length > 0 ? (
           <>
-            <h2 className="h3 after">What is written about most</h2>
+            <h2 className="h3 after">Most common topics</h2>
             <TagChips tags={topics} label="Topics" />
           </>
         ) : null}

@@ -25,7 +25,7 @@ export async function openDesk({ actor, services }: AppContext, url: URL): Promi
     email: isPerson(actor) ? actor.email : "",
     topic: contactTopics.some((one) => one === topic) ? topic : "other",
     order: (asked.get("order") ?? "").slice(0, 20),
-    message: (asked.get("message") ?? (error ? `Error id: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
+    message: (asked.get("message") ?? (error ? `Error ID: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
     shownAt: "",
     idempotencyKey: "",
   };

@@ -20,7 +20,7 @@ export type ContactValues = {
 
 export type ContactAnswer = { values: ContactValues; fields: FieldMessages; problem: string | null };
 
-const labels = { name: "Name", email: "E-mail", topic: "What it is about", order: "Order", message: "Your message" };
+const labels = { name: "Name", email: "Email", topic: "What it is about", order: "Order", message: "Your message" };
 const order = ["name", "email", "topic", "order", "message"] as const;
 const topicNames: Record<string, string> = {
   order: "An order",
@@ -64,7 +64,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
           label={labels.email}
           autoComplete="email"
           defaultValue={values.email}
-          hint="Where the answer goes."
+          hint="We reply to this address."
           error={fields.email}
           autoFocus={first === "email"}
           maxLength={254}
@@ -85,9 +85,9 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
           id="order"
           name="order"
           label={labels.order}
-          optional="if there is one"
+          optional="optional"
           defaultValue={values.order}
-          hint="Two letters and six figures, as in WS-000123."
+          hint="Two letters and six digits, for example WS-000123."
           error={fields.order}
           autoFocus={first === "order"}
           maxLength={20}
@@ -116,8 +116,8 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
         </>
       ) : null}
       <div className="go">
-        <Button size="lg">Send the message</Button>
-        <span className="mute">You get a number to refer to.</span>
+        <Button size="lg">Send message</Button>
+        <span className="mute">You get a reference number.</span>
       </div>
     </form>
   );
@@ -130,7 +130,7 @@ export function ContactSent({ reference }: { reference: string }) {
     <>
       <script nonce={nonce} src={sentScript} suppressHydrationWarning />
       <NoticePanel tone="good" title={`Sent. Your number is ${reference}.`} id="sent">
-        A person reads it and answers by e-mail. If you were signed in, the answer also stands in Messages.
+        Support replies by email. If you are signed in, the reply also appears in Messages.
       </NoticePanel>
     </>
   );

@@ -16,7 +16,7 @@ export type AnswerFacts = {
 export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: AnswerFacts }) {
   const within = usual ?? aim;
   return (
-    <Note icon={<Clock className="i" aria-hidden="true" />} title="When the answer comes">
+    <Note icon={<Clock className="i" aria-hidden="true" />} title="When we reply">
       You can write at any hour. People answer {words}
       {usual === null
         ? `, and mean to answer within ${duration(aim * 60_000)} of those hours. How often that is met is said here once enough has been answered.`

@@ -67,7 +67,7 @@ async function untilActive({ installing, waiting, active }: ServiceWorkerRegistr
   await new Promise<void>((done, failed) => {
     coming.addEventListener("statechange", () => {
       if (coming.state === "activated") done();
-      if (coming.state === "redundant") failed(new Error("The worker for push could not be started."));
+      if (coming.state === "redundant") failed(new Error("Browser notifications could not be turned on."));
     });
   });
 }

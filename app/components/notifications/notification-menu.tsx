@@ -8,10 +8,11 @@ const COUNTED = 99;
 /** What somebody was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
 export function BellMenu() {
   const { unread, items, problem, look, read } = useNotices();
-  const words = unread === 0 ? "Notices, none unread" : `Notices, ${unread > COUNTED ? "more than 99" : unread} unread`;
+  const words =
+    unread === 0 ? "Notifications, none unread" : `Notifications, ${unread > COUNTED ? "more than 99" : unread} unread`;
   return (
     <details className="menu bell" onToggle={(event) => event.currentTarget.open && look()}>
-      <summary className="btn g ic" aria-label={words} title="Notices">
+      <summary className="btn g ic" aria-label={words} title="Notifications">
         <Bell className="i" aria-hidden="true" />
         {unread > 0 ? (
           <span className="n" aria-hidden="true">
@@ -21,7 +22,7 @@ export function BellMenu() {
       </summary>
       <div className="pop end bell-pop">
         <div className="bell-head">
-          <h2 className="h3">Notices</h2>
+          <h2 className="h3">Notifications</h2>
           <button type="button" onClick={() => read("all")} disabled={unread === 0}>
             <CheckCheck className="i s" aria-hidden="true" />
             Mark all read
@@ -29,10 +30,12 @@ export function BellMenu() {
         </div>
         <div aria-live="polite" aria-busy={items === null && !problem}>
           {problem ? (
-            <p className="bell-note">Your notices cannot be shown now. Close this and open it again.</p>
+            <p className="bell-note">Your notifications could not be loaded. Close this menu and open it again.</p>
           ) : null}
           {items?.length === 0 ? (
-            <p className="bell-note">Nothing yet. What happens to your orders, messages and reports stands here.</p>
+            <p className="bell-note">
+              No notifications yet. News about your orders, messages and reports appears here.
+            </p>
           ) : null}
           {items && items.length > 0 ? (
             <ul>
@@ -45,7 +48,7 @@ export function BellMenu() {
           ) : null}
         </div>
         <a className="bell-all" href="/dashboard/notices">
-          All notices
+          All notifications
         </a>
       </div>
     </details>

@@ -15,7 +15,7 @@ import type { TillAnswer, TillView } from "./views.ts";
 
 type TillProps = { till: TillView; values: Record<string, string>; now: number; answer: TillAnswer | undefined };
 
-const labels = { name: "Name", email: "E-mail", country: "Country", vatId: "VAT number", coupon: "Coupon" };
+const labels = { name: "Name", email: "Email", country: "Country", vatId: "VAT number", coupon: "Coupon" };
 
 /** The order, who pays, and the price with every line: nothing is charged on this page. */
 export function TillPage({ till, values: given, now, answer }: TillProps) {
@@ -32,8 +32,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
             {till.confirming ? "Payment for" : "Pay for"} {till.as === "owner" ? "your order" : "an order"}
           </h1>
           <p className="lead">
-            Order <span className="num">{till.number}</span>.
-            {till.confirming ? null : " The server has worked out this price again."}
+            Order <span className="num">{till.number}</span>.{till.confirming ? null : " The price was recalculated."}
           </p>
           <Problems till={till} answer={answer} fields={fields} />
           <What till={till} />
@@ -42,10 +41,10 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
           <section className="mind">
             <h2>If you change your mind</h2>
             <p>
-              Before an editor is assigned you get everything back. After that, 90 %, until the work has begun; then the
-              part that is not yet done. If we are late, 10 % comes back for each 12 hours begun, without asking.{" "}
+              Before an editor is assigned you get a full refund. After that you get 90 % until work starts, then the
+              part that is not yet done. If we are late, we refund 10 % for every 12 hours of delay automatically.{" "}
               <a className="lnk" href="/terms#orders">
-                The whole rule
+                Full refund terms
               </a>
             </p>
           </section>
@@ -64,7 +63,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
               </Button>
             ) : null}
             <p className="dim small after">
-              Nothing is charged until your bank says yes.{" "}
+              Nothing is charged until your bank approves.{" "}
               <a className="lnk" href="/support?topic=payment#write">
                 Ask a question
               </a>
@@ -114,25 +113,24 @@ function Problems({
   const { changed } = till;
   return (
     <>
-      {answer?.problem ? <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel> : null}
+      {answer?.problem ? <NoticePanel title={answer.problem}>Your entries are still here.</NoticePanel> : null}
       {answer?.changed ? (
         <NoticePanel
           tone="warn"
           title={`The price changed from ${money(answer.changed.from)} to ${money(answer.changed.to)}.`}
         >
-          Nothing was charged. Look at the lines, then pay if you still want to.
+          Nothing was charged. Check the price, then pay if you agree.
         </NoticePanel>
       ) : null}
       {changed && !answer?.changed ? <PriceChanged change={changed} words={till.words} /> : null}
       {till.confirming ? <BankConfirmsPanel /> : null}
       {till.status !== "awaiting_payment" ? (
         <NoticePanel tone="warn" title="This order is not waiting for a payment.">
-          <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>See how it stands</a>. Nothing was
-          charged.
+          <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>View its status</a>. Nothing was charged.
         </NoticePanel>
       ) : null}
       {till.open ? null : (
-        <NoticePanel tone="warn" title="Payments are not open yet.">
+        <NoticePanel tone="warn" title="Payments are not available yet.">
           The order is kept. Nothing was charged.
         </NoticePanel>
       )}
@@ -161,7 +159,7 @@ function What({ till }: { till: TillView }) {
       </div>
       {till.as === "owner" ? (
         <a className="lnk" href={`/dashboard/orders/${till.id}`}>
-          See the order
+          View order
         </a>
       ) : null}
     </div>
@@ -212,8 +210,8 @@ function SomeoneElse({ till, link }: { till: TillView; link: TillAnswer["link"] 
       {link ? (
         <>
           <p>
-            Send this link. Whoever opens it sees the kind of help and the price, and nothing of your text. It works
-            until <Moment at={link.expiresAt} />; a new one takes its place.
+            Send this link. The person who opens it sees the service and the price, but not your text. It works until{" "}
+            <Moment at={link.expiresAt} />; a new link replaces it.
           </p>
           <TextField id="payer-link" label="The link" readOnly defaultValue={link.url} className="num" />
         </>
@@ -222,7 +220,7 @@ function SomeoneElse({ till, link }: { till: TillView; link: TillAnswer["link"] 
           <p>A link lets a parent or a friend pay without an account. They do not see your text or its title.</p>
           <Button form="pay" formAction={`${payPath(till)}#link`} name="intent" value="link" kind="secondary">
             <Link2 className="i" aria-hidden="true" />
-            Make a link to pay
+            Create payment link
           </Button>
         </>
       )}

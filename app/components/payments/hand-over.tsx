@@ -10,10 +10,10 @@ export function HandOver({ url, result }: { url: string; result: ResultView }) {
     <StopPage
       act="none"
       title="Taking you to secure payment"
-      lead={`${money(result.amount)}${result.order ? ` for order ${result.order.number}` : ""}. You enter the card on the payment provider’s page.`}
+      lead={`${money(result.amount)}${result.order ? ` for order ${result.order.number}` : ""}. You enter your card details on the payment provider’s page.`}
       note={
         <Note title="Nothing happens?">
-          Press the button. If that page does not open either, nothing was charged, and you can go back.
+          Press the button. If the payment page still does not open, nothing was charged and you can go back.
         </Note>
       }
     >

@@ -15,11 +15,11 @@ export function NothingToPay({ waiting }: { waiting: readonly Waiting[] }) {
       title={some ? "Which order would you like to pay?" : "Nothing to pay"}
       lead={
         some
-          ? "These wait for a payment. Nothing was charged."
-          : "No order of yours is waiting for a payment. Nothing was charged."
+          ? "These orders are waiting for payment. Nothing was charged."
+          : "None of your orders is waiting for payment. Nothing was charged."
       }
       note={
-        <Note icon={<CreditCard className="i" aria-hidden="true" />} title="How you would pay">
+        <Note icon={<CreditCard className="i" aria-hidden="true" />} title="How you pay">
           On the payment provider’s own page, after you have accepted a price. We never see a card number.
         </Note>
       }

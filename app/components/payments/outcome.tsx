@@ -20,7 +20,7 @@ export function Paid({ result }: { result: ResultView }) {
   return (
     <Outcome
       act="tick"
-      title={credits ? `Paid. You have ${credits} more checks.` : "Paid. Your draft is with us."}
+      title={credits ? `Paid. You have ${credits} more checks.` : "Paid. We have your draft."}
       lead={
         <>
           {money(result.amount)}
@@ -62,14 +62,14 @@ function Steps({ result, order }: { result: ResultView; order: ShortOrder }) {
             By <Moment at={result.createdAt + ASSIGNED_WITHIN_MS} />
           </span>
           <span>
-            <b>An editor is assigned,</b> and you see their name and field
+            <b>An editor is assigned,</b> and you can see their name and field
           </span>
         </li>
       )}
       <li>
         <span>Meanwhile</span>
         <span>
-          <b>Questions, if any,</b> stand on the order; the clock stops while they wait
+          <b>Questions, if any,</b> appear on the order page; the deadline is paused until you answer
         </span>
       </li>
       {order.promisedAt === null ? null : (
@@ -78,7 +78,7 @@ function Steps({ result, order }: { result: ResultView; order: ShortOrder }) {
             <Moment at={order.promisedAt} />
           </span>
           <span>
-            <b>Your work comes back,</b> with everything that was done to it
+            <b>Your files are delivered,</b> with every change and comment
           </span>
         </li>
       )}
@@ -105,11 +105,11 @@ export function BankConfirms({ result }: { result: ResultView }) {
     <Outcome
       act="waiting"
       title="Your bank is confirming"
-      lead="You can close this page. We will e-mail you when the bank has answered; most do within a minute."
+      lead="You can close this page. We will email you when the bank has answered; most do within a minute."
       note={
         holds ? (
           <Note>
-            If the bank says no, nothing is charged and your order is kept until <Moment at={holds} />.
+            If the bank declines, nothing is charged and your order is kept until <Moment at={holds} />.
           </Note>
         ) : null
       }
@@ -125,15 +125,15 @@ export function Returned({ result }: { result: ResultView }) {
   return (
     <Outcome
       act="back"
-      title="This payment goes back to you"
-      lead={`${money(result.amount)} arrived for an order that was paid already, or was over. All of it goes back to the card it came from.`}
-      note={<Note title="Stuck?">Tell us {result.reference}, and we can see what happened.</Note>}
+      title="We refund this payment"
+      lead={`${money(result.amount)} was paid for an order that was already paid or closed. We refund the full amount to the card you used.`}
+      note={<Note title="Need help?">Contact us {result.reference}and we will check what happened.</Note>}
     >
       <ButtonLink href="/dashboard/orders" size="lg">
         Go to my orders
       </ButtonLink>
       <ButtonLink href={supportPath(result.reference)} kind="secondary" size="lg">
-        Ask a person
+        Contact support
       </ButtonLink>
     </Outcome>
   );
@@ -148,7 +148,7 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
       lead={`${words.text} Nothing was charged.`}
       note={
         <>
-          <Note icon={<Info className="i" aria-hidden="true" />} title="What helps">
+          <Note icon={<Info className="i" aria-hidden="true" />} title="What you can do">
             {words.help}
           </Note>
           {result ? (
@@ -156,14 +156,14 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
               After five tries in an hour we pause for 30 minutes, to keep the card safe.
             </Note>
           ) : null}
-          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Stuck?">
+          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Need help?">
             {result ? (
               <>
-                Tell us <span className="code">{result.reference}</span> and we can see what happened.{" "}
+                Contact us <span className="code">{result.reference}</span> and we will check what happened.{" "}
               </>
             ) : null}
             <a className="lnk" href={supportPath(result?.reference ?? id)}>
-              Ask a person
+              Contact support
             </a>
           </Note>
         </>
@@ -173,7 +173,7 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
         Try again
       </ButtonLink>
       <ButtonLink href={supportPath(result?.reference ?? id)} kind="secondary" size="lg">
-        Ask a person
+        Contact support
       </ButtonLink>
     </Outcome>
   );
@@ -192,16 +192,16 @@ export function Cancelled({ id, result }: { id: string | null; result: ResultVie
             Your order {order.number} is kept as it is until <Moment at={order.expiresAt} />.
           </>
         ) : (
-          "You can come back to it whenever you like, or ask before you do."
+          "You can pay at any time until then, or ask us a question first."
         )
       }
     >
       <ButtonLink href={againPath(result)} size="lg">
-        {order ? "Continue payment" : "See what there is to pay"}
+        {order ? "Continue payment" : "View unpaid orders"}
       </ButtonLink>
       {order?.id ? (
         <ButtonLink href={`/dashboard/orders/${order.id}`} kind="secondary" size="lg">
-          See the order
+          View order
         </ButtonLink>
       ) : null}
       <ButtonLink href={supportPath(result?.reference ?? id)} kind={order?.id ? "quiet" : "secondary"} size="lg">
@@ -216,17 +216,17 @@ export function UnknownPayment({ id }: { id: string | null }) {
     <StopPage
       act="gap"
       title="We cannot find this payment"
-      lead="No payment with this number is known to us. If your bank shows one, tell us and a person looks for it."
+      lead="We have no payment with this number. If your bank shows one, contact us and we will look for it."
       note={
         id ? (
-          <Note title="The number you came with">
+          <Note title="Payment number">
             <span className="code">{id}</span>
           </Note>
         ) : null
       }
     >
       <ButtonLink href={supportPath(id)} size="lg">
-        Ask a person about it
+        Contact support
       </ButtonLink>
       <ButtonLink href="/dashboard/orders" kind="secondary" size="lg">
         My orders

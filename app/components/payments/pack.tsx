@@ -19,7 +19,7 @@ type PackProps = {
 export function PackPage({ purse, pack, purchase, values: given, answer }: PackProps) {
   if (!pack) {
     return (
-      <StopPage act="none" title="There is nothing to buy" lead="Checks beyond the free ones are not sold now.">
+      <StopPage act="none" title="No checks for sale" lead="You can only use the free checks at the moment.">
         <ButtonLink href="/turnitin/submit" size="lg">
           Check a document
         </ButtonLink>
@@ -34,11 +34,11 @@ export function PackPage({ purse, pack, purchase, values: given, answer }: PackP
         <div>
           <h1>Buy similarity checks</h1>
           <p className="lead">
-            {purse.free} checks a day are free, and {purse.left} of them are left today. You have {purse.credits} bought
-            ones.
+            {purse.free} checks a day are free, and {purse.left} of them are left today. You have {purse.credits} paid
+            checks.
           </p>
           {answer?.problem ? <NoticePanel title={answer.problem}>Nothing was charged.</NoticePanel> : null}
-          <ErrorSummary fields={fields} labels={{ name: "Name", email: "E-mail" }} />
+          <ErrorSummary fields={fields} labels={{ name: "Name", email: "Email" }} />
           <nav className="seg packs" aria-label="How many">
             {purse.packs.map((one) => (
               <a
@@ -67,7 +67,7 @@ export function PackPage({ purse, pack, purchase, values: given, answer }: PackP
             <Button form="pay" size="lg" wide className="after">
               Pay {money(pack.cents)}
             </Button>
-            <p className="dim small after">A check that fails gives its credit back by itself.</p>
+            <p className="dim small after">If a check fails, its credit is returned automatically.</p>
           </div>
         </aside>
       </section>

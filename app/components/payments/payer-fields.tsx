@@ -26,7 +26,7 @@ export function PayerFields({ values, fields, taxed }: { values: Given; fields: 
             id="email"
             name="email"
             type="email"
-            label="E-mail for the receipt"
+            label="Email for the receipt"
             autoComplete="email"
             defaultValue={values.email}
             error={fields.email}
@@ -42,11 +42,11 @@ export function PayerFields({ values, fields, taxed }: { values: Given; fields: 
               defaultValue={values.country}
               choices={countryChoices()}
               error={fields.country}
-              hint={taxed ? "Decides the tax." : undefined}
+              hint={taxed ? "Your country determines the tax." : undefined}
             />
             {taxed ? (
               <Button kind="quiet" size="sm" name="intent" value="country">
-                Work the tax out for this country
+                Update tax
               </Button>
             ) : null}
           </div>
@@ -72,7 +72,7 @@ export function PayerFields({ values, fields, taxed }: { values: Given; fields: 
             name="vatId"
             label="VAT number"
             optional="optional"
-            hint="With its country’s letters, as DE123456789."
+            hint="Include the country code, for example DE123456789."
             defaultValue={values.vatId}
             error={fields.vatId}
             maxLength={20}

@@ -34,7 +34,7 @@ export async function resultFor(app: AppContext, request: Request) {
 /** Support, with the id written into the message. */
 export function supportPath(id: string | null): string {
   const params = new URLSearchParams({ topic: "payment" });
-  if (id) params.set("message", `Payment id: ${id}\n\n`);
+  if (id) params.set("message", `Payment ID: ${id}\n\n`);
   return `/support?${params}#write`;
 }
 

@@ -16,14 +16,14 @@ type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>
 type Known = Exclude<Verified, { state: "unknown" }>;
 
 const states = {
-  valid: { title: "This help receipt is valid", lead: "We signed it, and not a letter of it has changed since." },
+  valid: { title: "This help receipt is valid", lead: "We signed it, and it has not changed since." },
   revoked: {
-    title: "This help receipt was taken back",
-    lead: "We signed it once. Its student has taken it back since then.",
+    title: "This help receipt was revoked",
+    lead: "We signed it, but its student has revoked it since then.",
   },
   invalid: {
-    title: "This help receipt does not fit its signature",
-    lead: "What it says is not what we signed. Do not rely on it.",
+    title: "This help receipt does not match its signature",
+    lead: "Its content is not what we signed. Do not rely on it.",
   },
 } as const;
 
@@ -33,11 +33,11 @@ export function StatementPage({ verified, id }: { verified: Verified; id: string
     return (
       <StopPage
         act="gap"
-        title="We do not know this address"
-        lead="No report and no help receipt has it. It may be mistyped, deleted by its student, or not ours. Unknown is no sign that anything is wrong, and none that it is right."
+        title="No report or receipt at this address"
+        lead="The address may be mistyped, the report may have been deleted by its student, or it may not be ours. This does not prove that a report is right or wrong."
       >
         <ButtonLink href="/support" size="lg">
-          Ask a person
+          Contact support
         </ButtonLink>
       </StopPage>
     );
@@ -71,7 +71,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
     [
       "Counted in the file",
       counts
-        ? `${counted(counts.insertions, "insertion")}, ${counted(counts.deletions, "deletion")}, ${counted(counts.comments, "comment")}; ${counted(counts.insertedWords, "word")} put in, ${counts.deletedWords.toLocaleString("en")} taken out`
+        ? `${counted(counts.insertions, "insertion")}, ${counted(counts.deletions, "deletion")}, ${counted(counts.comments, "comment")}; ${counted(counts.insertedWords, "word")} inserted, ${counts.deletedWords.toLocaleString("en")} deleted`
         : null,
     ],
   ];
@@ -106,7 +106,7 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
       <Note title="Dates">
         Ordered <Day at={statement.orderedAt} />, delivered <Day at={statement.deliveredAt} />, receipt made{" "}
         <Day at={statement.issuedAt} />
-        {revokedAt === null ? "." : ", taken back "}
+        {revokedAt === null ? "." : ", revoked "}
         {revokedAt === null ? null : <Day at={revokedAt} />}
       </Note>
       <Note title="Signature">
@@ -126,12 +126,12 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
         </Note>
       ) : null}
       {statement.deliveredHash ? (
-        <Note title="Of the clean copy that came back">
+        <Note title="Fingerprint of the delivered clean copy">
           <span className="code hash">{statement.deliveredHash}</span>
         </Note>
       ) : null}
       <Note title="What it is not">
-        It says what help we gave. It says nothing about help from elsewhere, and is no verdict.
+        It states what help we gave. It says nothing about help from other people, and it is not a verdict.
       </Note>
     </>
   );

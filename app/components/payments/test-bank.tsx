@@ -24,12 +24,12 @@ type BankProps = { sessionId: string; asked: BankCheckout; result: ResultView; c
 
 const declines = [
   { value: "generic_decline", label: "No reason given" },
-  { value: "insufficient_funds", label: "Not enough on the account" },
-  { value: "expired_card", label: "The card is out of date" },
-  { value: "incorrect_cvc", label: "Another security code" },
-  { value: "card_velocity_exceeded", label: "Used too often" },
-  { value: "lost_card", label: "The card was lost" },
-  { value: "stolen_card", label: "The card was stolen" },
+  { value: "insufficient_funds", label: "Insufficient funds" },
+  { value: "expired_card", label: "Expired card" },
+  { value: "incorrect_cvc", label: "Wrong security code" },
+  { value: "card_velocity_exceeded", label: "Card limit reached" },
+  { value: "lost_card", label: "Lost card" },
+  { value: "stolen_card", label: "Stolen card" },
 ];
 
 /** The test bank: every answer a real one could give, by a button or by a test card. No money moves. */
@@ -41,7 +41,7 @@ export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
       <div className="tst" role="note">
         <div>
           <TriangleAlert className="i" aria-hidden="true" />
-          <span>Test gateway. No money moves and no real card is asked.</span>
+          <span>Test gateway. No money moves and no real card is needed.</span>
           <span>
             Sandbox, attempt <span className="code">{result.reference}</span>
           </span>
@@ -50,15 +50,15 @@ export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
       <div className="sheet">
         <section className="pg gw">
           <div>
-            <h1>{asked.secure ? "Your bank asks: is it you?" : "What should the bank do?"}</h1>
+            <h1>{asked.secure ? "Your bank asks you to confirm the payment" : "Choose the bank’s answer"}</h1>
             <p className="lead">
               {asked.secure
-                ? "This is the second step a bank may want. Confirm it, or do not."
-                : "In production this page is the payment provider’s. Here you choose the answer, and the events arrive as the real ones do."}
+                ? "This is the second step that some banks require. Confirm or reject the payment."
+                : "In production this page is the payment provider’s. Here you choose the answer, and the same events are sent as in production."}
             </p>
             {open ? null : (
               <p className="er warn" role="status">
-                <b>This checkout is {asked.state}.</b> A further answer changes nothing.
+                <b>This checkout is {asked.state}.</b> Another answer changes nothing.
               </p>
             )}
             {asked.secure ? (
@@ -100,7 +100,7 @@ export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
                 </li>
               ))}
             </ol>
-            <p className="mn">This bank does not exist in production: the server refuses its answers.</p>
+            <p className="mn">The test bank does not exist in production: the server rejects its answers.</p>
           </aside>
         </section>
       </div>

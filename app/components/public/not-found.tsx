@@ -12,8 +12,8 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
       <section className="stop pg">
         <div>
           <MissingDrawing />
-          <h1>This page is not in the book</h1>
-          <p className="lead">The address may have been mistyped, or the page has moved. Nothing of yours is lost.</p>
+          <h1>Page not found</h1>
+          <p className="lead">Check the address for typing mistakes, or the page may have moved. Your data is safe.</p>
           {facts?.suggestion ? (
             <p className="lead">
               Did you mean{" "}
@@ -35,7 +35,7 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
               </button>
             </form>
           </search>
-          <nav className="ls" aria-label="Other ways on">
+          <nav className="ls" aria-label="Other pages">
             <Way href="/" label="Home" />
             <WhileChecks>
               <Way href="/check-turnitin" label="Check a draft" />
@@ -43,7 +43,7 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
             {domains.map((domain) => (
               <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
             ))}
-            <Way href={reportHref(facts)} label="Report this address to a person" />
+            <Way href={reportHref(facts)} label="Report this address to support" />
           </nav>
         </div>
         <aside>
@@ -62,7 +62,7 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
 
 function reportHref(facts: NotFoundFacts | null): string {
   const params = new URLSearchParams({ topic: "other" });
-  if (facts) params.set("message", `This address leads nowhere: ${facts.asked}\n\nI came from: `);
+  if (facts) params.set("message", `This address does not work: ${facts.asked}\n\nI came from: `);
   return `/contact?${params}`;
 }
 

@@ -49,7 +49,7 @@ function Helped({ slug, thanked }: { slug: string; thanked: boolean }) {
   if (thanked) {
     return (
       <p className="hint" role="status">
-        Noted. Thank you.
+        Thank you for your feedback.
       </p>
     );
   }

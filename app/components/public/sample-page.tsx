@@ -28,7 +28,7 @@ export function SamplePage() {
     <section className="sample" aria-labelledby="sample">
       <div className="pg">
         <div className="cap">
-          <h2 id="sample">A page, as it comes back to you</h2>
+          <h2 id="sample">A page with our comments</h2>
           <span>An example, written for this page</span>
         </div>
       </div>
@@ -86,7 +86,7 @@ export function SamplePage() {
         <div>
           <Barcode words={3124} bands={bands} label="The example essay as one line, with 17 bands in five patterns" />
           <p className="strip">
-            <span>The whole essay as one line: each band is a passage that also stands somewhere else.</span>
+            <span>The whole essay as one line: each band is a passage that also appears in another source.</span>
             <WhileChecks>
               <a className="lnk" href="/check-turnitin">
                 See how a check reads

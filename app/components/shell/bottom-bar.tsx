@@ -7,7 +7,7 @@ import { isCurrent, phoneLinks, withUnread } from "./navigation.ts";
 export function BottomBar({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Dashboard, short">
+    <nav aria-label="Dashboard shortcuts">
       <a className="fab" href="/dashboard/documents" aria-label="New order">
         <Plus className="i l" aria-hidden="true" />
       </a>

@@ -31,7 +31,7 @@ export async function call<T>(
   }
 }
 
-const LOST = "The connection was lost. Try it again.";
+const LOST = "The connection was lost. Try again.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 
 function failureOf(text: string) {

@@ -8,7 +8,7 @@ import { useRootData } from "./root-data.ts";
 
 /** What React Router leaves of a server's error in production: the text stays in the log, beside the error id. */
 const HIDDEN = "Unexpected Server Error";
-const ON_OUR_SIDE = "The fault is on our side, and it has been noted. Try again in a moment.";
+const ON_OUR_SIDE = "The problem is on our side and has been reported to us. Try again in a moment.";
 
 /** What any route's failure looks like: a missing page, a refusal in its own words, or a fault of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -57,10 +57,10 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
           ) : null}
         </div>
         <aside>
-          <p className="mn">What you had saved is still saved. Reloading is safe.</p>
+          <p className="mn">Everything you saved is safe. You can reload the page.</p>
           {errorId ? (
             <p className="mn">
-              Error id
+              Error ID
               <br />
               <span className="code">{errorId}</span>
               <br />
@@ -90,7 +90,7 @@ function Stopped({ error }: { error: { status: number; statusText: string; data:
               Go home
             </ButtonLink>
             <ButtonLink href="/contact" kind="secondary" size="lg">
-              Ask a person
+              Contact support
             </ButtonLink>
           </p>
         </div>
@@ -103,15 +103,15 @@ function Stopped({ error }: { error: { status: number; statusText: string; data:
 export type Notice = { title: string; text: string };
 
 const notices: Record<number, Notice> = {
-  401: { title: "Please sign in again", text: "Your session has ended. Sign in and you go on where you were." },
+  401: { title: "Sign in again", text: "Your session has ended. Sign in to continue where you left off." },
   403: {
-    title: "You do not have access to this page",
-    text: "It belongs to somebody else, or your role does not open it.",
+    title: "You don’t have access to this page",
+    text: "You don’t have permission to view this page.",
   },
-  405: { title: "This page takes no messages", text: "Nothing was sent. Go back and use the form of the page." },
-  410: { title: "This link has expired", text: "Whoever sent it to you can make a new one." },
-  429: { title: "Too many tries", text: "Wait a minute, then try again." },
-  503: { title: "Closed for the moment", text: "We are working on the site. Nothing of yours is lost." },
+  405: { title: "This form could not be sent", text: "Nothing was sent. Go back and send the form from its own page." },
+  410: { title: "This link has expired", text: "Ask the person who sent you the link for a new one." },
+  429: { title: "Too many attempts", text: "Wait a minute, then try again." },
+  503: { title: "Temporarily closed", text: "We are working on the site. Your data is safe. Try again later." },
 };
 
 function noticeOf({ status, data }: { status: number; data: unknown }): Notice {
@@ -120,7 +120,7 @@ function noticeOf({ status, data }: { status: number; data: unknown }): Notice {
   return (
     notices[status] ?? {
       title: "Something went wrong",
-      text: "The server could not answer this. Try again in a moment.",
+      text: "The server could not complete this request. Try again in a moment.",
     }
   );
 }

@@ -10,7 +10,7 @@ import { PageFailurePanel } from "./connection/page-failure.tsx";
 export function ShellErrorPage({ error, home }: { error: unknown; home: string }) {
   if (error instanceof PageFailure) return <PageFailurePanel failure={error.failure} />;
   if (!isRouteErrorResponse(error)) {
-    const message = error instanceof Error ? error.message : "Something unexpected was thrown.";
+    const message = error instanceof Error ? error.message : "An unexpected error occurred.";
     return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
   }
   const said = typeof error.data === "string" && error.data ? error.data : null;
@@ -18,7 +18,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
   switch (error.status) {
     case 403:
       return (
-        <Stop title="You do not have access to this page" text="Your role does not open it." act="stop">
+        <Stop title="You don’t have access to this page" text="You don’t have permission to view this page." act="stop">
           <a className="btn p" href="/dashboard">
             Go to your dashboard
           </a>
@@ -26,7 +26,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
       );
     case 404:
       return (
-        <Stop title="This page is not in the book" text={said ?? "The address may have been mistyped."} act="gap">
+        <Stop title="Page not found" text={said ?? "Check the address for typing mistakes."} act="gap">
           <a className="btn p" href={home}>
             Go home
           </a>
@@ -35,7 +35,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
     default:
       return (
         <Stop
-          title={named?.title ?? "This cannot be shown now"}
+          title={named?.title ?? "This page could not be loaded"}
           text={named?.text ?? said ?? "Try again in a moment."}
           act="waiting"
         >
@@ -67,7 +67,7 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
       ) : null}
       {errorId ? (
         <p className="dim error-id">
-          Error id <span className="code">{errorId}</span>
+          Error ID <span className="code">{errorId}</span>
         </p>
       ) : null}
     </Stop>

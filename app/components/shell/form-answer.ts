@@ -7,7 +7,7 @@ export type FormAnswer = { values: Record<string, string>; fields: FieldMessages
 
 /** What is said where a form has one field and no room for words at it. */
 export function refusalOf({ problem, fields }: FormAnswer): string {
-  return Object.values(fields)[0] ?? problem ?? "This was not sent. Try it again.";
+  return Object.values(fields)[0] ?? problem ?? "The form was not sent. Try again.";
 }
 
 type Schema<T> = {

@@ -38,7 +38,7 @@ export const phoneLinks: readonly ShellLink[] = [
 /** The same links with how many conversations have something new. */
 export function withUnread(links: readonly ShellLink[], unread: number): readonly ShellLink[] {
   return links.map((link) =>
-    link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "with something new" } : link,
+    link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "unread" } : link,
   );
 }
 
@@ -53,7 +53,7 @@ export function adminLinks(openConversations: number, flags: Flags): readonly Sh
       label: "Messaging",
       icon: MessageSquare,
       count: openConversations,
-      countLabel: "waiting for an answer",
+      countLabel: "waiting for a reply",
     },
     { href: "/admin/media/upload", label: "Documents", icon: FileText },
     { href: "/admin/turnitin-reports", label: "Turnitin", icon: Search },

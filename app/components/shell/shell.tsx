@@ -67,7 +67,7 @@ function WaitingPage() {
   return (
     <div className="wk whole">
       <div className="waiting">
-        <Skeleton lines={6} label="Loading the page" />
+        <Skeleton lines={6} label="Loading page…" />
       </div>
     </div>
   );

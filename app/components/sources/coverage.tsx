@@ -63,8 +63,8 @@ export function Coverage({ sizes: { open, studentsAtLeast }, asksOutside }: Prop
         ) : null}
         <tr>
           <th scope="row">
-            Your earlier drafts
-            <small>shown if you wish, never counted</small>
+            Your earlier versions
+            <small>shown if you want, never counted</small>
           </th>
           <td className="hm" />
           <td className="r">yours</td>

@@ -22,7 +22,7 @@ export function Button({
   size,
   wide,
   sending = false,
-  sendingLabel = "Sending",
+  sendingLabel = "Sending…",
   className,
   children,
   type = "submit",

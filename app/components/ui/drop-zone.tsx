@@ -12,12 +12,12 @@ export function DropZone({ title, accept, hint, onFiles }: Props) {
   return (
     <>
       <noscript>
-        <p className="er warn">Sending a file needs JavaScript in your browser.</p>
+        <p className="er warn">To upload a file, turn on JavaScript in your browser.</p>
       </noscript>
       <div className={over ? "drop needs-js on" : "drop needs-js"} {...on}>
         <Drawing act="upload" size="s" />
         <div>
-          <b>{over ? "Let go to add it" : title}</b>
+          <b>{over ? "Drop to upload" : title}</b>
           <p>
             {hint}, or{" "}
             <label className="lnk file-link" htmlFor={input}>

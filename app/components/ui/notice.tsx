@@ -27,7 +27,7 @@ export function ErrorSummary({ fields, labels }: { fields: Record<string, string
   const problems = Object.entries(fields);
   if (problems.length < 2) return null;
   return (
-    <NoticePanel title={`${problems.length} things need another look.`}>
+    <NoticePanel title={`${problems.length} fields need changes.`}>
       <ul>
         {problems.map(([name, message]) => (
           <li key={name}>
@@ -56,7 +56,7 @@ export function EmptyState({ title, act = "none", level = 2, children }: EmptyPr
 }
 
 /** The shape of what comes, after 150 ms, without shimmer. */
-export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+export function Skeleton({ lines = 3, label = "Loading…" }: { lines?: number; label?: string }) {
   return (
     <div className="sk" role="status" aria-busy="true">
       <span className="vh">{label}</span>

@@ -8,7 +8,7 @@ export function PriceChanged({ change, words }: { change: PriceChange; words: nu
     <NoticePanel tone="warn" title={`The price changed from ${money(change.from)} to ${money(change.to)}.`}>
       {change.why === "words"
         ? `We counted ${words.toLocaleString("en")} words in your file.`
-        : "The earlier price has expired, and our price list has changed since."}{" "}
+        : "The earlier price has expired, and our prices have changed since then."}{" "}
       Nothing was charged.
     </NoticePanel>
   );

@@ -51,7 +51,8 @@ export function ShortcutsHelp({
         <span>Use single-key shortcuts</span>
       </label>
       <p id="keys-on-hint" className="dim">
-        Switched off, single keys do nothing on any page. Every action has a button. This browser remembers your choice.
+        When this is off, single keys do nothing on any page. Every action also has a button. This browser remembers
+        your choice.
       </p>
     </Dialog>
   );

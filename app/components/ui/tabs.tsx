@@ -24,7 +24,7 @@ export function Segmented({ label, tabs }: { label: string; tabs: readonly Tab[]
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "true" : undefined}>
           {tab.label}
           {tab.count === undefined ? null : ` ${tab.count}`}
-          {tab.fresh ? <Count of={tab.fresh} label="with something new" /> : null}
+          {tab.fresh ? <Count of={tab.fresh} label="with new activity" /> : null}
         </a>
       ))}
     </nav>

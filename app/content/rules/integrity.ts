@@ -61,7 +61,7 @@ export function integrity(appName: string): RuleText {
         id: "similarity",
         title: "What a similarity score is not",
         blocks: [
-          "Similarity is not plagiarism. A score counts words that also stand elsewhere, quoted or not. It cannot see intent, permission, or a citation two pages later. We show the passages and the rule by which each was grouped, and call none of them right or wrong.",
+          "Similarity is not plagiarism. A score counts words that also appear in other texts, quoted or not. It cannot see intent, permission, or a citation two pages later. We show the passages and the rule by which each was grouped, and do not call any of them right or wrong.",
           "We do not guess whether a machine wrote a text.",
         ],
       },
@@ -76,7 +76,7 @@ export function integrity(appName: string): RuleText {
         id: "report",
         title: "Report something",
         blocks: [
-          "You were offered written work in our name, or you think that we broke our own rule? Tell us by the contact page, topic “integrity report”. You need not be the one concerned.",
+          "You were offered written work in our name, or you think that we broke our own rule? Tell us on the contact page, topic “integrity report”. Anyone can report this.",
         ],
       },
     ],

@@ -3,7 +3,7 @@ import { firstVersion, type RuleText } from "./rule-text.ts";
 export function privacy(appName: string): RuleText {
   return {
     title: "Privacy policy",
-    lead: "What we keep, where, for how long, and how you make it go away.",
+    lead: "What we keep, where, for how long, and how you can delete it.",
     version: "2026-11-23",
     changes: [
       {
@@ -20,7 +20,7 @@ export function privacy(appName: string): RuleText {
           {
             list: [
               "You choose how long a checked file is kept: 1, 7, 30 or 90 days. 30 is what we suggest.",
-              "Deleting is real: file, text and fingerprints go from the running systems at once.",
+              "Deleted data is really deleted: the file, text and fingerprints are removed from our systems at once.",
               "We do not sell data, show advertisements, follow you to other sites or train language models with your text.",
               "We tell no school that you use us.",
             ],
@@ -51,7 +51,7 @@ export function privacy(appName: string): RuleText {
                 "30 days",
               ],
               [
-                "Your name, e-mail address and settings",
+                "Your name, email address and settings",
                 "Database, and our identity provider",
                 "As long as you have an account",
               ],
@@ -73,17 +73,17 @@ export function privacy(appName: string): RuleText {
               ],
             ],
           },
-          `Who is responsible for this data is whoever runs this installation of ${appName}; write to them by the contact page, topic “privacy”.`,
+          `The operator of this installation of ${appName} is responsible for this data. Write to them on the contact page, topic “privacy”.`,
         ],
       },
       {
         id: "check",
         title: "What happens to a text you check",
         blocks: [
-          "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it for that. The report is shown to you alone.",
+          "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it. Only you can see the report.",
           "A match in other students’ documents is shown to you as “other students’ documents”, without title, name or words of theirs, and without saying in how many documents it is. The same holds the other way round.",
           "Staff see that a check ran, how long it took and its figures. They do not see your text or your report; if you want help with a match, send us the passage.",
-          "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. The document stays until the order is over, whatever its own time is; what came back to you stays with the order. A payer with your link sees the kind of help and the price, and nothing of the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
+          "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. The document stays until the order is over, whatever its own time is; what came back to you stays with the order. A person who pays with your link sees the service and the price, but not the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
         ],
       },
       {
@@ -91,8 +91,8 @@ export function privacy(appName: string): RuleText {
         title: "Other students’ documents",
         blocks: [
           "Other students’ checks can find a document of yours only if you tick the box for it. They are then told that blocks of 25 words of their text also appear in other students’ documents. Delete the document to remove it; its fingerprints are removed from the search index.",
-          "The fingerprints of such a document are numbers, each made of three neighbouring words with a secret key. Without the key they say nothing; with it, somebody could test guesses, so we treat fingerprints as part of your text.",
-          "For thirty days we remember, by numbers alone, which 25-word blocks of other students’ documents your documents were shown. A block that was shown to three different works of yours, or to ten documents, is hidden from the next one, and staff see that something was hidden. This is how we prevent that somebody extracts a text by many checks.",
+          "The fingerprints of such a document are numbers, each made of three neighbouring words with a secret key. Without the key they say nothing; a person with the key could test guesses, so we treat fingerprints as part of your text.",
+          "For thirty days we remember, by numbers alone, which 25-word blocks of other students’ documents your documents were shown. A block that was shown to three different works of yours, or to ten documents, is hidden from the next one, and staff see that something was hidden. This prevents people from extracting a text with many checks.",
           "For thirty days we also keep the numbers of blocks that a document of yours came near to: at least half of the 25 words are in it, and the block was not shown. Only admins see them, in a list of possible attempts to extract other students’ texts, and they change nothing by themselves. These numbers stay for the thirty days if you delete the document.",
         ],
       },
@@ -106,7 +106,7 @@ export function privacy(appName: string): RuleText {
       },
       {
         id: "cookies",
-        title: "Cookies and the browser’s store",
+        title: "Cookies and browser storage",
         blocks: [
           "Reading public pages sets no cookie. Signing in sets what the session needs, and nothing for advertising or measuring.",
           "If you choose light or dark, that one word is kept in your browser under “theme”.",
@@ -132,7 +132,7 @@ export function privacy(appName: string): RuleText {
         id: "rights",
         title: "Your rights",
         blocks: [
-          "You may ask what we keep about you, have it corrected, get a copy, have it deleted, and object. Write to us by the contact page, topic “privacy”. You may also complain to the data protection authority of your country.",
+          "You may ask what we keep about you, have it corrected, get a copy, have it deleted, and object. Write to us on the contact page, topic “privacy”. You may also complain to the data protection authority of your country.",
         ],
       },
     ],

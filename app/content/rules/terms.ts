@@ -26,24 +26,24 @@ export function terms(appName: string): RuleText {
         id: "integrity",
         title: "The work stays yours",
         blocks: [
-          "We do not write assignments or parts of them, and we do not disguise where words come from. A request for that is refused, whoever asks and whatever is offered.",
-          "You are responsible for knowing what your institution allows and for telling us. What we return is marked, so that you can show what was done.",
+          "We do not write assignments or parts of them, and we do not disguise where words come from. We reject every such request, for any person and at any price.",
+          "You are responsible for knowing what your institution allows and for telling us. Our changes are marked, so that you can show what was done.",
         ],
       },
       {
         id: "account",
         title: "Your account",
         blocks: [
-          "You must be 16 or older. One account is for one person. Keep your password to yourself and tell us if you think somebody else uses your account.",
-          "We may suspend an account that attacks the service, uses it to read other people’s texts, or breaks the integrity rules. We say why, and you can object by writing to us.",
+          "You must be 16 or older. One account is for one person. Keep your password to yourself and tell us if you think another person uses your account.",
+          "We may suspend an account that attacks the service, uses it to read other people’s texts, or breaks the integrity rules. We tell you why, and you can object by writing to us.",
         ],
       },
       {
         id: "checks",
         title: "Similarity checks",
         blocks: [
-          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free for each account; more can be bought, and a check that fails gives its credit back. A check compares your text with the collections named in the report. It does not search everything, and a low number does not promise that another checker finds nothing.`,
-          "A score says how much of a text also stands elsewhere. It says nothing about intent and is no judgement about a person. Please do not use it as the only ground for one.",
+          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free for each account; you can buy more, and the credit of a failed check is returned. A check compares your text with the collections named in the report. It does not search everything, and a low number does not mean that another checker finds nothing.`,
+          "A score says how much of a text matches other texts. It says nothing about intent and is not a judgement about a person. Please do not use it as the only reason for one.",
           "You may only submit text that you have the right to submit.",
         ],
       },
@@ -51,9 +51,9 @@ export function terms(appName: string): RuleText {
         id: "orders",
         title: "Orders and prices",
         blocks: [
-          `Prices are worked out from the price book in force when you ask, whose version and day stand on the pricing page, in US dollars before tax. A price holds for 30 minutes. An order is agreed when you have paid it; one that nobody pays ends after 24 hours.`,
-          "You can cancel until the work is delivered, and see what comes back before you confirm: everything while nobody is assigned, 90 % until the work has begun, then the part that has not been done, at least 30 %. If something that was agreed is missing, two revisions within 14 days cost nothing. After 14 days without a word an order counts as approved.",
-          "If we deliver late, 10 % of the price comes back for each 12 hours begun, up to a half, without asking; after 48 hours you can cancel and get everything back. While a question of ours waits for your answer, the clock stands.",
+          `Prices are calculated from the price list that is valid when you request a price, in US dollars before tax. The pricing page shows its version and date. A price is valid for 30 minutes. An order is agreed when you have paid for it; an unpaid order expires after 24 hours.`,
+          "You can cancel until delivery, and you see the refund before you confirm: the full price while no expert is assigned, 90 % until work starts, then the part that has not been done, at least 30 %. If something that was agreed is missing, two revisions within 14 days cost nothing. If you do not reply within 14 days, the order is approved automatically.",
+          "If we deliver late, we refund 10 % of the price for every 12 hours of delay automatically, up to half the price; after 48 hours you can cancel and get a full refund. While we wait for your answer to a question, the deadline is paused.",
         ],
       },
       {
@@ -83,8 +83,8 @@ export function terms(appName: string): RuleText {
         id: "changes",
         title: "Changes and questions",
         blocks: [
-          "A new version gets a new date and a line in the list below. For an order the version holds that was in force when it was agreed.",
-          "Something unclear or unfair? Write to us by the contact page; a person answers.",
+          "A new version gets a new date and a line in the list below. For an order, the version that was valid when it was agreed applies.",
+          "Something unclear or unfair? Write to us on the contact page; support answers.",
         ],
       },
     ],

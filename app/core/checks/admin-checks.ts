@@ -9,7 +9,7 @@ export const STUCK_MS = 10 * 60_000;
 /** An act that cannot be taken back wants a sign-in no older than this, minutes. */
 const FRESH_MINUTES = 10;
 
-export const NOT_FRESH = `This needs a sign-in of the last ${FRESH_MINUTES} minutes. Sign out and in again, then do it once more.`;
+export const NOT_FRESH = `You must have signed in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and repeat the action.`;
 
 /** How long an opened report stays open for the one admin who gave a reason, ms. */
 export const OPENING_MS = 15 * 60_000;

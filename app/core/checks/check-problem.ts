@@ -11,11 +11,11 @@ export function explainProblem(problem: string | null, facts?: UnreadableFacts):
   if (problem === "document_gone") {
     return {
       title: "The document was deleted",
-      text: "It was deleted before the check began. Nothing was charged. Send it again if you still want the report.",
+      text: "It was deleted before the check started. Nothing was charged. Upload it again if you still want a report.",
     };
   }
   return {
     title: "The check could not be finished",
-    text: "The fault is ours, not your file's, and we have been told. Nothing was charged. Try again in some minutes.",
+    text: "The problem is on our side, not in your file, and it has been reported to us. Nothing was charged. Try again in a few minutes.",
   };
 }

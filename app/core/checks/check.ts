@@ -29,7 +29,7 @@ export function allowanceOf(load: Load, used: number, free: number, credits: num
 }
 
 export function nothingLeft(free: number): string {
-  return `Your ${free} free checks of 24 hours are used, and you have no bought checks left. Buy checks, or wait until tomorrow.`;
+  return `You have used your ${free} free checks for the last 24 hours and have no paid checks left. Buy checks, or try again tomorrow.`;
 }
 
 export type Load = { running: number; waiting: number; today: number };
@@ -37,9 +37,9 @@ export type Load = { running: number; waiting: number; today: number };
 /** Why another check may not be asked for now, or null. */
 export function whyNotYet(load: Load): string | null {
   if (load.waiting + load.running >= limits.running + limits.waiting) {
-    return `You have ${load.waiting + load.running} checks on their way. Wait for one to finish, then ask for the next.`;
+    return `You have ${load.waiting + load.running} checks in progress. Wait for one to finish, then start the next.`;
   }
   if (load.today >= limits.perDay)
-    return `You have asked for ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;
+    return `You have started ${load.today} checks in 24 hours. The limit is ${limits.perDay}.`;
   return null;
 }

@@ -1,6 +1,6 @@
 /** What a receipt of a deletion says for itself. D1 and Durable Objects keep recovery copies of 30 days that nobody can switch off. */
 const DELETION_WORDS =
-  "Our live systems hold nothing of it any more. Our provider's recovery copies are gone within 30 days.";
+  "Our systems no longer hold the document. Our provider's backup copies are deleted within 30 days.";
 
 export type DeletionFacts = {
   receiptId: string;

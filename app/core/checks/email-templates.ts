@@ -6,11 +6,11 @@ export type NoticeWords = { subject: string; text: string; act: string };
 
 export const reportReady: NoticeWords = {
   subject: "Your report is ready",
-  text: "The check you asked for is done, and its report can be read.\n\nSimilarity is not plagiarism. Read the matches.",
+  text: "Your similarity check is done and the report is ready to read.\n\nSimilarity is not plagiarism. Read the matches.",
   act: "Read the report",
 };
 
 export function checkFailed(problem: string, facts: UnreadableFacts): NoticeWords {
   const { title, text } = explainProblem(problem, facts);
-  return { subject: "A check came to no report", text: `${title}. ${text}`, act: "See what happened" };
+  return { subject: "Your check could not be finished", text: `${title}. ${text}`, act: "See what happened" };
 }

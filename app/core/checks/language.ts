@@ -48,7 +48,7 @@ const names: Record<string, string> = {
 };
 
 export function languageName(language: string | null): string {
-  return (language && names[language]) ?? "not told by the text";
+  return (language && names[language]) ?? "unknown";
 }
 
 function byLetters(text: string): string | null {

@@ -56,16 +56,16 @@ export function explainTextFormat(reason: UnreadableReason, facts: UnreadableFac
   if (reason === "wrong_type") {
     return {
       title: `This is not a .${format} file`,
-      text: "The name of the file and what is in it do not agree. Export it as .docx or PDF and choose that file.",
+      text: "The file’s name does not match its content. Export it as .docx or PDF and choose that file.",
     };
   }
   if (reason === "no_text") {
-    return { title: "No text found", text: "The file has no words in it. Choose the document you typed." };
+    return { title: "No text found", text: "The file contains no words. Choose the document you typed." };
   }
   if (reason === "bomb") {
     return {
-      title: "The file unpacks too far",
-      text: "It is small on disk but grows past 200\u00a0MB. Save it without large pictures, or paste the text.",
+      title: "The file is too large when unpacked",
+      text: "It is compressed and unpacks to more than 200\u00a0MB. Save it without large pictures, or paste the text.",
     };
   }
   return explainUnreadable(reason, facts);

@@ -27,7 +27,7 @@ export class OtherCheckerFault extends Error {
   readonly lasting: boolean;
 
   constructor(problem: string, lasting: boolean) {
-    super(`The other checker: ${problem}.`);
+    super(`Turnitin: ${problem}.`);
     this.name = "OtherCheckerFault";
     this.problem = problem;
     this.lasting = lasting;

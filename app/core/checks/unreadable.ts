@@ -28,7 +28,7 @@ export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFac
     case "wrong_type":
       return explain(
         "This is not a PDF or Word file",
-        found ? `The file is ${found}.` : "The name of the file and what is in it do not agree.",
+        found ? `The file is ${found}.` : "The file’s name does not match its content.",
         "We read .pdf, .docx and .doc.",
         "Save your document as one of these and choose that copy.",
       );
@@ -53,20 +53,20 @@ export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFac
       );
     case "no_characters":
       return explain(
-        "The letters of the file cannot be read as text",
-        "The file shows letters, but does not say which characters many of them are: copied from it, they are nonsense.",
+        "The text of the file cannot be extracted",
+        "The file shows letters but does not store which characters many of them are. Copied text is unreadable.",
         "Save it as a PDF again in the program you wrote it in, or upload the Word file, or paste the text.",
       );
     case "macros":
       return explain(
-        "The file carries more than text",
-        `We found ${found ?? "a macro"}, and files that can run something are not opened.`,
+        "The file contains active content",
+        `We found ${found ?? "a macro"}. We do not open files that can run programs.`,
         "Save the document as a .docx without it, or as a PDF, and choose that copy.",
       );
     case "bomb":
       return explain(
-        "The file unpacks too far",
-        "It is small on disk but grows past what we read: 128\u00a0MB for a PDF, 200\u00a0MB for a Word file.",
+        "The file is too large when unpacked",
+        "It is compressed and unpacks to more than our limit: 128\u00a0MB for a PDF, 200\u00a0MB for a Word file.",
         "Large drawings can cause this. Save it without them, or paste the text.",
       );
     case "too_many_pages":

@@ -41,7 +41,7 @@ function drawBlock(block: Block, state: State): string {
   }
 }
 
-const calloutNames = { note: "Note", example: "Example", warning: "Take care" } as const;
+const calloutNames = { note: "Note", example: "Example", warning: "Warning" } as const;
 
 function drawList(list: List, state: State): string {
   const tag = list.type === "orderedList" ? "ol" : "ul";
@@ -61,7 +61,7 @@ function drawList(list: List, state: State): string {
 /** Long lines scroll, and the keyboard must reach them. The button shows itself where copying works. */
 function drawCode(text: string, language: string | null): string {
   const label = language ? ` aria-label="Code in ${escapeMarkup(language)}"` : ' aria-label="Code"';
-  return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy the code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
+  return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
 }
 
 function drawTable(table: Table, state: State): string {

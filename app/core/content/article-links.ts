@@ -27,7 +27,7 @@ export function linkProblems(content: ArticleContent, pages: PagesLinked): strin
 }
 
 function problemOf(href: string, anchors: ReadonlySet<string>, pages: PagesLinked): string | null {
-  if (href.startsWith("#")) return anchors.has(href.slice(1)) ? null : "no such heading in this article";
+  if (href.startsWith("#")) return anchors.has(href.slice(1)) ? null : "this article has no such heading";
   if (href.toLowerCase().startsWith("http:")) return "not https";
   if (!href.startsWith("/")) return null;
   const exists = pages[pathOf(href)];

@@ -32,11 +32,11 @@ export function heldStill(status: ArticleStatus): string | null {
   switch (status) {
     case "in_review":
     case "approved":
-      return "Take it back before you write on.";
+      return "Withdraw it to edit.";
     case "scheduled":
-      return "Take it off the schedule before you write on.";
+      return "Unschedule it to edit.";
     case "archived":
-      return "Bring it back before you write on.";
+      return "Restore it to edit.";
     case "draft":
     case "changes_requested":
     case "published":
@@ -55,13 +55,13 @@ type Standing = { status: ArticleStatus; authorId: string | null; live: boolean 
 
 /** Whether somebody may do something now: one answer for the button and for the guard. */
 export function refusalOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
-  if (!isEditor(actor)) return "Only editors work on articles.";
+  if (!isEditor(actor)) return "Only editors can work on articles.";
   // What is live can be taken off whatever its working copy is doing.
   const goes = act === "unpublish" ? article.live : statusAfter(act, article.status) !== null;
-  if (!goes) return `This cannot be done while the article is ${statusNames[article.status].toLowerCase()}.`;
-  if (act === "archive" && article.live) return "Unpublish it first.";
+  if (!goes) return `This action is not available: the article is ${statusNames[article.status].toLowerCase()}.`;
+  if (act === "archive" && article.live) return "Unpublish the article first.";
   if ((act === "approve" || act === "request_changes") && article.authorId === actor.id && !isAdmin(actor))
-    return "Whoever wrote it does not review it. Ask another editor.";
+    return "Authors cannot review their own articles. Ask another editor.";
   return null;
 }
 
@@ -102,28 +102,29 @@ export function readiness(content: ArticleContent, originality: Originality | nu
     {
       key: "whole",
       met: missing.length === 0,
-      words: missing.length === 0 ? "Nothing is missing" : `Missing: ${missing.join(", ")}`,
+      words: missing.length === 0 ? "All required fields are filled in" : `Missing: ${missing.join(", ")}`,
     },
     {
       key: "originality",
       met: originality !== null && originality.percent <= ORIGINALITY_MOST,
       words:
         originality === null
-          ? "Not yet compared with the other texts of the house"
-          : `${originality.percent.toFixed(1)}\u00a0% also stands elsewhere`,
+          ? "Not yet compared with our other articles"
+          : `${originality.percent.toFixed(1)}\u00a0% of the text matches our other articles`,
     },
     {
       key: "alt",
       met: nameless === 0,
-      words: nameless === 0 ? `Pictures described: ${pictures.length}` : `Pictures without a description: ${nameless}`,
+      words:
+        nameless === 0 ? `Images with a description: ${pictures.length}` : `Images without a description: ${nameless}`,
     },
     {
       key: "links",
       met: failing.length === 0,
       words:
         failing.length === 0
-          ? "Every link is https or leads to a page or heading of ours"
-          : `Links to mend: ${listed(failing)}`,
+          ? "All links work: each uses https or leads to one of our pages or headings"
+          : `Links to fix: ${listed(failing)}`,
     },
     {
       key: "seo",
@@ -133,14 +134,14 @@ export function readiness(content: ArticleContent, originality: Originality | nu
     {
       key: "reviewer",
       met: reviewed,
-      words: reviewed ? `Reviewed by ${content.reviewer}` : "A reviewer who is not the author is missing",
+      words: reviewed ? `Reviewed by ${content.reviewer}` : "Needs a reviewer other than the author",
     },
   ];
 }
 
 /** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
 function room(length: number, most: number): string {
-  return length > most ? `${length} characters, of which ${most} are shown` : `${length} of ${most} characters`;
+  return length > most ? `${length} characters (search engines show ${most})` : `${length} of ${most} characters`;
 }
 
 function listed(failing: readonly string[]): string {
@@ -159,7 +160,7 @@ function missingOf({ title, slug, excerpt, author, type, body, cover, media, tra
     [countWords(plainText(body)) < lengths.words, `a text of at least ${lengths.words} words`],
     [heard && media === null, "the recording"],
     [heard && transcript.length === 0, "the transcript"],
-    [seen && cover === null, "the picture"],
+    [seen && cover === null, "the image"],
     [type === "code-image" && !body.content.some((block) => block.type === "codeBlock"), "the code"],
   ];
   return lacking.flatMap(([lacks, what]) => (lacks ? [what] : []));

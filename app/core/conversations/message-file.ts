@@ -28,7 +28,7 @@ export const messageFileMime: Record<MessageFileKind, string> = {
 };
 
 const WORDS =
-  "This is no PDF, Word file, PNG or JPEG, or its name does not fit what is in it. Save it again as one of these.";
+  "This file is not a PDF, Word, PNG or JPEG file, or its name does not match its content. Save it as one of these and add it again.";
 
 function pictureOf(head: Uint8Array, name: string): "png" | "jpg" | null {
   const png = PNG_SIGNATURE.every((byte, at) => head[at] === byte);

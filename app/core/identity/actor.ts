@@ -36,8 +36,8 @@ export function isStaffRole(role: Role): boolean {
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireEditor(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins may do this.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
+  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins can do this.");
   return actor;
 }
 
@@ -46,15 +46,15 @@ export function isAdmin(actor: Actor): actor is PersonActor {
 }
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
-export function requireAdmin(actor: Actor, what = "Only admins may do this."): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+export function requireAdmin(actor: Actor, what = "Only admins can do this."): PersonActor {
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
   if (!isAdmin(actor)) throw new Refused("not_allowed", what);
   return actor;
 }
 
 /** Throws `not_signed_in` for guests. */
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
   return actor;
 }
 

@@ -20,5 +20,5 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const known = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent.slice(0, 500)))?.[1];
   const [browser, system] = [known(browsers), known(systems)];
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "A browser");
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown browser");
 }

@@ -4,7 +4,7 @@ import { oneLine } from "../shared/one-line.ts";
 import type { LetterSheet } from "./ports.ts";
 
 /** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
-export const ANSWER_LINE = `${WRITE_ABOVE} to answer.`;
+export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
 
 export type LetterFacts = {
   kind: NoticeKind;
@@ -27,7 +27,7 @@ export function sheetOf(facts: LetterFacts): LetterSheet {
   return {
     ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
     paragraphs: paragraphsOf(text),
-    button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open it", href: absolute(appUrl, href) } : null,
+    button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),
     why: whyOf(kind, member),
     // What always comes cannot be changed there.
@@ -40,8 +40,8 @@ export function letterText(sheet: LetterSheet): string {
   const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
   const foot = [
     why,
-    ...(settingsUrl ? [`Change that: ${settingsUrl}`] : []),
-    ...(unsubscribeUrl ? [`No more of these by e-mail: ${unsubscribeUrl}`] : []),
+    ...(settingsUrl ? [`Change your notification settings: ${settingsUrl}`] : []),
+    ...(unsubscribeUrl ? [`Unsubscribe from these emails: ${unsubscribeUrl}`] : []),
     appName,
   ].join("\n");
   const parts = [
@@ -72,23 +72,25 @@ function paragraphsOf(text: string): string[] {
 }
 
 const reasons: Record<NoticeKind, string> = {
-  order: "You get this because news of your orders goes to your e-mail.",
-  message: "You get this because messages you have not read go to your e-mail.",
-  report: "You get this because reports go to your e-mail.",
-  payment: "You get this because what happens to your money always goes by e-mail.",
-  news: "You get this because you asked for news by e-mail.",
-  desk: "You get this because you are a member of staff.",
+  order: "You get this email because email notifications for orders are on.",
+  message: "You get this email because email notifications for unread messages are on.",
+  report: "You get this email because email notifications for reports are on.",
+  payment: "You get this email because we always email you about payments.",
+  news: "You get this email because you chose to receive news by email.",
+  desk: "You get this email because you are a member of staff.",
 };
 
 function whyOf(kind: NoticeKind, member: boolean): string {
-  return member ? reasons[kind] : "You get this once, because this address was given with a payment or a message.";
+  return member
+    ? reasons[kind]
+    : "You get this email once, because this address was given with a payment or a message.";
 }
 
-const CAREFUL = "No letter of ours asks for a password or a card.";
+const CAREFUL = "We never ask for your password or card details by email.";
 
 function noteOf(member: boolean, answerable: boolean): string {
-  if (answerable) return `Answer this letter and it stands in the conversation. ${CAREFUL}`;
-  return member ? `You sign in to see it. ${CAREFUL}` : CAREFUL;
+  if (answerable) return `Reply to this email and your reply appears in the conversation. ${CAREFUL}`;
+  return member ? `Sign in to see the details. ${CAREFUL}` : CAREFUL;
 }
 
 /** An address of our own. A path that would lead elsewhere leads to the dashboard. */

@@ -13,7 +13,7 @@ export class Undelivered extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: string, { permanent = false, retryAfter }: { permanent?: boolean; retryAfter?: number } = {}) {
-    super(`A letter was not delivered: ${code}.`);
+    super(`The message was not delivered: ${code}.`);
     this.name = "Undelivered";
     this.code = code;
     this.permanent = permanent;

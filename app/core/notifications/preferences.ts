@@ -49,9 +49,7 @@ export function prefsOf(form: NoticePrefsForm, stored: NoticePrefs, isStaff: boo
 
 /** Why a cell cannot be switched; null where it can. */
 export function lockOf(kind: NoticeKind, channel: PersonChannel): string | null {
-  return kind === "payment" && channel === "email"
-    ? "Receipts and what happens to your money always go by e-mail."
-    : null;
+  return kind === "payment" && channel === "email" ? "Receipts and payment emails are always sent." : null;
 }
 
 /** Whether somebody wants to hear of it that way; what is locked is always wanted. */

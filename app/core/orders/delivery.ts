@@ -81,12 +81,14 @@ function neededFiles(kind: ServiceKind, commentsOnly: boolean): { needed: readon
 
 function trackedProblems(file: DeliveredFile, kind: ServiceKind, commentsOnly: boolean): DeliveryProblem[] {
   const { counts } = file;
-  if (file.kind !== "docx") return [tracked("The marked file has to be a .docx: in a PDF no change can be accepted.")];
-  if (!counts) return [tracked("The marked file could not be read. Save it in Word again and put the new copy in.")];
+  if (file.kind !== "docx")
+    return [tracked("The marked-up file must be a .docx, because changes in a PDF cannot be accepted.")];
+  if (!counts) return [tracked("The marked-up file could not be read. Save it in Word again and upload the new copy.")];
   if (changesIn(counts) + counts.comments === 0) {
-    return [tracked("Nothing is marked in this file: it holds no tracked change and no comment. Is it the right one?")];
+    return [tracked("This file has no tracked changes and no comments. Check that it is the right file.")];
   }
-  if (UNTOUCHED.includes(kind)) return commentsAlone(counts, `With ${ACTIVITY[kind]} the text itself is not touched.`);
+  if (UNTOUCHED.includes(kind))
+    return commentsAlone(counts, `For ${ACTIVITY[kind]} the student’s text must not be changed.`);
   if (commentsOnly) return commentsAlone(counts, "The school allows comments only.");
   return rewriting(counts, kind);
 }
@@ -95,9 +97,9 @@ function commentsAlone(counts: WorkCounts, why: string): DeliveryProblem[] {
   const changes = changesIn(counts);
   if (changes > 0) {
     const them = changes === 1 ? "it" : "each of them";
-    return [tracked(`${why} This file holds ${changeList(counts)}. Reject ${them} and say it in a comment instead.`)];
+    return [tracked(`${why} This file has ${changeList(counts)}. Reject ${them} and use comments instead.`)];
   }
-  return counts.comments > 0 ? [] : [tracked(`${why} This file holds no comment.`)];
+  return counts.comments > 0 ? [] : [tracked(`${why} This file has no comments.`)];
 }
 
 function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): DeliveryProblem[] {
@@ -107,7 +109,7 @@ function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): Del
   const share = words > 0 ? `, ${Math.ceil((insertedWords * 100) / words)} % of the text` : "";
   return [
     tracked(
-      `This file puts in ${count(insertedWords, "word")}${share}; ${ACTIVITY[kind]} stays within ${percent} %. This is rewriting, not ${ACTIVITY[kind]}. Take out whole sentences of your own and ask for them in comments, or tell the student that another kind of help fits.`,
+      `This file adds ${count(insertedWords, "word")}${share}; the limit for ${ACTIVITY[kind]} is ${percent} %. This is rewriting, not ${ACTIVITY[kind]}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
     ),
   ];
 }
@@ -115,15 +117,15 @@ function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): Del
 /** With a marked file of comments only, a clean copy may only be the student's own text once more. */
 function cleanProblems(file: DeliveredFile, marked: DeliveredFile | undefined): DeliveryProblem[] {
   const { counts } = file;
-  if (file.kind !== "docx") return [clean("The clean copy has to be a .docx, so that the student can go on writing.")];
-  if (!counts) return [clean("The clean copy could not be read. Save it in Word again and put the new copy in.")];
+  if (file.kind !== "docx") return [clean("The clean copy must be a .docx, so that the student can continue writing.")];
+  if (!counts) return [clean("The clean copy could not be read. Save it in Word again and upload the new copy.")];
   if (changesIn(counts) > 0) {
-    return [clean(`The clean copy still holds ${changeList(counts)}. Accept all changes in it and save it again.`)];
+    return [clean(`The clean copy still has ${changeList(counts)}. Accept all changes in it and save it again.`)];
   }
   if (marked?.counts && marked.counts.words !== counts.words) {
     return [
       clean(
-        `The school allows comments only, so the text stays as it was; this copy has ${count(counts.words, "word")}, the marked file ${count(marked.counts.words, "word")}. Take the clean copy out: it is not needed.`,
+        `The school allows comments only, so the text must not change. This copy has ${count(counts.words, "word")}, the marked-up file ${count(marked.counts.words, "word")}. Remove the clean copy: it is not needed.`,
       ),
     ];
   }
@@ -132,15 +134,15 @@ function cleanProblems(file: DeliveredFile, marked: DeliveredFile | undefined): 
 
 function missing(role: Role, kind: ServiceKind): DeliveryProblem {
   const names: Record<Role, string> = {
-    tracked: "the file with the work marked in it (.docx)",
+    tracked: "the marked-up file (.docx)",
     clean: "the clean copy (.docx)",
-    letter: kind === "tutoring" ? "the notes of what was decided (.docx or .pdf)" : "the letter (.docx or .pdf)",
+    letter: kind === "tutoring" ? "the session notes (.docx or .pdf)" : "the cover letter or report (.docx or .pdf)",
   };
-  return { role, words: `For ${ACTIVITY[kind]} put in ${names[role]}.` };
+  return { role, words: `For ${ACTIVITY[kind]}, upload ${names[role]}.` };
 }
 
 function outOfPlace(role: Role, kind: ServiceKind): DeliveryProblem {
-  return { role, words: `With ${ACTIVITY[kind]} the text itself is not touched. Take this file out.` };
+  return { role, words: `For ${ACTIVITY[kind]} the student’s text must not be changed. Remove this file.` };
 }
 
 function changesIn({ insertions, deletions, formatting }: WorkCounts): number {
@@ -152,7 +154,7 @@ function changeList({ insertions, deletions, formatting }: WorkCounts): string {
   const parts = [
     insertions > 0 ? count(insertions, "insertion") : "",
     deletions > 0 ? count(deletions, "deletion") : "",
-    formatting > 0 ? `${count(formatting, "change")} of formatting` : "",
+    formatting > 0 ? `${count(formatting, "change")} to the formatting` : "",
   ].filter((part) => part !== "");
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
 }

@@ -81,7 +81,7 @@ export function creditsLetter(facts: { amount: number; credits: number; method: 
     subject: `Paid: ${dollars(facts.amount)} for ${facts.credits} checks`,
     text: [
       `${dollars(facts.amount)} was paid for ${facts.credits} similarity checks (${facts.method}).`,
-      "They do not expire. A check that fails gives its credit back by itself.",
+      "They do not expire. If a check fails, its credit is returned automatically.",
     ].join("\n\n"),
     href: "/turnitin/submit",
     act: "Check a document",

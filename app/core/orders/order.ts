@@ -75,15 +75,15 @@ export function statusAfter(act: OrderAct, status: WorkStatus): WorkStatus | nul
 
 export const statusNames: Record<WorkStatus, string> = {
   draft: "Draft",
-  quoted: "Being looked at",
+  quoted: "Request in review",
   awaiting_payment: "Awaiting payment",
-  paid: "Ordered",
+  paid: "Paid",
   assigned: "Assigned",
   in_progress: "In progress",
   needs_info: "Needs your answer",
   in_review: "In review",
   delivered: "Delivered",
-  revision_requested: "Revision asked for",
+  revision_requested: "Revision requested",
   approved: "Approved",
   closed: "Closed",
   cancelled: "Cancelled",
@@ -134,37 +134,37 @@ export type Acting = { party: Party; id: string | null; isAdmin: boolean };
 
 /** Why somebody may not do something now, or null: one answer for the button and for the guard. */
 export function refusalOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
-  if (!moves[act].by.includes(acting.party)) return "This is not yours to do.";
+  if (!moves[act].by.includes(acting.party)) return "You cannot do this.";
   if (statusAfter(act, order.status) === null)
-    return `This cannot be done while the order is ${statusNames[order.status].toLowerCase()}.`;
+    return `This action is not available: the order status is “${statusNames[order.status]}”.`;
   switch (act) {
     case "quote":
-      return order.gate === "refused" ? "What was asked for is nothing we do." : null;
+      return order.gate === "refused" ? "We do not offer what this order asks for." : null;
     case "release":
     case "refuse":
-      return order.gate === "hold" ? null : "Nobody has to look at this order.";
+      return order.gate === "hold" ? null : "This order is not held for review.";
     case "confirm":
-      if (order.gate === "hold") return "A person looks at your order first. You hear from us before anything is owed.";
-      return order.quoteExpiresAt <= now ? "The price has expired. Ask for it again." : null;
+      if (order.gate === "hold") return "We review your order first and reply before you pay anything.";
+      return order.quoteExpiresAt <= now ? "The price has expired. Request a new price." : null;
     case "cancel":
       return order.deliveredAt === null
         ? null
-        : "The work has been delivered once. If it is not what was agreed, write to us: a person looks at it.";
+        : "The order has already been delivered. If it is not what was agreed, contact support.";
     case "expire":
-      return order.expiresAt > now ? "It can still be paid." : null;
+      return order.expiresAt > now ? "The order can still be paid." : null;
     case "deliver":
       if (order.submittedBy !== null && order.submittedBy === acting.id && !acting.isAdmin)
-        return "Whoever did the work does not review it. Ask somebody else.";
+        return "You cannot review your own work. Ask another person to review it.";
       return null;
     case "request_revision":
-      if (order.revisionsUsed >= order.revisionsAllowed) return "Every revision of this order has been used.";
+      if (order.revisionsUsed >= order.revisionsAllowed) return "All revisions of this order have been used.";
       return order.deliveredAt !== null && now - order.deliveredAt > times.revision
-        ? "A revision can be asked for within 14 days of the delivery."
+        ? "You can request a revision within 14 days of delivery."
         : null;
     case "auto_approve":
-      return order.autoApproveAt !== null && order.autoApproveAt <= now ? null : "It is not time yet.";
+      return order.autoApproveAt !== null && order.autoApproveAt <= now ? null : "It is too early for this.";
     case "close":
-      return order.approvedAt !== null && order.approvedAt + times.closing <= now ? null : "It is not time yet.";
+      return order.approvedAt !== null && order.approvedAt + times.closing <= now ? null : "It is too early for this.";
     default:
       return null;
   }

@@ -59,7 +59,7 @@ type StaffConversation = { conversationId: string; reference: string };
 
 export function overdueLetter({ conversationId, reference }: StaffConversation): LetterText {
   const text = `Conversation ${reference} has waited longer than the first-reply target.`;
-  return aboutConversation(conversationId, `Nobody answered ${reference} in time`, text);
+  return aboutConversation(conversationId, `${reference} is overdue: no reply in time`, text);
 }
 
 export function conversationAssignedLetter({ conversationId, reference }: StaffConversation, who: string): LetterText {

@@ -22,8 +22,8 @@ type Paid = { amount: number; receiptNumber: string; paidAt: number; method: str
 export function receiptLetter(order: LetterOrder, facts: Paid & { assignedBy: number; dueAt: number }): LetterText {
   return letter(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
     paidWords(order, facts),
-    `By ${timeIn(order.zone, facts.assignedBy)} somebody is assigned, and you hear who. The work is due by ${timeIn(order.zone, facts.dueAt)}.`,
-    "The receipt as PDF is on the order’s page.",
+    `We assign an expert by ${timeIn(order.zone, facts.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, facts.dueAt)}.`,
+    "You can download the receipt as a PDF on the order’s page.",
   ]);
 }
 
@@ -32,8 +32,8 @@ export function bankConfirmingLetter(
   { amount, holdsUntil }: { amount: number; holdsUntil: number },
 ): LetterText {
   return letter(order, `Your bank is confirming the payment for order ${order.orderNumber}`, [
-    `Your bank has not yet said yes to ${dollars(amount)} for order ${order.orderNumber} (${order.kind}). Most answer within a minute, some within a day.`,
-    `You need not do anything: we write again when the bank has answered. If it says no, nothing is charged, and your price holds until ${timeIn(order.zone, holdsUntil)}.`,
+    `Your bank has not confirmed the payment of ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) yet. Most banks answer within a minute, some within a day.`,
+    `You do not need to do anything: we email you again when the bank has answered. If it declines, nothing is charged, and your price is valid until ${timeIn(order.zone, holdsUntil)}.`,
   ]);
 }
 
@@ -41,9 +41,9 @@ export function paymentFailedLetter(
   order: LetterOrder,
   { amount, reason, holdsUntil }: { amount: number; reason: string; holdsUntil: number },
 ): LetterText {
-  return letter(order, `The payment for order ${order.orderNumber} did not go through`, [
+  return letter(order, `The payment for order ${order.orderNumber} failed`, [
     `${oneLine(reason, 200)} Nothing was charged.`,
-    `${dollars(amount)} for order ${order.orderNumber} (${order.kind}) is still open. Your price holds until ${timeIn(order.zone, holdsUntil)}; until then you can try again or use another card.`,
+    `${dollars(amount)} for order ${order.orderNumber} (${order.kind}) is still unpaid. Your price is valid until ${timeIn(order.zone, holdsUntil)}; until then you can try again or use another card.`,
   ]);
 }
 
@@ -51,23 +51,23 @@ export function refundSentLetter(
   order: LetterOrder,
   { amount, arrivesBy }: { amount: number; arrivesBy: number },
 ): LetterText {
-  return letter(order, `${dollars(amount)} of order ${order.orderNumber} is on its way back`, [
-    `We sent ${dollars(amount)} of order ${order.orderNumber} (${order.kind}) back to the card it was paid with.`,
-    `Your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order’s page and we follow it up.`,
+  return letter(order, `Refund sent: ${dollars(amount)} for order ${order.orderNumber}`, [
+    `We refunded ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) to the card you paid with.`,
+    `The refund reaches your card by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order’s page.`,
   ]);
 }
 
 export function assignedLetter(order: LetterOrder, { who, dueAt }: { who: string; dueAt: number }): LetterText {
   return letter(order, `Order ${order.orderNumber} is assigned`, [
-    `${nameInLetter(who)} has taken on order ${order.orderNumber} (${order.kind}). It is due by ${timeIn(order.zone, dueAt)}.`,
-    "If there is a question, we write to you, and the clock stops until you answer.",
+    `${nameInLetter(who)} is assigned to order ${order.orderNumber} (${order.kind}). It is due by ${timeIn(order.zone, dueAt)}.`,
+    "If the expert has a question, we email you, and the deadline is paused until you answer.",
   ]);
 }
 
 export function questionLetter(order: LetterOrder, { who, askedAt }: { who: string; askedAt: number }): LetterText {
   return letter(order, `A question about order ${order.orderNumber}`, [
-    `${nameInLetter(who)} has a question about order ${order.orderNumber} (${order.kind}) and cannot go on without your answer.`,
-    `The clock stopped at ${timeIn(order.zone, askedAt)} and runs again when you answer. The question is on the order’s page.`,
+    `${nameInLetter(who)} has a question about order ${order.orderNumber} (${order.kind}) and needs your answer to continue.`,
+    `The deadline has been paused since ${timeIn(order.zone, askedAt)} until you answer. The question is on the order’s page.`,
   ]);
 }
 
@@ -76,10 +76,10 @@ export function deliveredLetter(
   { approvesAt, revisionsLeft }: { approvesAt: number; revisionsLeft: number },
 ): LetterText {
   const revisions = revisionsLeft === 1 ? "one revision" : `${revisionsLeft} revisions`;
-  const ask = revisionsLeft > 0 ? `Until then you can ask for ${revisions} without paying again. ` : "";
+  const ask = revisionsLeft > 0 ? `Until then you can request ${revisions} at no extra cost. ` : "";
   return letter(order, `Order ${order.orderNumber} is delivered`, [
-    `Order ${order.orderNumber} (${order.kind}) is done. Everything that belongs to it is on the order’s page.`,
-    `Please look at it by ${timeIn(order.zone, approvesAt)}. ${ask}If we hear nothing, the order counts as approved at that time.`,
+    `Order ${order.orderNumber} (${order.kind}) is done. The delivered files are on the order’s page.`,
+    `Please check them by ${timeIn(order.zone, approvesAt)}. ${ask}If you do not reply, the order is approved automatically at that time.`,
   ]);
 }
 
@@ -89,11 +89,11 @@ export function lateLetter(
 ): LetterText {
   const next =
     promisedAt === null
-      ? "We are working on it and write again as soon as there is a new time."
-      : `The new time is ${timeIn(order.zone, promisedAt)}.`;
+      ? "We are working on it and will email you the new deadline."
+      : `The new deadline is ${timeIn(order.zone, promisedAt)}.`;
   return letter(order, `Order ${order.orderNumber} is late`, [
     `Order ${order.orderNumber} (${order.kind}) was due by ${timeIn(order.zone, dueAt)} and is not done. ${next}`,
-    `For the delay, ${dollars(credit)} comes back to you; you need not do anything. It grows with every 12 hours begun, up to half the price. After 48 hours you can cancel and get everything back.`,
+    `For the delay we refund ${dollars(credit)}; you do not need to do anything. The refund grows with every 12 hours of delay, up to half the price. After 48 hours you can cancel and get a full refund.`,
   ]);
 }
 
@@ -101,13 +101,13 @@ export function cancelledLetter(
   order: LetterOrder,
   { by, refund, arrivesBy }: { by: "student" | "us"; refund: number; arrivesBy: number },
 ): LetterText {
-  const who = by === "student" ? "As you asked, order" : "We cancelled order";
+  const who = by === "student" ? "At your request, order" : "We cancelled order";
   const what = by === "student" ? " is cancelled." : ".";
   return letter(order, `Order ${order.orderNumber} is cancelled`, [
-    `${who} ${order.orderNumber} (${order.kind})${what} Nobody works on it any more.`,
+    `${who} ${order.orderNumber} (${order.kind})${what} Work on it has stopped.`,
     refund > 0
-      ? `${dollars(refund)} goes back to the card it was paid with. Your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest.`
-      : "There is nothing to pay back, and nothing more will be charged.",
+      ? `We refund ${dollars(refund)} to the card you paid with. It arrives by ${timeIn(order.zone, arrivesBy)} at the latest.`
+      : "There is nothing to refund, and nothing more will be charged.",
   ]);
 }
 
@@ -115,10 +115,10 @@ export function approvedLetter(
   order: LetterOrder,
   { approvedAt, unasked, closesAt }: { approvedAt: number; unasked: boolean; closesAt: number },
 ): LetterText {
-  const how = unasked ? "We heard nothing from you, so order" : "Thank you. Order";
+  const how = unasked ? "You did not reply within 14 days, so order" : "Thank you. Order";
   return letter(order, `Order ${order.orderNumber} is approved`, [
-    `${how} ${order.orderNumber} (${order.kind}) counts as approved since ${timeIn(order.zone, approvedAt)}.`,
-    `The help receipt, which says what was done and what was not, is on the order’s page. The order closes at ${timeIn(order.zone, closesAt)}; until then you can still write to us there.`,
+    `${how} ${order.orderNumber} (${order.kind}) was approved at ${timeIn(order.zone, approvedAt)}.`,
+    `The help receipt, which says what was done and what was not, is on the order’s page. The order closes at ${timeIn(order.zone, closesAt)}; until then you can write to us on that page.`,
   ]);
 }
 
@@ -127,8 +127,8 @@ export function heldReleasedLetter(
   { amount, payBy }: { amount: number; payBy: number },
 ): LetterText {
   return letter(order, `Order ${order.orderNumber} can be paid now`, [
-    `Somebody has read what you asked for in order ${order.orderNumber} (${order.kind}): we can do it.`,
-    `${dollars(amount)} is to be paid by ${timeIn(order.zone, payBy)}. Work begins after that; nothing has been charged yet.`,
+    `We reviewed your request in order ${order.orderNumber} (${order.kind}) and can do it.`,
+    `Please pay ${dollars(amount)} by ${timeIn(order.zone, payBy)}. Work starts after payment; nothing has been charged yet.`,
   ]);
 }
 
@@ -139,7 +139,7 @@ export function repricedLetter(
 ): LetterText {
   return letter(order, `Confirm the new price of order ${order.orderNumber}`, [
     `The file of order ${order.orderNumber} (${order.kind}) has more words than you paid for. The price for all of them is ${dollars(amount)}.`,
-    `The ${dollars(back)} you paid goes back to your card; your bank shows it by ${timeIn(order.zone, arrivesBy)} at the latest. Confirm the new price and pay it, or cancel the order. Work starts after you have paid.`,
+    `We refund the ${dollars(back)} you paid to your card; it arrives by ${timeIn(order.zone, arrivesBy)} at the latest. Confirm the new price and pay it, or cancel the order. Work starts after payment.`,
   ]);
 }
 
@@ -149,8 +149,8 @@ export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: P
     subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),
     text: textOf([
       paidWords(order, facts),
-      "This letter is your record of it. Whoever sent you the link finds the receipt as PDF on the order’s page.",
-      "You need not do anything. If you did not make this payment, tell your bank.",
+      "This email is your record of the payment. The person who sent you the link can download the receipt on the order’s page.",
+      "You do not need to do anything. If you did not make this payment, contact your bank.",
     ]),
     href: "",
     act: "",
@@ -209,5 +209,5 @@ export function nameInLetter(name: string): string {
     .normalize("NFC")
     .replace(/[/\\@:<>]/g, " ")
     .replace(/\.(?=\p{L}{2})/gu, " ");
-  return oneLine(bare, 64) || "Somebody";
+  return oneLine(bare, 64) || "A person";
 }

@@ -6,7 +6,7 @@ export type FailureWords = { title: string; text: string; help: string };
 /** Said wherever an order would be paid, and instead of it. */
 export const bankConfirms = {
   title: "Your bank is confirming the payment: do not pay again.",
-  text: "Most banks answer within a minute. This page changes when yours has answered, and we email you.",
+  text: "Most banks answer within a minute. This page updates when your bank answers, and we email you.",
 } as const;
 
 export function bankIsConfirming(): Refused {
@@ -23,8 +23,8 @@ const noReason: FailureWords = {
 const reasons: Record<string, FailureWords> = {
   insufficient_funds: {
     title: "The card was not accepted",
-    text: "Your bank says there is not enough on the account.",
-    help: "Use another card, or try again when there is.",
+    text: "Your bank says there is not enough money in the account.",
+    help: "Use another card, or add money to the account and try again.",
   },
   expired_card: {
     title: "The card has expired",
@@ -32,33 +32,33 @@ const reasons: Record<string, FailureWords> = {
     help: "Use another card. A new card has a new date and often another number.",
   },
   incorrect_cvc: {
-    title: "The security code does not fit",
-    text: "The three or four digits on the card were not the ones your bank knows.",
-    help: "Try again and read them from the card.",
+    title: "The security code is wrong",
+    text: "The three or four digits you entered do not match the card.",
+    help: "Check the code on your card and try again.",
   },
   incorrect_number: {
-    title: "The card number does not fit",
-    text: "No bank knows a card of that number.",
-    help: "Try again and read it from the card.",
+    title: "The card number is wrong",
+    text: "No card has this number.",
+    help: "Check the number on your card and try again.",
   },
   processing_error: {
-    title: "The payment could not be worked on",
+    title: "The payment could not be processed",
     text: "Something went wrong between us and your bank.",
     help: "Try again in a minute. If it happens twice, use another card.",
   },
   authentication_required: {
-    title: "Your bank wanted to ask you first",
-    text: "The question from your bank was not answered, or answered with no.",
-    help: "Try again and confirm the payment where your bank asks you.",
+    title: "Your bank needs your confirmation",
+    text: "Your bank asked you to confirm the payment, and it was not confirmed.",
+    help: "Try again and confirm the payment when your bank asks you.",
   },
   currency_not_supported: {
-    title: "This card does not pay in US dollars",
-    text: "Your bank does not change currency on this card.",
+    title: "This card cannot pay in US dollars",
+    text: "Your bank does not allow payments in US dollars with this card.",
     help: "Use another card.",
   },
   card_velocity_exceeded: {
     title: "The card has reached its limit",
-    text: "Your bank lets this card pay only so often, or so much.",
+    text: "Your bank limits how often or how much this card can pay.",
     help: "Use another card, or ask your bank.",
   },
 };

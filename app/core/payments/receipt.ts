@@ -36,13 +36,13 @@ function wordsOf(line: PriceLine, question: Quote["question"], country: string):
       return { label: kindNames[question.kind] ?? question.kind, detail: workDetail(line) };
     case "deadline":
       return {
-        label: `Back in ${spanOf(question.deadline)}`,
+        label: `Delivery in ${spanOf(question.deadline)}`,
         detail: `${line.percent > 0 ? "+" : ""}${line.percent} %`,
       };
     case "references":
       return { label: "References in your style", detail: `${count(line.count)} words × ${rate(line.rate)}` };
     case "minimum":
-      return { label: "Up to the smallest order", detail: "reading and answering take their time" };
+      return { label: "Minimum order price", detail: "difference to the minimum" };
     case "coupon":
       return { label: `Coupon ${line.code}`, detail: line.percent === null ? "" : `${line.percent} % off` };
     case "tax":
@@ -65,5 +65,5 @@ function count(words: number): string {
 }
 
 function rate(tenthsOfCent: number): string {
-  return `${(tenthsOfCent / 10).toFixed(1)} ¢`;
+  return `$${(tenthsOfCent / 1000).toFixed(3)}`;
 }

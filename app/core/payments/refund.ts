@@ -51,20 +51,20 @@ export function cancellationRefund(
 
 function rung(order: Clocked & { share: number }, now: number): { percent: number; words: string } {
   if (lateness(order, now) > late.fullAfterMs)
-    return { percent: 100, words: "The work is more than 48 hours late, so everything comes back." };
+    return { percent: 100, words: "The order is more than 48 hours late, so you get a full refund." };
   switch (order.status) {
     case "paid":
-      return { percent: 100, words: "Nobody is assigned yet, so everything comes back." };
+      return { percent: 100, words: "No expert is assigned yet, so you get a full refund." };
     case "assigned":
-      return { percent: 90, words: "Somebody is assigned but has not begun, so 90 % comes back." };
+      return { percent: 90, words: "An expert is assigned but has not started, so you get back 90 %." };
     case "in_progress":
     case "needs_info":
     case "in_review": {
       const percent = Math.max(LEAST_PERCENT, 100 - order.share);
-      return { percent, words: `${order.share} % of the work is done, so ${percent} % comes back.` };
+      return { percent, words: `${order.share} % of the work is done, so you get back ${percent} %.` };
     }
     default:
-      return { percent: 0, words: "Nothing was paid, so nothing is owed." };
+      return { percent: 0, words: "You have not paid anything, so there is nothing to refund." };
   }
 }
 

@@ -9,14 +9,14 @@ export function closedFor(flags: Flags, actor: Actor, pathname: string): { title
   if (isEditor(actor) || /^\/(?:sign-in|auth)(?:\/|$)/.test(pathname)) return null;
   if (!flags.publicRoutes) {
     return {
-      title: "Closed for the moment",
-      text: "We are working on the public pages. Reports, orders and messages are not touched, and nothing of yours is lost.",
+      title: "Temporarily closed",
+      text: "We are working on the public pages. Your reports, orders and messages are safe. Try again later.",
     };
   }
   if (!flags.publicAccess && !isPerson(actor)) {
     return {
-      title: "Open to members only",
-      text: "For now these pages are read by people who have signed in. Sign in and they open.",
+      title: "Sign in to view this page",
+      text: "These pages are currently open only to people who are signed in.",
     };
   }
   return null;

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Similarity check: see every match, and why",
     description:
-      "An independent similarity check that shows its working: every passage beside its source, and what was searched. Free, no card.",
+      "An independent similarity check that shows its reasons: every passage beside its source, and what was searched. Free, no card.",
     path: "/check-turnitin",
   });
 
@@ -51,15 +51,15 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
   return (
     <div className="sheet">
       <PageHead
-        title="See every match, and why it is one"
-        lead="A similarity check that shows its working. Read the passages side by side, see what is missing, and mend it before you hand in."
+        title="See every match and the reason for it"
+        lead="A similarity check that shows its reasons. Read the passages side by side, see what is missing, and fix it before you submit."
         note={
           <>
             <Note icon={<Info className="i" aria-hidden="true" />} title="Independent check">
               Not affiliated with Turnitin. Your school’s checker searches other collections, so its number will differ.
             </Note>
-            <Note icon={<Lock className="i" aria-hidden="true" />} title="Yours to delete">
-              Files go after 30 days, or after 1, 7 or 90 if you say so. You alone can open the report.
+            <Note icon={<Lock className="i" aria-hidden="true" />} title="You can delete it">
+              We delete files after 30 days, or after 1, 7 or 90 days if you choose. Only you can open the report.
             </Note>
           </>
         }
@@ -74,7 +74,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
         ) : (
           <div className="stack after">
             <NoticePanel tone="warn" title="Similarity checks are paused.">
-              Reports you already have stay where they are. Checks open again here; nothing is lost.
+              You can still open your finished reports. Nothing is lost. Try again later.
             </NoticePanel>
           </div>
         )}
@@ -95,7 +95,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
         title="Other students’ documents"
         note={
           <p className="mn">
-            What we remember of it:{" "}
+            What we store about it:{" "}
             <a className="lnk" href="/privacy#repository">
               the privacy policy
             </a>
@@ -107,14 +107,14 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             <h3>Blocks of 25 words</h3>
             <p>
               Other documents are compared in blocks of 25 words. A block is marked in your text if at least 20 of its
-              words are there in almost the same order. The other text is never shown.
+              words appear there in almost the same order. The other text is never shown.
             </p>
           </div>
           <div>
             <h3>No names, no numbers</h3>
             <p>
-              You do not see whose document it is, or how many hold the same words. The size of the collection is a
-              range, counted once a day: an exact number would tell of each new document.
+              You do not see whose document it is, or how many contain the same words. The size of the collection is a
+              range, counted once a day: an exact number would reveal each new document.
             </p>
           </div>
           <div>
@@ -127,7 +127,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           <div>
             <h3>What remains possible</h3>
             <p>
-              Somebody who already knows 19 of the 25 words of a block can try up to four guesses for another word in
+              A person who already knows 19 of the 25 words of a block can try up to four guesses for another word in
               one check, and up to fifteen with a program of their own. An account has at most {limits.perDay} checks a
               day.
             </p>
@@ -135,7 +135,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
         </div>
       </Section>
       <Section
-        title="What makes a match readable"
+        title="How we show a match"
         note={<p className="mn">Similarity is not plagiarism. A score is where reading starts.</p>}
       >
         <div className="pairs">
@@ -149,8 +149,8 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           <div>
             <h3>The reason, in a sentence</h3>
             <p>
-              How many words are the same, in which order, and whether quotation marks and a citation stand beside them.
-              The same words, minor changes, a paraphrase and a summary are told apart.
+              How many words are the same, in which order, and whether they have quotation marks and a citation. The
+              same words, minor changes, a paraphrase and a summary are told apart.
             </p>
           </div>
           <div>
@@ -158,13 +158,13 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             <p>Your passage and the source one above the other, with every word that differs marked.</p>
           </div>
           <div>
-            <h3>Your own drafts, apart</h3>
-            <p>What also stands in an earlier draft of yours is shown if you wish, and never counted.</p>
+            <h3>Your earlier versions</h3>
+            <p>Text that also appears in your earlier versions is shown if you want, and never counted.</p>
           </div>
         </div>
       </Section>
       <Section
-        title="What you can send"
+        title="What you can upload"
         note={<p className="mn">A scan has no text in it. Export the original again, or run text recognition first.</p>}
       >
         <FileRules />

@@ -6,27 +6,27 @@ import type { Route } from "./+types/open-shared";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "A shared report",
-    description: "Opens a similarity report that somebody shared.",
+    description: "Opens a shared similarity report.",
     path: "/shared",
     noindex: true,
   });
 
 const states = [
-  { id: "opening", title: "Opening the report", text: "This takes a moment." },
+  { id: "opening", title: "Opening the report…", text: "This takes a moment." },
   {
     id: "over",
     title: "This link has expired",
-    text: "It was made for some days and they are over, or whoever sent it has taken it back. Ask them for a new one.",
+    text: "The link expired or was revoked by the person who sent it. Ask them for a new one.",
   },
   {
     id: "none",
-    title: "The address is not whole",
-    text: "A link to a shared report goes on after a #. Copy all of it, or open it from the message it came in.",
+    title: "The address is incomplete",
+    text: "The link to a shared report continues after a #. Copy the complete link, or open it from the message you received.",
   },
   {
     id: "lost",
     title: "The report could not be opened",
-    text: "The connection was lost, or too many links were tried from here. Open the link again in a minute.",
+    text: "The connection was lost, or you opened too many links. Open the link again in a minute.",
   },
 ] as const;
 
@@ -40,7 +40,7 @@ export default function SharedPage() {
           <noscript>
             <h1>Opening a shared report needs JavaScript</h1>
             <p className="lead">
-              What opens it stands behind the # of the link, which a browser sends to nobody by itself.
+              The key to the report is the part of the link after the #, and only JavaScript can use it.
             </p>
           </noscript>
           {states.map(({ id, title, text }) => (

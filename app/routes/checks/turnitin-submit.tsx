@@ -14,14 +14,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Check a draft · ${loaderData?.appName ?? ""}` },
-  { name: "description", content: "Send a PDF or Word file and read, passage by passage, what also stands elsewhere." },
+  { name: "description", content: "Upload a PDF or Word file and read, passage by passage, what matches other texts." },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, config, services, door } = context.get(appContext);
   if (!config.flags.turnitin) {
     throw data(
-      { title: "Similarity checks are paused", text: "Reports that are ready stay where they are. Try again later." },
+      { title: "Similarity checks are paused", text: "You can still open your finished reports. Try again later." },
       { status: 503 },
     );
   }
@@ -52,7 +52,7 @@ export default function SubmitPage({
           <h1>Check a draft</h1>
           <noscript>
             <p className="notice">
-              Sending a file needs JavaScript in your browser. You can also write to us by the contact page.
+              To upload a file, turn on JavaScript in your browser. You can also write to us on the contact page.
             </p>
           </noscript>
           {unconfirmed ? <UnconfirmedEmailNotice {...unconfirmed} /> : null}
@@ -84,8 +84,8 @@ export default function SubmitPage({
               <Clock aria-hidden="true" className="i" />
               What is kept
             </span>
-            Only you can open it. It goes after the time you choose, and at once when you delete it. Of a private check
-            we keep no file, no text and no report.{" "}
+            Only you can open your file. We delete it after the time you choose, or at once when you delete it. For a
+            private check we keep no file, no text and no report.{" "}
             <a href="/privacy" className="lnk">
               What is kept
             </a>
@@ -95,7 +95,7 @@ export default function SubmitPage({
               <Info aria-hidden="true" className="i" />
               What the number will mean
             </span>
-            How much of your text also stands elsewhere. It says nothing about intent, and it is not a grade.
+            How much of your text matches other texts. It says nothing about intent, and it is not a grade.
           </div>
         </aside>
       </div>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/verify";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: loaderData?.report ? "Similarity report" : "Help receipt",
-    description: "Whether a report or a help receipt is ours, and what it says.",
+    description: "Check whether a report or a help receipt is genuine, and read what it states.",
     path: "/verify",
     noindex: true,
   }),

@@ -98,11 +98,11 @@ export default function LearningHub({ loaderData }: Route.ComponentProps) {
         />
         <aside>
           <p className="mn after">
-            Nothing that fits?{" "}
+            Nothing suitable?{" "}
             <a className="lnk" href="/contact?topic=other">
               Tell us what is missing.
             </a>{" "}
-            A person reads it.
+            Support reads every message.
           </p>
         </aside>
       </section>

@@ -70,7 +70,7 @@ async function orGone<T>(story: Promise<T>): Promise<T> {
     if (error.reason === "not_found") throw data("There is no such article.", { status: 404 });
     const title = "This preview link has expired";
     throw data(
-      { title, text: "Ask whoever sent it to you for a new one. Published articles stand in the learning hub." },
+      { title, text: "Ask the person who sent it to you for a new one. Published articles are in the learning hub." },
       {
         status: 410,
       },

@@ -21,9 +21,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Services: six kinds of help, none of them writing",
+    title: "Six services, and we never write for you",
     description:
-      "Proofreading, editing, formatting, feedback, tutoring and model outlines in seven fields. What you get, what it costs from, and where it stops.",
+      "Proofreading, editing, formatting, feedback, tutoring and model outlines in seven fields. What you get, what it costs, and what we do not do.",
     path: "/services",
   });
 
@@ -40,12 +40,12 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
   return (
     <div className="sheet">
       <PageHead
-        title="Six kinds of help"
-        lead="Choose by what you have: a finished draft, a half-finished one, or only the question. In each kind the writing stays with you."
+        title="Our six services"
+        lead="Choose by what you have: a finished draft, an unfinished draft, or only the question. You always do the writing yourself."
         note={
           <Note icon={<Ban className="i" aria-hidden="true" />} title="Not on this list">
-            Essays, dissertations or parts of them, “rewriting”, and anything that hides where words come from. We are
-            asked for it and say no.
+            Essays, dissertations or parts of them, “rewriting”, and anything that hides where words come from. We
+            reject these requests.
           </Note>
         }
       >
@@ -90,7 +90,7 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
               in {book.rates[kind].earliestHours} h at the earliest
               <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>
-                Price it
+                Get price
               </a>
             </p>
           </article>
@@ -104,7 +104,7 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
             <a className="lnk" href="/pricing">
               pricing page
             </a>
-            . Long texts need longer than the earliest time.
+            . Long texts need more time than this.
           </p>
         }
       >
@@ -127,7 +127,7 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
         title="In your field"
         note={
           <p className="mn">
-            The kinds of help are the same everywhere. What people read for differs, and so do the questions.
+            The services are the same in every field. What our experts look for differs, and so do the questions.
           </p>
         }
       >
@@ -152,8 +152,8 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
   };
   return (
     <>
-      <nav className="dom" aria-label="Kind of help">
-        <Choice label="Every kind" href={href({ domain: domain?.slug })} chosen={!kind} />
+      <nav className="dom" aria-label="Service">
+        <Choice label="All services" href={href({ domain: domain?.slug })} chosen={!kind} />
         {serviceKinds.map((one) => (
           <Choice
             key={one}
@@ -164,7 +164,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
         ))}
       </nav>
       <nav className="dom rest" aria-label="Field">
-        <Choice label="Every field" href={href({ kind })} chosen={!domain} />
+        <Choice label="All fields" href={href({ kind })} chosen={!domain} />
         {domains.map((one) => (
           <Choice
             key={one.slug}

@@ -14,9 +14,9 @@ export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Contact: ask a person",
+    title: "Contact support",
     description:
-      "Write to us about an order, a payment, a similarity check, privacy or integrity. A person reads every message and signs the answer.",
+      "Write to us about an order, a payment, a similarity check, privacy or integrity. A person reads and answers every message.",
     path: "/contact",
   });
 
@@ -32,13 +32,13 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
   return (
     <div className="sheet">
       <PageHead
-        title="Ask a person"
-        lead="Somebody reads every message and signs the answer. If you do not know what to call the problem, say what you wanted to do."
+        title="Contact support"
+        lead="A person reads and answers every message. If you do not know how to describe the problem, tell us what you wanted to do."
         note={
           <>
             <AnswerTime facts={answers} />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
-              Your message is read by staff and kept until it is dealt with.{" "}
+              Staff read your message and keep it until it is resolved.{" "}
               <a className="lnk" href="/privacy">
                 Privacy
               </a>
@@ -84,7 +84,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
             <Mail className="i" aria-hidden="true" />
             <b>Questions</b>
             <span>
-              that others asked before.{" "}
+              that other students asked.{" "}
               <a className="lnk" href="/faq">
                 Read the answers
               </a>

@@ -18,9 +18,8 @@ export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Support: write at any hour",
-    description:
-      "Is everything running, what others asked first, and a form that reaches a person. You can write at any hour.",
+    title: "Support: write at any time",
+    description: "Service status, common questions and a contact form. You can write at any time.",
     path: "/support",
   });
 
@@ -41,23 +40,23 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
     <div className="sheet">
       <PageHead
         title="Support"
-        lead="The door is open day and night: you can write at any hour. People answer, and people sleep, so a message of the night waits for the next staffed hours."
+        lead="Write to us at any time; we reply during support hours."
         note={
           <>
-            <Note title="Running now">
+            <Note title="Service status">
               <ul className="state">
                 <State on label="Site and accounts" />
                 <State on={checks} label="Similarity checks" />
               </ul>
             </Note>
             <AnswerTime facts={answers} />
-            <Note title="No robot answers">Each answer is written by a person who has read your message.</Note>
+            <Note title="No automatic replies">A person reads your message and writes every reply.</Note>
           </>
         }
       >
         {signedIn ? (
           <p className="text after">
-            You are signed in, so the answer also stands in{" "}
+            You are signed in, so the reply also appears in{" "}
             <a className="lnk" href="/dashboard/messages">
               Messages
             </a>
@@ -65,7 +64,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           </p>
         ) : null}
       </PageHead>
-      <Section title="Asked most">
+      <Section title="Common questions">
         <Questions questions={firstQuestions} />
         <p className="after">
           <a className="lnk" href="/faq">

@@ -32,7 +32,7 @@ export default function StaffSignIn({ loaderData: { people, ended }, actionData 
       <section className="pg door-page">
         <div>
           <h1>Staff sign-in</h1>
-          <p className="door-sub">For accounts with the role editor or admin. Others go on to their dashboard.</p>
+          <p className="door-sub">For accounts with the role editor or admin. Other accounts go to their dashboard.</p>
           {people ? (
             <SignInForm action="/auth/admin-login" answer={actionData} people={people} signUpHref="/sign-up" />
           ) : (
@@ -45,7 +45,7 @@ export default function StaffSignIn({ loaderData: { people, ended }, actionData 
               <KeyRound aria-hidden="true" className="i" />
               Roles
             </span>
-            An admin gives and takes roles. A change holds from your next request on.
+            An admin assigns roles. A change takes effect with your next request.
           </div>
         </aside>
       </section>

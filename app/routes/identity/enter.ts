@@ -9,13 +9,13 @@ const statusOf: Partial<Record<Refused["reason"], number>> = { bad_credentials: 
 
 /** Signs somebody in by the embedded identity's form, or as a demo person, and sends them on their way. */
 export async function enter({ door }: AppContext, form: FormData, target: string) {
-  if (!door) throw data("Sign-in by this form is not used here.", { status: 404 });
+  if (!door) throw data("This sign-in form is not available.", { status: 404 });
   const email = String(form.get("email") ?? "");
   try {
     const demo = form.get("demo");
     if (typeof demo === "string") return redirect(target, { headers: await door.signInAs(demo) });
     const parsed = SignInForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refuse(422, "Some fields need another look.", email, fieldMessages(parsed.error));
+    if (!parsed.success) return refuse(422, "Some fields need changes.", email, fieldMessages(parsed.error));
     return redirect(target, { headers: await door.signIn(parsed.data.email, parsed.data.password) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -30,7 +30,7 @@ export default function IdentityLayout({ loaderData }: Route.ComponentProps) {
   if (!loaderData.hydrate) return <Outlet />;
   return (
     <ClerkBoundary>
-      <Suspense fallback={<p className="sheet">Loading sign-in</p>}>
+      <Suspense fallback={<p className="sheet">Loading sign-in…</p>}>
         <ClerkFrame nonce={loaderData.nonce} publishableKey={loaderData.publishableKey} state={loaderData.state}>
           <Outlet />
         </ClerkFrame>

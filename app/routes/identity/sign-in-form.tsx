@@ -16,7 +16,7 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
         <TextField
           id="email"
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           defaultValue={answer?.email}
@@ -44,13 +44,13 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
       </form>
       <section className="door-demo" aria-labelledby="demo">
         <h2 id="demo">
-          Or come in as
+          Or sign in as
           <span className="demo-mark">
             <CodeXml aria-hidden="true" className="i s" />
             Demo, no real people
           </span>
         </h2>
-        <p>This installation signs people in itself. Everybody here is invented.</p>
+        <p>This installation uses demo accounts. All people here are invented.</p>
         <form method="post" action={action}>
           {people.map((person) => (
             <button key={person.key} type="submit" name="demo" value={person.key} className="demo-person">

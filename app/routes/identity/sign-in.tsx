@@ -37,7 +37,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <section className="pg door-page">
         <div>
           <h1>Sign in</h1>
-          <p className="door-sub">{asked ? "You go on where you were." : "You go on to your dashboard."}</p>
+          <p className="door-sub">
+            {asked ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
+          </p>
           {people ? (
             <SignInForm
               action={`/sign-in${query}`}
@@ -57,7 +59,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             </span>
             You accept it once when you sign up: the work stays yours.{" "}
             <a href="/integrity" className="lnk">
-              Read it
+              Read the honour code
             </a>
           </div>
           <div className="mn">
@@ -67,7 +69,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             </span>
             Editors and admins use{" "}
             <a href="/auth/admin-login" className="lnk">
-              the staff door
+              the staff sign-in page
             </a>
             .
           </div>
@@ -76,9 +78,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               <CircleHelp aria-hidden="true" className="i" />
               Cannot get in?
             </span>
-            After five wrong tries we wait 60 seconds.{" "}
+            After five failed attempts, wait 60 seconds.{" "}
             <a href="/contact" className="lnk">
-              Ask a person
+              Contact support
             </a>
           </div>
         </aside>

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = SignUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return data<Answer>(
-      { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
+      { message: "Some fields need changes.", fields: fieldMessages(parsed.error), ...kept },
       { status: 422 },
     );
   }
@@ -70,7 +70,7 @@ function honourProblem(form: FormData, kept: { name: string; email: string }) {
   const parsed = SignUpForm.pick({ honour: true, age: true }).safeParse(Object.fromEntries(form));
   if (parsed.success) return null;
   return data<Answer>(
-    { message: "Some fields need another look.", fields: fieldMessages(parsed.error), ...kept },
+    { message: "Some fields need changes.", fields: fieldMessages(parsed.error), ...kept },
     { status: 422 },
   );
 }
@@ -107,7 +107,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                   <TextField
                     id="email"
                     name="email"
-                    label="E-mail"
+                    label="Email"
                     type="email"
                     autoComplete="email"
                     defaultValue={actionData?.email}
@@ -135,7 +135,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                     <a href="/integrity" className="lnk">
                       honour code
                     </a>
-                    : the work I hand in is my own. I accept the{" "}
+                    : the work I submit is my own. I accept the{" "}
                     <a href="/terms" className="lnk">
                       terms
                     </a>{" "}
@@ -149,11 +149,11 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               />
               <CheckField id="age" name="age" error={actionData?.fields.age} label="I am 16 or older." />
               <button type="submit" className="btn p lg">
-                {asking ? "Accept and continue" : embedded ? "Sign up" : "Go on to sign up"}
+                {asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}
               </button>
               {asking ? null : (
                 <p className="door-line">
-                  You have an account?{" "}
+                  Already have an account?{" "}
                   <a href={`/sign-in${query}`} className="lnk">
                     Sign in
                   </a>
@@ -168,7 +168,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               <ShieldCheck aria-hidden="true" className="i" />
               What you promise
             </span>
-            We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is kept with the time you
+            We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is stored with the time you
             accept it.
           </div>
           <div className="mn">
@@ -176,9 +176,9 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               <FileLock2 aria-hidden="true" className="i" />
               What we keep
             </span>
-            Your name and address, and what you send us for as long as you choose.{" "}
+            Your name and email address, and the files you upload for as long as you choose.{" "}
             <a href="/privacy" className="lnk">
-              The list
+              Read the privacy policy
             </a>
           </div>
         </aside>

@@ -8,19 +8,19 @@ import type { Route } from "./+types/unsubscribe";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Letters by e-mail",
-    description: "Which letters come to you by e-mail.",
+    title: "Email notifications",
+    description: "Choose which emails you get.",
     path: "/unsubscribe",
     noindex: true,
   });
 
 const letters: Record<NoticeKind, string> = {
-  order: "letters about your orders",
-  message: "letters about messages you have not read",
-  report: "letters about your reports",
-  payment: "letters about your payments",
+  order: "emails about your orders",
+  message: "emails about unread messages",
+  report: "emails about your reports",
+  payment: "emails about your payments",
   news: "our news",
-  desk: "letters about work at the desk",
+  desk: "emails about staff work",
 };
 
 /** Looking changes nothing: programs that check mail follow every link in it. */
@@ -48,16 +48,12 @@ async function ask<T>(story: () => Promise<T>) {
 export default function UnsubscribePage({ loaderData: { found } }: Route.ComponentProps) {
   const settings = (
     <a className="btn o" href="/dashboard/settings#notices">
-      Choose what you hear
+      Notification settings
     </a>
   );
   if (!found) {
     return (
-      <StopPage
-        act="gap"
-        title="This link does not work any more"
-        lead="What you are told can be changed in your settings."
-      >
+      <StopPage act="gap" title="This link no longer works" lead="You can change your notifications in the settings.">
         {settings}
       </StopPage>
     );
@@ -67,8 +63,8 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
     return (
       <StopPage
         act="tick"
-        title="No more of these by e-mail"
-        lead={`You get ${name} by e-mail no longer. In the app you still find them.`}
+        title="You are unsubscribed"
+        lead={`You will no longer get ${name}. You still see them in the app.`}
       >
         {settings}
       </StopPage>
@@ -79,10 +75,10 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
       act="waiting"
       title={`Stop ${name}?`}
       note={<form method="post" id="stop" />}
-      lead="They will no longer come by e-mail. In the app you still find them."
+      lead="We will no longer send these emails. You still see these notifications in the app."
     >
       <button type="submit" className="btn p" form="stop">
-        Stop these letters
+        Unsubscribe
       </button>
       {settings}
     </StopPage>

@@ -24,9 +24,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Pricing: what it costs, worked out in the open",
+    title: "Pricing: every line shown",
     description:
-      "Work out what proofreading, editing, feedback or tutoring costs, line by line, before you ask. A few similarity checks a day are free.",
+      "Calculate what proofreading, editing, feedback or tutoring costs, line by line, before you order. A few similarity checks a day are free.",
     path: "/pricing",
   });
 
@@ -40,9 +40,9 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
     <div className="sheet">
       <section className="pg top1">
         <div>
-          <h1>What it costs, worked out in the open</h1>
+          <h1>Pricing, line by line</h1>
           <p className="lead">
-            Choose what you need. Every line of the price is shown before you ask, and worked out again before you pay.
+            Choose what you need. You see every line of the price before you order, and again before you pay.
           </p>
           <PriceForm asked={asked} book={book} script={priceScript} />
         </div>
@@ -55,11 +55,11 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
         note={
           <>
             <Note icon={<Undo2 className="i" aria-hidden="true" />} title="If you change your mind">
-              Before somebody is assigned you get everything back; then 90 %, until the work has begun; then the part
-              not yet done.
+              Before an expert is assigned you get a full refund; then 90 % until work starts; then the part not yet
+              done.
             </Note>
             <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
-              10 % comes back for each 12 hours begun, without asking, up to a half.{" "}
+              We refund 10 % for every 12 hours of delay automatically, up to half the price.{" "}
               <a className="lnk" href="/terms#orders">
                 The terms
               </a>
@@ -69,11 +69,14 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
       >
         <Rates book={book} />
         <p className="hint after">
-          Cents per word unless marked. Price book {book.version}, in force since <Day at={Date.parse(book.since)} />.
+          US dollars per word unless marked. Price list {book.version}, valid since <Day at={Date.parse(book.since)} />.
           No order costs less than ${book.minimumCents / 100}.
         </p>
       </Section>
-      <Section title="Similarity checks" note={<p className="mn">A check that fails costs nothing and says why.</p>}>
+      <Section
+        title="Similarity checks"
+        note={<p className="mn">A failed check costs nothing, and we tell you the reason.</p>}
+      >
         <table className="tb rates">
           <tbody>
             <tr>
@@ -91,7 +94,7 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
                     {credits} more
                   </a>
                 </th>
-                <td className="mute hm">they do not expire; one that fails gives its credit back</td>
+                <td className="mute hm">they do not expire; the credit of a failed check is returned</td>
                 <td className="r">{money(cents)}</td>
               </tr>
             ))}
@@ -109,7 +112,7 @@ function Rates({ book }: { book: PriceBook }) {
       <table className="tb rates">
         <thead>
           <tr>
-            <th scope="col">Kind of help</th>
+            <th scope="col">Service</th>
             {studyLevels.map((level) => (
               <th scope="col" key={level} className="r">
                 {levelNames[level]}

@@ -13,7 +13,7 @@ import type { Route } from "./+types/payment-gateway";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: "Payment gateway",
-    description: "The way to the payment provider.",
+    description: "Continue to the payment provider.",
     path: "/payment/gateway",
     noindex: true,
   }),
@@ -65,14 +65,14 @@ export default function PaymentGateway({ loaderData }: Route.ComponentProps) {
       return (
         <StopPage
           act="gap"
-          title="There is no payment to hand over"
-          lead="This page takes you to the payment provider once you have pressed Pay on an order. You came without one. Nothing was charged."
+          title="No payment to continue"
+          lead="This page takes you to the payment provider after you press Pay on an order. No order was selected. Nothing was charged."
         >
           <ButtonLink href="/payment" size="lg">
-            See what there is to pay
+            View unpaid orders
           </ButtonLink>
           <ButtonLink href="/support" kind="secondary" size="lg">
-            Ask a person
+            Contact support
           </ButtonLink>
         </StopPage>
       );

@@ -12,7 +12,7 @@ const LOOK_AGAIN = 3;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: loaderData?.result?.state === "paid" ? "Paid" : "Payment result",
-    description: "Whether a payment has arrived.",
+    description: "The result of your payment.",
     path: "/payment/success",
     noindex: true,
   }),

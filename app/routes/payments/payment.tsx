@@ -17,7 +17,7 @@ const LOOK_AGAIN = 3;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: "Payment",
-    description: "What is there to pay, with every line of its price.",
+    description: "Your payment with every line of the price.",
     path: "/payment",
     noindex: true,
   }),
@@ -113,7 +113,7 @@ function countryOf(values: Record<string, string>): string {
 async function takeCoupon(app: AppContext, values: Record<string, string>) {
   const code = CouponCode.safeParse(values.coupon ?? "");
   if (!code.success) {
-    const coupon = code.error.issues[0]?.message ?? "This is no coupon.";
+    const coupon = code.error.issues[0]?.message ?? "This coupon code is not valid.";
     return data({ values, fields: { coupon }, problem: null, link: null }, { status: 422 });
   }
   await app.services.orders.redeem(app.actor, values.order ?? "", code.data);

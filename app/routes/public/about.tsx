@@ -43,8 +43,8 @@ export default function About({ loaderData: { appName, articles, searched, write
   return (
     <div className="sheet">
       <PageHead
-        title="A margin, and people who write in it"
-        lead={`${appName} is for students who want to hand in their own work and have it read before it counts. We mark, explain, ask and teach. You write.`}
+        title="Help in the margin of your text"
+        lead={`${appName} is for students who want to submit their own work and have it read first. We mark, explain, ask and teach. You write.`}
         note={
           <div className="fig">
             {articles === null ? null : (
@@ -59,7 +59,7 @@ export default function About({ loaderData: { appName, articles, searched, write
             </div>
             {asOf > 0 ? (
               <p className="hint">
-                The newest of them came in on <Day at={asOf} />.
+                The newest was added on <Day at={asOf} />.
               </p>
             ) : null}
           </div>
@@ -67,19 +67,19 @@ export default function About({ loaderData: { appName, articles, searched, write
       />
       <Section title="Why a margin">
         <p className="text">
-          A scholar’s page has two parts: the text, and the margin where others write. Whoever writes in the margin does
-          not write the text. That is the whole idea, and every screen here is built on it: your words stand in the
-          column, ours beside them, and a line between the two.
+          A scholar’s page has two parts: the text, and the margin where other people write. A person who writes in the
+          margin does not write the text. Every screen here follows this idea: your words are in the column, and ours
+          are beside them.
         </p>
         <p className="text">
           It is also how we understand similarity. A number alone is a verdict without reasons. We show each passage,
-          where else it stands, and the rule by which it was grouped, so that you can agree or disagree.
+          where else it appears, and the rule that we used to group it, so that you can agree or disagree.
         </p>
       </Section>
       <Section
         title="What we do, and what we never do"
         note={
-          <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Where the law stands">
+          <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="The law">
             To write an assignment for a student, or to offer it, is an offence in England, Ireland, Australia and New
             Zealand.{" "}
             <a className="lnk" href="/integrity">
@@ -103,16 +103,19 @@ export default function About({ loaderData: { appName, articles, searched, write
         }
       >
         <p className="text">
-          Each piece in the learning hub names the person who wrote it and another who reviewed it; they are never the
-          same. References stand at the end and can be followed. Examples are written for the page, so that no student’s
-          text is used as one.
+          Each article in the learning hub names its author and its reviewer; they are never the same person. References
+          are at the end, with links. We write our own examples and never use a student’s text.
         </p>
       </Section>
       {writers.length > 0 ? (
         <Section
-          title="People under our articles"
+          title="Our authors and reviewers"
           id="people"
-          note={<p className="mn">Counted from the newest articles; whoever wrote a piece never reviewed it.</p>}
+          note={
+            <p className="mn">
+              Counted from the newest articles. Every article is reviewed by someone other than its author.
+            </p>
+          }
         >
           <WriterList writers={writers} />
         </Section>
@@ -121,7 +124,7 @@ export default function About({ loaderData: { appName, articles, searched, write
         <p className="text">
           Our similarity check is our own. It compares words with words and can say for every match which ones, how many
           and in which order. It does not guess whether a machine wrote something. It lists the collections it searched
-          and the day they were last read, because a number means nothing without them.
+          and the date of each, because a number means nothing without them.
         </p>
         <WhileChecks>
           <p className="after">

@@ -69,7 +69,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
             </span>
             {q ? (
               <a className="lnk" href="/faq">
-                Clear the search
+                Clear search
               </a>
             ) : null}
           </div>
@@ -96,13 +96,13 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
         </section>
       ))}
       <section className="pg group">
-        <EmptyState title={count === 0 ? `No answer holds “${q}”` : "Not here?"} act="margin">
-          <p>Write it in your own words.{q ? " What you searched for goes with you." : ""}</p>
+        <EmptyState title={count === 0 ? `No answers for “${q}”` : "Not answered here?"} act="margin">
+          <p>Ask us in your own words.{q ? " We fill in your search for you." : ""}</p>
           <ButtonLink
             id="ask"
             href={q ? `/contact?${new URLSearchParams({ message: `My question: ${q}` })}` : "/contact"}
           >
-            Ask a person
+            Contact support
           </ButtonLink>
         </EmptyState>
         <aside />

@@ -54,10 +54,8 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
       </WhileChecks>
       <PriceSentence book={book} script={priceScript} />
       <Section
-        title="Seven fields, one desk each"
-        note={
-          <p className="mn">Each field has a page of its own: what we do in it, what to read, and what people ask.</p>
-        }
+        title="Seven fields, each with its own experts"
+        note={<p className="mn">Each field has its own page: what we do, what to read, and common questions.</p>}
       >
         <FieldIndex counts={counts} />
       </Section>
@@ -67,7 +65,7 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
           <p className="mn">
             You know the price and the date before you pay.{" "}
             <a className="lnk" href="/how-it-works">
-              Every step, kind by kind
+              Every step for each service
             </a>
           </p>
         }
@@ -112,7 +110,7 @@ export default function Home({ loaderData: { counts, latest, book, claim, site }
         title="Questions people ask first"
         note={
           <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
-            Write to us at any hour. A person reads it.{" "}
+            Write to us at any time. Support reads every message.{" "}
             <a className="lnk" href="/support">
               24/7 Support
             </a>
@@ -165,7 +163,7 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
         </Note>
         <WhileChecks>
           <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
-            With an account, so that the report is yours alone. Similarity is not plagiarism. Read the matches.
+            You need an account, so that only you can see the report. Similarity is not plagiarism. Read the matches.
           </Note>
         </WhileChecks>
       </aside>
@@ -194,5 +192,5 @@ const steps: readonly Step[] = [
   { act: "upload", title: "1. Send a draft", text: "PDF or Word, up to 20 MB. Words are counted for you." },
   { act: "rules", title: "2. Say your rules", text: "Comments only, or corrections too. Your institution decides." },
   { act: "margin", title: "3. Read the margin", text: "Each change is tracked and each note says why." },
-  { act: "sign", title: "4. Hand in yours", text: "You accept, refuse and rewrite. The last hand is yours." },
+  { act: "sign", title: "4. Submit your own work", text: "You accept, reject and rewrite. The final text is yours." },
 ];

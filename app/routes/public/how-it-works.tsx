@@ -19,9 +19,9 @@ export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "How it works, from a draft to your own hand-in",
+    title: "How it works, from a draft to your own submission",
     description:
-      "How a similarity check runs, how help with a draft goes, what comes back, and which requests we accept or refuse.",
+      "How a similarity check runs, how help with a draft works, what you receive, and which requests we accept or reject.",
     path: "/how-it-works",
   });
 
@@ -38,25 +38,25 @@ const checkSteps: readonly Step[] = [
   },
   {
     act: "waiting",
-    title: "3. Wait, or leave",
-    text: "The text is read, searched for and lined up word by word. You may close the page.",
+    title: "3. Wait or close the page",
+    text: "We compare your text word by word. You can close this page; the check continues.",
   },
   {
     act: "margin",
     title: "4. Read the matches",
-    text: "Each passage beside its source, with the reason why it is one.",
+    text: "Each passage appears beside its source, with the reason for the match.",
   },
 ];
 
 const helpSteps: readonly Step[] = [
-  { act: "upload", title: "1. Work out a price", text: "Kind of help, words, level, deadline. Every line is shown." },
+  { act: "upload", title: "1. Calculate a price", text: "Service, words, level, deadline. Every line is shown." },
   {
     act: "rules",
     title: "2. Say your rules",
     text: "What your school allows. We confirm what will be done, and by when.",
   },
   { act: "margin", title: "3. Read the margin", text: "Changes are tracked, notes say why, questions are asked." },
-  { act: "sign", title: "4. Hand in yours", text: "You accept, refuse and rewrite. The last hand is yours." },
+  { act: "sign", title: "4. Submit your own work", text: "You accept, reject and rewrite. The final text is yours." },
 ];
 
 const examples: readonly (readonly [string, string])[] = [
@@ -71,11 +71,11 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
     <div className="sheet">
       <PageHead
         title="How it works"
-        lead="Two ways in: check a draft yourself, or have somebody read it. In both the text stays in the column and everything of ours in the margin."
+        lead="Check a draft yourself, or have an expert read it. We never overwrite your text; our comments appear beside it."
         note={
           <Note icon={<Clock className="i" aria-hidden="true" />} title="How long">
-            How long a check takes depends on the length of your text and on who came before you; the page shows both.
-            Help takes at least the time one person needs to do it well; shorter deadlines are not offered.
+            How long a check takes depends on the length of your text and on the queue; the page shows both. Help takes
+            at least the time an expert needs to do it well; shorter deadlines are not available.
           </Note>
         }
       >
@@ -100,7 +100,7 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
         title="Help with a draft"
         note={
           <p className="mn">
-            Before work has begun you can cancel and get everything back.{" "}
+            Before work starts you can cancel and get a full refund.{" "}
             <a className="lnk" href="/terms#orders">
               The terms
             </a>
@@ -109,7 +109,7 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
       >
         <Steps steps={helpSteps} />
       </Section>
-      <Section title="What you get, kind by kind">
+      <Section title="What you get with each service">
         {serviceKinds.map((kind) => (
           <div className="kind" key={kind}>
             <h3>{help[kind].name}</h3>
@@ -129,11 +129,11 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
         ))}
       </Section>
       <Section
-        title="If it is not right"
+        title="If something is wrong"
         id="revisions"
         note={
           <p className="mn">
-            The same, as it binds:{" "}
+            The binding terms:{" "}
             <a className="lnk" href="/terms#orders">
               orders and prices
             </a>
@@ -143,22 +143,22 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
         <dl className="facts">
           <dt>Revisions</dt>
           <dd>
-            Read what came back and ask about anything in it. What was agreed and is missing is done without a further
-            price.
+            Read the delivered files and ask about anything in them. If something agreed is missing, we add it at no
+            extra cost.
           </dd>
           <dt>You change your mind</dt>
-          <dd>Before work has begun you get everything back. After that, the part not yet done.</dd>
+          <dd>Before work starts you get a full refund. After that, we refund the part not yet done.</dd>
           <dt>We are late</dt>
-          <dd>Tell us, and we put it right, up to the full price.</dd>
+          <dd>Tell us and we refund part of the price, up to the full price.</dd>
           <dt>A check fails</dt>
-          <dd>It costs nothing and says why.</dd>
+          <dd>You pay nothing, and we tell you the reason.</dd>
         </dl>
       </Section>
       <Section
         title="Allowed and not allowed, by example"
         note={
           <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Who decides?">
-            Your institution. We refuse what is never allowed and ask about the rest.{" "}
+            Your institution. We reject what is never allowed and ask about the rest.{" "}
             <a className="lnk" href="/integrity">
               The rule
             </a>

@@ -45,5 +45,5 @@ function noticeFor({ config, actor }: AppContext, request: Request): Notice | nu
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return "Something went wrong";
   const title = (error.data as Partial<Notice> | null)?.title;
-  return error.status === 404 ? "This page is not in the book" : (title ?? "This page cannot be shown");
+  return error.status === 404 ? "Page not found" : (title ?? "This page could not be loaded");
 }

@@ -10,7 +10,8 @@ export { headers } from "#app/components/public/edge-cache.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Privacy policy",
-    description: "What is kept, where and for how long: 1, 7, 30 or 90 days, as you choose. Deleting is real.",
+    description:
+      "What is kept, where and for how long: 1, 7, 30 or 90 days, as you choose. Deleted data is really deleted.",
     path: "/privacy",
   });
 

@@ -51,7 +51,8 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
     const document = await findDocument(db, actor, documentId);
     if (!document || document.status === "deleting") throw new Refused("not_found", "There is no such document.");
-    if (document.status === "uploading") throw new Refused("conflict", "This file has not arrived yet. Wait a moment.");
+    if (document.status === "uploading")
+      throw new Refused("conflict", "This file is still uploading. Wait a moment and try again.");
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
@@ -155,7 +156,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
     const stored = await files.text(status === "ready" ? `reports/${id}/report.json` : partialKey(id));
     if (stored === null) {
       if (status === "ready") throw new Refused("gone", "The text of this report is no longer kept.");
-      throw new Refused("conflict", "The text has not been read yet. Wait a moment.");
+      throw new Refused("conflict", "The text is still being extracted. Wait a moment and try again.");
     }
     return ReportBody.parse(JSON.parse(stored));
   }
@@ -178,7 +179,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
 
   /** Every check, for staff: figures and states, never a text. Whose it is and what it is called is for admins. */
   async function listAll(actor: Actor, limit = 25, offset = 0) {
-    if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff see all checks.");
+    if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff can see all checks.");
     const rows = await listChecksForStaff(db, limit, offset);
     if (isAdmin(actor)) return rows;
     return rows.map((row) => ({ ...row, who: null, check: { ...row.check, title: "Private document", userId: "" } }));
@@ -187,7 +188,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
   async function cancel(actor: Actor, id: string): Promise<void> {
     if (!(await findCheck(db, actor, id))) throw new Refused("not_found", "There is no such check.");
     if (!(await cancelCheck(db, actor, id, clock.now()))) {
-      throw new Refused("conflict", "This check has begun already, so it cannot be cancelled.");
+      throw new Refused("conflict", "This check has already started, so it cannot be cancelled.");
     }
     // An attempt that was given back may have left what it had found.
     await files.removeAll(partialKey(id));

@@ -174,9 +174,9 @@ const FAILED = "This private check failed and was not charged. Check the text ag
 function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number }, now: number): Refused {
   if (status === "failed") return new Refused("gone", FAILED);
   if (now - queuedAt > AGAIN_MS)
-    return new Refused("gone", "This private check is over. Its answer was kept nowhere; check the text again.");
+    return new Refused("gone", "This private check has ended and its result was not stored. Check the text again.");
   return new Refused(
     "gone",
-    `This private check was asked for ${MOST_ANSWERS} times. Check the text again: it is charged as a new check.`,
+    `The result of this private check was requested ${MOST_ANSWERS} times. Check the text again; this is charged as a new check.`,
   );
 }

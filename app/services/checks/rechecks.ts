@@ -85,14 +85,14 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
   return { offer, request };
 }
 
-const TOO_MANY = "You have asked for as many checks as one day allows. Try again tomorrow.";
+const TOO_MANY = "You have reached today’s limit for checks. Try again tomorrow.";
 
 const refusals = {
-  alike: "These two versions were checked alike and can be compared already.",
+  alike: "These two versions were checked the same way and can already be compared.",
   first: "There is no earlier version to check again.",
   not_kept: "The earlier version is no longer kept, so it cannot be checked again.",
   other_engine: "This version was checked by an earlier version of our engine. Check this version again first.",
-  is_recheck: "This report is a free check itself. Check this version again to compare it with the one before.",
+  is_recheck: "This report is already a free repeat. Check this version again to compare it with the previous one.",
 } as const;
 
 /** A check's id is a UUID: this one is version 8, made of the hash of what the check is for. */

@@ -18,7 +18,7 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
   async function json(actor: Actor, id: string): Promise<Uint8Array> {
     const { row, report } = await own(actor, id);
     const signed = signedOf(row);
-    if (!signed) throw new Refused("conflict", "This report was made before reports were signed.");
+    if (!signed) throw new Refused("conflict", "This report was made before we signed reports.");
     return new TextEncoder().encode(JSON.stringify(proofFileOf(report, signed)));
   }
 

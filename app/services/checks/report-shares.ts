@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 /** More people than read one report. */
 const MOST_LIVE = 20;
 const NO_REPORT = "There is no such report.";
-const OVER = "This link has expired or was taken back. Ask whoever sent it to you for a new one.";
+const OVER = "This link has expired or was revoked. Ask the person who sent it to you for a new one.";
 
 /** Links that show one report to whoever holds them. */
 export function createShares({ db, clock, files, appUrl, shareSecret }: SharePorts) {
@@ -52,9 +52,9 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     const now = clock.now();
     const report = await findReport(db, actor, reportId, now);
     if (!report) throw new Refused("not_found", NO_REPORT);
-    if (report.revokedAt !== null) throw new Refused("conflict", "You took this report back. It cannot be shared.");
+    if (report.revokedAt !== null) throw new Refused("conflict", "You revoked this report, so it cannot be shared.");
     if (!withText && report.statement === null)
-      throw new Refused("conflict", "This report was made before reports were signed. Share it with its text.");
+      throw new Refused("conflict", "This report was made before we signed reports. Share it with its text.");
     const secret = `s.${await shareSecret([id, report.id, report.userId].join(":"))}`;
     const tokenHash = await textHash(secret);
     const row = { id, reportId, userId: report.userId, tokenHash, withText, createdAt: now };
@@ -62,9 +62,9 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     await insertShare(db, { ...row, expiresAt }, MOST_LIVE);
     const share = await findShare(db, actor, id);
     if (!share && (await liveOf(actor, reportId)) >= MOST_LIVE)
-      throw new Refused("conflict", `A report has at most ${MOST_LIVE} links that work. Take one back first.`);
+      throw new Refused("conflict", `A report can have ${MOST_LIVE} active links. Revoke one first.`);
     if (share?.tokenHash !== tokenHash || share.withText !== withText)
-      throw new Refused("conflict", "The form is out of date. Reload the page and make the link again.");
+      throw new Refused("conflict", "The form is out of date. Reload the page and create the link again.");
     return { share: shown(share), url: `${appUrl}/shared#${secret}` };
   }
 

@@ -72,7 +72,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
       { trusted: isEditor(actor), suspect: manyLinks(body), since: now - HOUR_MS, room: AN_HOUR },
     );
     if (!row) {
-      throw new Refused("too_many", `You have written ${AN_HOUR} comments within an hour. Wait a while.`, {
+      throw new Refused("too_many", `You have written ${AN_HOUR} comments in one hour. Try again later.`, {
         retryAfter: HOUR_MS / 1000,
       });
     }
@@ -84,14 +84,14 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function requireAnswerable(articleId: string, parentId: string): Promise<void> {
     const parent = await findCommentUnscoped(db, parentId);
     if (parent?.articleId !== articleId || parent.status !== "shown" || parent.parentId !== null)
-      throw new Refused("invalid", "The comment you answer is not there any more.");
+      throw new Refused("invalid", "The comment you are replying to was deleted.");
   }
 
   /** Its writer takes a comment back: name and words are deleted. */
   async function takeBack(actor: Actor, id: string): Promise<void> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
     const row = await findOwnComment(db, actor, id);
-    if (!row) throw new Refused("not_found", "There is no such comment of yours.");
+    if (!row) throw new Refused("not_found", "You have no such comment.");
     await eraseComment(db, id);
     if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
   }

@@ -31,7 +31,7 @@ export async function goesOnIn(db: Database, conversation: ConversationRow): Pro
 export async function staffSeatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
   const seat = await seatOf(db, actor, id);
   if (seat.side !== "staff")
-    throw new Refused("not_allowed", "This is your own conversation. Somebody else answers it.");
+    throw new Refused("not_allowed", "This is your own conversation. Another member of staff must answer it.");
   return seat;
 }
 

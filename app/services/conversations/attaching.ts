@@ -62,7 +62,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       const status = picture ? "ready" : "received";
       if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
         await files.removeAll(storageKey);
-        throw new Refused("conflict", "This file was sent twice at the same moment. Add it once more.");
+        throw new Refused("conflict", "This file was sent twice at the same time. Add it again.");
       }
       if (!picture) await look(row.id);
       return fileView({ ...row, bytes: stored.bytes, status });
@@ -87,7 +87,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     if (row.status === "received" || row.status === "uploading") {
       throw new Refused("conflict", "This file is still being checked. Try again in a moment.", { retryAfter: 5 });
     }
-    if (row.status !== "ready") throw new Refused("gone", "This file was not let through, or is not kept any more.");
+    if (row.status !== "ready") throw new Refused("gone", "This file was rejected or is no longer kept.");
     const stored = await files.stream(row.storageKey, null);
     if (!stored) throw new Refused("gone", "This file is no longer kept.");
     return { body: stored.body, size: stored.size, name: row.name, mime: messageFileMime[row.kind], kind: row.kind };
@@ -124,7 +124,7 @@ async function pictureBody(body: ReadableStream<Uint8Array>): Promise<ReadableSt
   const image = cleanImage(bytes);
   if (!image) {
     const most = PIXELS_MAX / 1_000_000;
-    throw new Refused("unsupported_type", `This is no whole PNG or JPEG picture of at most ${most} megapixels.`);
+    throw new Refused("unsupported_type", `This is not a complete PNG or JPEG picture of at most ${most} megapixels.`);
   }
   return new Blob([image.bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 }

@@ -21,7 +21,7 @@ import type { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createWriting } from "./writing.ts";
 
-const LEFT_OUT = "[A file that came with it was not let through.]";
+const LEFT_OUT = "[An attached file was rejected.]";
 
 type Stories = {
   writing: ReturnType<typeof createWriting>;

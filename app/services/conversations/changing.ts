@@ -50,7 +50,7 @@ export function createChanging(
       (await changeMessage(db, {
         ...{ id: messageId, conversationId: id, senderId: person.id, since: now - EDIT_MS, body, now },
         redactions: masked ? ["card_number"] : before.redactions,
-        preview: body === null ? "A message was taken back" : previewOf(body, 0),
+        preview: body === null ? "Message deleted" : previewOf(body, 0),
         more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
       }));
     const row = await findMessage(db, id, messageId);
@@ -58,7 +58,7 @@ export function createChanging(
     if (!row || !view) throw new Refused("not_found", "There is no such message.");
     // Said twice, it is done already.
     if (!changed && !(body === null && row.deletedAt !== null && row.senderId === person.id)) {
-      throw new Refused("conflict", "Your own messages can be changed for five minutes. Write another one instead.");
+      throw new Refused("conflict", "You can change your own messages for five minutes. Write a new message instead.");
     }
     if (changed) await telling.messages(conversation, [row]);
     return view;
@@ -69,12 +69,12 @@ export function createChanging(
     const { person, side, conversation } = await seatOf(db, actor, id);
     if (conversation.status === "resolved" || conversation.status === "locked") return;
     if (seen !== undefined && (await hasWrittenSince(db, id, side === "staff" ? "user" : "staff", seen)))
-      throw new Refused("conflict", "Somebody wrote just now. Read it, then resolve it.");
+      throw new Refused("conflict", "There is a new message. Read it, then resolve the conversation.");
     await write({
       ...{ conversation, resolves: conversation.lastSeq, fileIds: [], quote: null },
       // Pressed twice, or by both sides at once, it is one line.
       clientId: `resolved:${id}:${conversation.lastSeq}`,
-      body: `${person.fullName} marked this as resolved. Writing again opens it.`,
+      body: `${person.fullName} marked this as resolved. A new message reopens it.`,
       by: { id: null, name: "", kind: "system" },
     });
   }
@@ -82,7 +82,7 @@ export function createChanging(
   /** Resolved by mistake, or too early: staff go on with it as it was. */
   async function reopen(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffSeatOf(db, actor, id);
-    if (conversation.status === "locked") throw new Refused("conflict", "This conversation is closed for good.");
+    if (conversation.status === "locked") throw new Refused("conflict", "This conversation is closed permanently.");
     if (conversation.status !== "resolved") return;
     const since = await unansweredSince(db, id);
     await write({

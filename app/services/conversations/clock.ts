@@ -78,7 +78,7 @@ export function createClockwork(
     await staffSeatOf(db, actor, id);
     const known = (await scheduledOf(db, id)).some((row) => row.id === key);
     if (!known || !(await cancelScheduled(db, key))) {
-      throw new Refused("not_found", "It has gone out already, or was taken back.");
+      throw new Refused("not_found", "The message was already sent or cancelled.");
     }
     await telling.desk(id);
   }
@@ -121,15 +121,15 @@ export function createClockwork(
   async function requireStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
-      throw new Refused("not_allowed", "whoever wrote it does not work here any more.");
+      throw new Refused("not_allowed", "the author no longer works here.");
     }
   }
 
   /** What cannot go out any more is said where whoever wrote it sees it. */
   async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
     if (!(await cancelScheduled(db, key))) return;
-    const words = `An answer that ${byName} put off was not sent: ${why}`;
-    const line = eventNote(clock.uuid(), conversationId, { id: null, fullName: "The clock" }, words, clock.now());
+    const words = `A scheduled reply by ${byName} was not sent: ${why}`;
+    const line = eventNote(clock.uuid(), conversationId, { id: null, fullName: "Automatic" }, words, clock.now());
     await commit(db, noteStatements({ ...line, clientId: `unsent:${key}` }));
   }
 
@@ -145,8 +145,8 @@ export function createClockwork(
     const overdue = await takeOverdue(db, now, AT_ONCE);
     for (const row of overdue) {
       const happened = escalated(row.id, now);
-      const words = `Nobody answered ${row.reference} in time`;
-      const line = eventNote(clock.uuid(), row.id, { id: null, fullName: "The clock" }, words, now);
+      const words = `${row.reference} is overdue: no reply in time`;
+      const line = eventNote(clock.uuid(), row.id, { id: null, fullName: "Automatic" }, words, now);
       const key = `overdue:${row.id}:${row.dueAt}`;
       await commit(db, [
         escalateStatement(row, now),

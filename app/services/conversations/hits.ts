@@ -32,6 +32,6 @@ export function cut(hits: Hit[]): { hits: Hit[]; more: boolean } {
 /** What to look for, as the index has it. */
 export function requireWords(q: string): string {
   const match = matchOf(q);
-  if (!match) throw new Refused("invalid", "Type a word to look for.");
+  if (!match) throw new Refused("invalid", "Type a word to search for.");
   return match;
 }

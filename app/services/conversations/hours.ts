@@ -22,10 +22,13 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
   }
 
   async function save(actor: Actor, hours: SupportHours, seen: number): Promise<void> {
-    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins set the hours.");
+    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change the support hours.");
     const row = { key: KEY, value: hours, seen, byName: actor.fullName, now: clock.now() };
     if (!(await saveSetting(db, row))) {
-      throw new Refused("conflict", "Somebody else saved the hours meanwhile. Reload the page and save again.");
+      throw new Refused(
+        "conflict",
+        "Another admin saved the support hours in the meantime. Reload the page and save again.",
+      );
     }
     // Public pages say the hours: the next minute drops their kept copies.
     await markStale(db, [pageTags.hours], clock.now());

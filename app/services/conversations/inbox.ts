@@ -146,15 +146,15 @@ export function createDesk(
         ),
     );
     const row = await findNoteByClientId(db, id, form.clientId);
-    if (row?.byId !== person.id) throw new Refused("conflict", "Write the note once more.");
+    if (row?.byId !== person.id) throw new Refused("conflict", "The note was not saved. Write it again.");
     if (made) await telling.desk(id);
     return noteView(row, person.id);
   }
 
   async function assign(actor: Actor, id: string, personId: string | null): Promise<void> {
     const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
-    if (other === undefined) throw new Refused("invalid", "Choose somebody of the staff.");
-    const words = other ? `assigned it to ${other.name}` : "took the assignment back";
+    if (other === undefined) throw new Refused("invalid", "Choose a member of staff.");
+    const words = other ? `assigned the conversation to ${other.name}` : "removed the assignment";
     await sort(
       actor,
       id,
@@ -181,24 +181,25 @@ export function createDesk(
 
   async function label(actor: Actor, id: string, labels: readonly string[]): Promise<void> {
     const distinct = [...new Set(labels.map((one) => one.toLowerCase()))].slice(0, LABELS_MOST);
-    const words = distinct.length > 0 ? `set the labels to ${distinct.join(", ")}` : "took the labels off";
+    const words = distinct.length > 0 ? `set the labels to ${distinct.join(", ")}` : "removed the labels";
     await sort(actor, id, words, () => ({ labels: distinct }));
   }
 
   async function snooze(actor: Actor, id: string, until: number): Promise<void> {
-    await sort(actor, id, "put it off", ({ status }) => {
+    await sort(actor, id, "snoozed the conversation", ({ status }) => {
       const now = clock.now();
       if (until <= now || until > now + SNOOZE_MOST_MS) {
         throw new Refused("invalid", "Choose a time within the next 30 days.");
       }
-      if (status === "resolved" || status === "locked") throw new Refused("conflict", "It is resolved already.");
+      if (status === "resolved" || status === "locked")
+        throw new Refused("conflict", "The conversation is already resolved.");
       return { snoozedUntil: until };
     });
   }
 
   /** A message that looked automatic was written by a person after all. */
   async function letThrough(actor: Actor, id: string): Promise<void> {
-    await sort(actor, id, "let it through", () => ({ held: false }));
+    await sort(actor, id, "marked it as not spam", () => ({ held: false }));
   }
 
   async function sort(
@@ -217,7 +218,7 @@ export function createDesk(
       notice ? [staffNoticesStatement(notice, now, happened)] : [],
     );
     if (!sorted) {
-      throw new Refused("conflict", "Somebody ended or merged it just now. Look again.");
+      throw new Refused("conflict", "This conversation was just closed or merged. Reload the page.");
     }
     await telling.desk(id);
   }
@@ -230,14 +231,14 @@ export function createDesk(
     const into = id === intoId ? null : await findConversationForStaff(db, intoId);
     if (!into) throw new Refused("not_found", "There is no such conversation.");
     if (into.userId === null || into.userId !== conversation.userId) {
-      throw new Refused("invalid", "Only conversations of the same signed-in student can become one.");
+      throw new Refused("invalid", "You can only merge conversations of the same signed-in student.");
     }
-    if (into.mergedInto || into.status === "locked") throw new Refused("conflict", "That conversation is over.");
+    if (into.mergedInto || into.status === "locked") throw new Refused("conflict", "That conversation is closed.");
     const now = clock.now();
-    const words = `${person.fullName} merged ${conversation.reference} into it`;
+    const words = `${person.fullName} merged ${conversation.reference} into this conversation`;
     const line = eventNote(clock.uuid(), intoId, person, words, now);
     if (!(await mergeConversation(db, conversation, into, line, now))) {
-      throw new Refused("conflict", "Somebody wrote in it just now. Look again, then merge.");
+      throw new Refused("conflict", "There is a new message in it. Read it, then merge.");
     }
     const news = { user: { type: "inbox" }, staff: { type: "inbox" } } as const;
     await rooms.tell(id, news);
@@ -252,7 +253,13 @@ export function createDesk(
     const until = now + days * DAY_MS;
     const by = { byId: person.id, byName: person.fullName };
     const span = days === 1 ? "a day" : `${days} days`;
-    const line = eventNote(clock.uuid(), id, person, `${person.fullName} blocked them for ${span}: ${reason}`, now);
+    const line = eventNote(
+      clock.uuid(),
+      id,
+      person,
+      `${person.fullName} blocked this person for ${span}: ${reason}`,
+      now,
+    );
     await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
     await telling.desk(id);
   }
@@ -268,7 +275,7 @@ export function createDesk(
   async function settleReports(actor: Actor, id: string): Promise<void> {
     const { person } = await staffSeatOf(db, actor, id);
     const now = clock.now();
-    const line = eventNote(clock.uuid(), id, person, `${person.fullName} looked at the report`, now);
+    const line = eventNote(clock.uuid(), id, person, `${person.fullName} reviewed the report`, now);
     await handleReports(db, id, { name: person.fullName, now }, line);
     await telling.desk(id);
   }

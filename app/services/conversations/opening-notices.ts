@@ -28,7 +28,7 @@ export async function openingNotices(
         ...{ key: `desk:${key}:${person.id}`, kind: "desk", topic: "new_message", personId: person.id },
         subject: `${reference}: ${topic}`,
         text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
-        ...{ href: `/admin/messaging?c=${id}`, act: "Read and answer" },
+        ...{ href: `/admin/messaging?c=${id}`, act: "Read and reply" },
       });
     }
   }
@@ -36,7 +36,7 @@ export async function openingNotices(
     notices.push({
       ...{ key: `copy:${key}`, kind: "message", personId: null, address: email, shown: false },
       subject: `Your message ${reference}: ${subject}`,
-      text: `You wrote to us. The answer comes to your e-mail and into Messages.\n\n${body}`,
+      text: `Thank you for your message. We reply by email and in Messages.\n\n${body}`,
       ...{ href: `/dashboard/messages?c=${id}`, act: "Open the conversation" },
     });
   }
@@ -51,8 +51,8 @@ export async function openingNotices(
         address: email,
         shown: false,
       },
-      subject: `We have your message: ${reference}`,
-      text: `A message was written to us with this address. Its number is ${reference}. A person reads it and answers here.\n\nIf it was not you, you need not do anything.`,
+      subject: `We received your message: ${reference}`,
+      text: `We received a message from this email address. Its number is ${reference}. Support reads it and replies to this address.\n\nIf you did not write to us, you do not need to do anything.`,
     });
   }
   return notices;

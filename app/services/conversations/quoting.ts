@@ -18,7 +18,7 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   missing_quotation: "Missing quotation",
   missing_citation: "Missing citation",
   cited_quoted: "Cited and quoted",
-  own_drafts: "Your own drafts",
+  own_drafts: "Your earlier versions",
 };
 
 /** Of these the note is what somebody said; of the others it is a figure or a name. */
@@ -118,5 +118,5 @@ function stepWords(act: string): string {
 }
 
 function missing(): Refused {
-  return new Refused("not_found", "What you quote is not there any more.");
+  return new Refused("not_found", "The quoted item no longer exists.");
 }

@@ -42,21 +42,22 @@ export function createCanned({ db, clock }: ConversationPorts) {
       if (theirs && file.status === "received")
         throw new Refused("conflict", "A file is still being checked. Save again in a moment.");
       if (!theirs || file.status !== "ready")
-        throw new Refused("invalid", "A file is not there any more. Add it again.");
+        throw new Refused("invalid", "A file is no longer available. Add it again.");
     }
     const saved = await saveCanned(db, {
       ...form,
       ...{ byName: editor.fullName, ownerId: editor.id, updatedAt: clock.now() },
     });
     if (!saved) {
-      const words = "Somebody saved it meanwhile, or the shortcut is taken. Reload the list and save again.";
+      const words =
+        "Another person saved this reply in the meantime, or the shortcut is already used. Reload the list and save again.";
       throw new Refused("conflict", words, { fields: { shortcut: words } });
     }
   }
 
   async function remove(actor: Actor, id: string): Promise<void> {
     requireEditor(actor);
-    if (!(await removeCanned(db, id))) throw new Refused("not_found", "There is no such saved answer.");
+    if (!(await removeCanned(db, id))) throw new Refused("not_found", "There is no such saved reply.");
   }
 
   /** A saved answer for one conversation: its words filled in, its files ready to be sent with it. */
@@ -67,7 +68,7 @@ export function createCanned({ db, clock }: ConversationPorts) {
   ): Promise<{ text: string; missing: string[]; files: FileView[] }> {
     const { person, conversation } = await staffSeatOf(db, actor, conversationId);
     const row = await findCanned(db, id);
-    if (!row) throw new Refused("not_found", "There is no such saved answer.");
+    if (!row) throw new Refused("not_found", "There is no such saved reply.");
     const order = conversation.orderId ? await findOrderUnscoped(db, conversation.orderId) : null;
     const filled = fillCanned(row.body, {
       name: conversation.name.split(" ")[0] ?? conversation.name,

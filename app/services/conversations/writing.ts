@@ -94,9 +94,13 @@ export function createWriting(
       // Between the look and the batch somebody took its file, or ended the conversation.
       await requireFiles(writing);
       if (writing.resolves !== undefined)
-        throw new Refused("conflict", "Somebody wrote just now. Read it, then resolve it.");
-      if (writing.reopens) throw new Refused("conflict", "This conversation changed just now. Read it again.");
-      throw new Refused("conflict", "This conversation is over. Begin a new one.");
+        throw new Refused("conflict", "There is a new message. Read it, then resolve the conversation.");
+      if (writing.reopens)
+        throw new Refused(
+          "conflict",
+          "This conversation has just changed. Read the new messages, then send yours again.",
+        );
+      throw new Refused("conflict", "This conversation is closed. Start a new one.");
     }
     if (made) {
       await telling.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [row]);
@@ -108,17 +112,21 @@ export function createWriting(
   async function requireAllowed({ conversation, by, begins }: Writing, now: number): Promise<void> {
     const over = begins ? "yes" : mayWrite(conversation as ConversationRow, now);
     if (over === "no") {
-      throw new Refused("conflict", "This conversation goes on in another one. Reload the page and write there.");
+      throw new Refused("conflict", "This conversation was merged into another one. Reload the page and write there.");
     }
     if (over === "follow") {
-      throw new Refused("conflict", "This conversation is over. Begin a new one: it can name this one’s number.");
+      throw new Refused("conflict", "This conversation is closed. Start a new one and mention the number of this one.");
     }
     if (by.kind === "staff") return requireThere(conversation.userId ?? null);
     await requireNotBlocked({ userId: by.id, email: conversation.email }, now);
     if (by.id !== null && (await sentSince(db, by.id, now - MINUTE_MS)) >= MESSAGES_A_MINUTE) {
-      throw new Refused("too_many", `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a little.`, {
-        retryAfter: 30,
-      });
+      throw new Refused(
+        "too_many",
+        `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a minute, then try again.`,
+        {
+          retryAfter: 30,
+        },
+      );
     }
   }
 
@@ -128,7 +136,7 @@ export function createWriting(
     if (user?.status !== "deleted") return;
     throw new Refused(
       "conflict",
-      "This person has deleted their account. The conversation can be read, not written in.",
+      "This person has deleted their account. You can read the conversation but not reply.",
     );
   }
 
@@ -136,7 +144,7 @@ export function createWriting(
     if (!(await blockOf(db, who, now))) return;
     throw new Refused(
       "not_allowed",
-      "You cannot write to us here for now. Write to the address on the contact page if you think this is wrong.",
+      "You cannot send messages here at the moment. If you think this is a mistake, write to the address on the contact page.",
     );
   }
 
@@ -145,8 +153,8 @@ export function createWriting(
     const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
     const stopped = free.find(({ status }) => status === "rejected");
     const words = stopped
-      ? `${stopped.name} was not let through: ${fileView(stopped).problem} Or send the message without it.`
-      : "A file is not there any more. Add it again.";
+      ? `${stopped.name} was rejected: ${fileView(stopped).problem} Or send the message without it.`
+      : "A file is no longer available. Add it again.";
     if (stopped || free.length !== new Set(fileIds).size) {
       throw new Refused("invalid", words, { fields: { fileIds: words } });
     }
@@ -157,7 +165,7 @@ export function createWriting(
 
 /** A number that another sender used in this conversation is no copy of this message. */
 function sameSender(row: MessageRow, senderId: string | null): MessageRow {
-  if (row.senderId !== senderId) throw new Refused("conflict", "Send the message once more.");
+  if (row.senderId !== senderId) throw new Refused("conflict", "The message was not sent. Send it again.");
   return row;
 }
 
@@ -172,10 +180,10 @@ function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: s
         kind: "message",
         personId: c.userId ?? null,
         address: c.userId ? null : c.email,
-        subject: `${by.name} answered: ${c.subject}`,
-        text: plainOf(text) || "There is a file for you.",
+        subject: `${by.name} replied: ${c.subject}`,
+        text: plainOf(text) || "We sent you a file.",
         href: c.userId ? `/dashboard/messages?c=${c.id}` : "",
-        act: "Read and answer",
+        act: "Read and reply",
       },
     ];
   }
@@ -190,8 +198,8 @@ function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: s
       personId: null,
       team: true,
       shown: false,
-      subject: `A student waits: ${c.reference}`,
-      text: `Conversation ${c.reference} waits for an answer.`,
+      subject: `New message from a student: ${c.reference}`,
+      text: `Conversation ${c.reference} is waiting for a reply.`,
       href: `/admin/messaging?c=${c.id}`,
       act: "Open the inbox",
     },

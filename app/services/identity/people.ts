@@ -125,7 +125,7 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   }
 
   async function list(actor: Actor, { q = "", limit = 25, offset = 0 } = {}) {
-    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins see the people of the platform.");
+    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can see the list of users.");
     return listUsers(db, q, limit, offset);
   }
 

@@ -31,7 +31,7 @@ export function createAnnouncing(ports: NoticePorts) {
   const { db, clock, queue, letterhead, appName, appUrl } = ports;
 
   async function templates(actor: Actor) {
-    requireAdmin(actor, "Only admins see the letters.");
+    requireAdmin(actor, "Only admins can see email templates.");
     return {
       own: await listTemplates(db, LISTED),
       builtIn: letterSamples(clock.now()).map(({ id, name, kind, when }) => ({ id, name, kind, when })),
@@ -39,21 +39,21 @@ export function createAnnouncing(ports: NoticePorts) {
   }
 
   async function template(actor: Actor, id: string): Promise<TemplateRow> {
-    requireAdmin(actor, "Only admins see the letters.");
+    requireAdmin(actor, "Only admins can see email templates.");
     const row = await findTemplate(db, id);
-    if (!row) throw new Refused("not_found", "There is no such letter.");
+    if (!row) throw new Refused("not_found", "There is no such template.");
     return row;
   }
 
   /** How many people the announcement would be sent to now. */
   async function readers(actor: Actor): Promise<number> {
-    requireAdmin(actor, "Only admins see the letters.");
+    requireAdmin(actor, "Only admins can see email templates.");
     return countNewsReaders(db);
   }
 
   /** The form's id makes a template that is sent twice one. */
   async function create(actor: Actor, id: string, form: LetterTemplateForm): Promise<string> {
-    const { fullName } = requireAdmin(actor, "Only admins write letters.");
+    const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const now = clock.now();
     const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
     if (!made && !(await findTemplate(db, id))) throw nameTaken();
@@ -61,7 +61,7 @@ export function createAnnouncing(ports: NoticePorts) {
   }
 
   async function change(actor: Actor, id: string, seen: number, form: LetterTemplateForm): Promise<void> {
-    const { fullName } = requireAdmin(actor, "Only admins write letters.");
+    const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const row = await template(actor, id);
     if (row.sentAt !== null) throw wentOut();
     if (row.version !== seen) throw movedOn();
@@ -71,7 +71,7 @@ export function createAnnouncing(ports: NoticePorts) {
 
   /** The letter as it would go out, of ours or of an announcement, with facts of nobody. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
-    requireAdmin(actor, "Only admins see the letters.");
+    requireAdmin(actor, "Only admins can see email templates.");
     const { kind, letter, member } = await letterOf(actor, id);
     return draw(kind, letter, member);
   }
@@ -96,7 +96,7 @@ export function createAnnouncing(ports: NoticePorts) {
 
   /** To the admin's own address, and to nobody else. */
   async function testSend(actor: Actor, id: string): Promise<void> {
-    const { email } = requireAdmin(actor, "Only admins send letters.");
+    const { email } = requireAdmin(actor, "Only admins can send test emails.");
     const { kind, letter } = await letterOf(actor, id);
     const key = `test:${clock.uuid()}`;
     const words = { ...letter, subject: `Test: ${letter.subject}`.slice(0, 120) };
@@ -107,7 +107,7 @@ export function createAnnouncing(ports: NoticePorts) {
 
   /** To everybody who wants news by e-mail, once. Whoever repeats it finishes what was begun. */
   async function announce(actor: Actor, id: string, seen: number): Promise<void> {
-    requireAdmin(actor, "Only admins write to everybody.");
+    requireAdmin(actor, "Only admins can send an email to all users.");
     const row = await template(actor, id);
     if (row.recipients !== null) throw wentOut();
     if (row.sentAt === null) {
@@ -139,14 +139,17 @@ export function createAnnouncing(ports: NoticePorts) {
 }
 
 function nameTaken(): Refused {
-  const message = "Another letter has this name.";
+  const message = "Another template already has this name.";
   return new Refused("conflict", message, { fields: { name: message } });
 }
 
 function movedOn(): Refused {
-  return new Refused("conflict", "Somebody changed this letter in the meantime. Look at it again.");
+  return new Refused(
+    "conflict",
+    "Another admin changed this template in the meantime. Reload the page and edit it again.",
+  );
 }
 
 function wentOut(): Refused {
-  return new Refused("conflict", "This letter has gone out. What was sent stays as it is; write a new one.");
+  return new Refused("conflict", "This email has been sent and cannot be changed. Write a new one.");
 }

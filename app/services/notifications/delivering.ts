@@ -91,7 +91,7 @@ export function createDelivering(ports: NoticePorts) {
           chatId: to,
           text: `${notice.subject}\n\n${notice.text}`,
           href,
-          act: notice.act || "Open it",
+          act: notice.act || "Open",
         });
       case "push": {
         const subscription = person?.push.find(({ id }) => id === to);
@@ -164,6 +164,6 @@ type LetterPort = "mail" | "chat" | "telegram" | "push";
 
 /** A letter of a way that is not set up is never taken: openWays. */
 function need<Port>(port: Port | null): Port {
-  if (!port) throw new Error("A letter was taken for a way that is not set up.");
+  if (!port) throw new Error("A message was queued for a channel that is not set up.");
   return port;
 }

@@ -12,7 +12,7 @@ const LATE_MS = 10 * 60_000;
 /** What went out, what did not, and another try. */
 export function createLogging({ db, clock, queue }: Pick<NoticePorts, "db" | "clock" | "queue">) {
   async function log(actor: Actor, filter: LetterFilter) {
-    requireAdmin(actor, "Only admins see what was sent.");
+    requireAdmin(actor, "Only admins can see sent messages.");
     const [rows, counts, late] = await Promise.all([
       listLetters(db, filter, placeOf(filter.before), PAGE + 1),
       countLetters(db),
@@ -24,9 +24,9 @@ export function createLogging({ db, clock, queue }: Pick<NoticePorts, "db" | "cl
   }
 
   async function resend(actor: Actor, key: string): Promise<void> {
-    requireAdmin(actor, "Only admins send a letter again.");
+    requireAdmin(actor, "Only admins can resend a message.");
     if (!(await sendLetterAgain(db, key, clock.now())))
-      throw new Refused("conflict", "This letter went out, or is on its way. Look at the list again.");
+      throw new Refused("conflict", "This message was sent or is being sent. Reload the list.");
     await queue.send([{ v: 1, type: "letter", key }]);
   }
 

@@ -49,10 +49,7 @@ export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
   async function tokenOf(token: string) {
     const found = TOKEN.test(token) ? await findUnsubscribeToken(db, await textHash(token), clock.now()) : null;
     if (!found || lockOf(found.kind, "email") !== null)
-      throw new Refused(
-        "not_found",
-        "This link does not work any more. What you are told can be changed in the settings.",
-      );
+      throw new Refused("not_found", "This link no longer works. You can change your notifications in the settings.");
     return found;
   }
 

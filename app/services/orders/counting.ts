@@ -49,16 +49,16 @@ export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "
     if (source.status === "rejected")
       throw refusedAt(
         "sourceId",
-        "We could not read this file, so we cannot count its words. Upload it as Word or PDF.",
+        "We could not extract the text of this file, so we cannot count its words. Upload it as Word or PDF.",
       );
     if (source.words === null) {
       await count(source.id);
       throw refusedAt("sourceId", "We are still counting the words of this file. Send the order again in a minute.");
     }
     const measured = measuredWords(source, form.parts);
-    if (measured === null) throw refusedAt("parts", "Choose the parts again: the file has no such part.");
+    if (measured === null) throw refusedAt("parts", "The file does not have this part. Choose the parts again.");
     if (measured > orderLimits.words.most) {
-      const words = `This is ${measured.toLocaleString("en")} words; one order takes up to 50,000. Choose a part of it.`;
+      const words = `This text has ${measured.toLocaleString("en")} words. The limit for one order is 50,000. Choose a part of it.`;
       throw refusedAt("sourceId", words);
     }
     const named = form.parts.length > 0 ? ((await partsOf(source)) ?? []) : [];

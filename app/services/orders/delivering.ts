@@ -37,11 +37,11 @@ export function createDelivering(
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
     if (order.status !== "in_progress")
-      throw new Refused("conflict", `The order is ${statusNames[order.status].toLowerCase()}, so no files are put in.`);
+      throw new Refused("conflict", `You cannot add files: the order status is “${statusNames[order.status]}”.`);
     const now = clock.now();
     const by = { byId: person.id, byName: person.fullName };
     const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
-    if (!delivery) throw new Refused("conflict", "The delivery was handed on in the meantime. Open the order again.");
+    if (!delivery) throw new Refused("conflict", "The delivery was submitted in the meantime. Reload the order.");
     const id = clock.uuid();
     const storageKey = `orders/${orderId}/files/${id}`;
     const { bytes, sha256 } = await files.put(storageKey, upload.body, UPLOAD_LIMIT_BYTES);
@@ -56,7 +56,10 @@ export function createDelivering(
       };
       const { put, replaced } = await putDeliveryFile(db, row);
       if (!put)
-        throw new Refused("conflict", "The delivery was handed on while the file was on its way. It was not put in.");
+        throw new Refused(
+          "conflict",
+          "The delivery was submitted while the file was uploading. The file was not added.",
+        );
       if (replaced) await forget(orderId, replaced.id, replaced.storageKey);
       return row;
     } catch (error) {
@@ -96,7 +99,7 @@ export function createDelivering(
     const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "open");
     const problems = problemsOf(order, delivery?.files ?? []);
     const [first] = problems;
-    if (!delivery || first) throw new Refused("conflict", first?.words ?? "Put the files of the work in first.");
+    if (!delivery || first) throw new Refused("conflict", first?.words ?? "Upload the files first.");
     const change = { submittedBy: person.id, share: 100 };
     await perform(order, {
       act: "submit",

@@ -77,8 +77,8 @@ export function createPlacing(
     if (known) return placedBefore(known, await filesOf(db, id), form);
     const verdict = await integrity.judgeForm(person, form);
     if (verdict.verdict === "refused") {
-      throw new Refused("invalid", "We cannot take this as it is written.", {
-        fields: { instructions: "This asks for something we do for nobody. Leave it out, or ask a person to look." },
+      throw new Refused("invalid", "We cannot accept this order as written.", {
+        fields: { instructions: "This asks for something we do not offer. Remove it, or request a review." },
       });
     }
     const documents = await documentsOf(actor, form);
@@ -131,7 +131,7 @@ export function createPlacing(
       held ? [staffNoticesStatement(heldNotice(row), now, happened)] : [],
     );
     if (!made && !(await findOrder(db, actor, id))) {
-      const words = "This coupon was used up in the meantime. Take it out, and send the order again.";
+      const words = "This coupon was used up in the meantime. Remove it and place the order again.";
       throw form.coupon
         ? new Refused("invalid", words, { fields: { coupon: words } })
         : new Refused("conflict", "The form is out of date. Reload the page and send it again.");
@@ -144,19 +144,20 @@ export function createPlacing(
     const order = await priceable(actor, id);
     const quote = await pricing.again(order, order.quote);
     if (!(await requote(db, order, quote, clock.now())))
-      throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
+      throw new Refused("conflict", "This order is paid or closed, so its price cannot change.");
   }
 
   /** Puts a coupon on an order that is not paid yet; one an order, once a person. */
   async function redeem(actor: Actor, id: string, code: string): Promise<void> {
     const order = await priceable(actor, id);
-    if (order.coupon !== null) throw new Refused("conflict", "This order has a coupon already. One an order is all.");
+    if (order.coupon !== null)
+      throw new Refused("conflict", "This order already has a coupon. You can use one coupon per order.");
     const { country, vatId, question } = order.quote;
     const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
     const refuse = (words: string) => new Refused("invalid", words, { fields: { coupon: words } });
     if (couponProblem) throw refuse(couponProblem);
     if (!(await takeCoupon(db, order, code, quote, clock.now())))
-      throw refuse("This coupon cannot be used here any more. The price is as it was.");
+      throw refuse("This coupon is no longer valid. The price has not changed.");
   }
 
   /** One's own order, as long as no bank thinks about a payment of it. */
@@ -172,7 +173,7 @@ export function createPlacing(
     const person = requirePerson(actor);
     const quote = await pricing.again(order, order.quote);
     if (shown !== undefined && shown !== quote.total)
-      throw new Refused("conflict", `The price is ${dollars(quote.total)} by now. Look at it, then confirm it.`);
+      throw new Refused("conflict", `The price is now ${dollars(quote.total)}. Check it, then confirm the order.`);
     const now = clock.now();
     const doing = { acting: studentActing(person), name: person.fullName };
     await perform({ ...order, quote }, { act: "confirm", ...doing, change: { quote, expiresAt: now + times.unpaid } });
@@ -189,7 +190,7 @@ export function createPlacing(
         document.status === "deleted" ||
         document.status === "uploading"
       ) {
-        const words = "This document is not there any more. Choose another, or upload it again.";
+        const words = "This document no longer exists. Choose another document, or upload it again.";
         throw new Refused("invalid", words, { fields: { [role === "source" ? "sourceId" : "referenceIds"]: words } });
       }
       if (role === "source") source = document;
@@ -197,7 +198,7 @@ export function createPlacing(
       rows.push({ documentId: id, role });
     }
     if (bytes > orderLimits.referenceBytes) {
-      const words = "The files beside the work are larger than 100 MB together. Leave some out.";
+      const words = "The extra files are larger than 100 MB together. Remove some of them.";
       throw new Refused("too_large", words, { fields: { referenceIds: words } });
     }
     return { rows, source };
@@ -235,10 +236,7 @@ function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderF
   const had = { ...order, ...order.scope, claimed, files: namesOf(files) };
   if (!sameIn(sent, asked, had)) {
     const number = orderNumber(order.number);
-    throw new Refused(
-      "conflict",
-      `This form has been ordered already, as ${number}. Begin a new order for anything else.`,
-    );
+    throw new Refused("conflict", `This order was already placed as ${number}. Start a new order for anything else.`);
   }
   return { kind: "placed", id: order.id, held: order.gate === "hold" };
 }

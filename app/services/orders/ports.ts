@@ -49,7 +49,7 @@ export function staffActing(person: PersonActor): Acting {
 }
 
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
   return actor;
 }
 
@@ -70,5 +70,5 @@ export async function staffOrder(db: Database, actor: Actor, id: string): Promis
 }
 
 export function movedOn(): Refused {
-  return new Refused("conflict", "The order has changed in the meantime. Look at it again, then repeat what you did.");
+  return new Refused("conflict", "The order has changed in the meantime. Reload the page and try again.");
 }

@@ -35,7 +35,7 @@ export function createBooks({ db, clock }: { db: Database; clock: Clock }) {
     const value = unit === "percent" ? { percent: amount, cents: null } : { percent: null, cents: amount };
     const row = { code, ...value, note, maxUses, startsAt: now, endsAt: now + days * DAY_MS, createdAt: now };
     if (!(await insertCoupon(db, row))) {
-      const words = "There is a coupon of this name already. Choose another.";
+      const words = "A coupon with this name already exists. Choose another name.";
       throw new Refused("conflict", words, { fields: { code: words } });
     }
   }
@@ -49,5 +49,5 @@ export function createBooks({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins change this.");
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change this.");
 }

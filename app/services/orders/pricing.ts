@@ -105,7 +105,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     const discount = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
     const use = isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
     if (!row?.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
-      return { discount: null, problem: "This coupon is not known, or it is over." };
+      return { discount: null, problem: "This coupon does not exist or has expired." };
     if (use) return { discount: null, problem: "You have used this coupon already." };
     return { discount, problem: null };
   }
@@ -129,6 +129,6 @@ function questionOf(form: OrderForm): PriceQuestion {
 
 function requireOpen(question: PriceQuestion, book: PriceBook): void {
   if (isOpen(question.deadline, question, book)) return;
-  const words = `This needs at least ${earliestHours(question, book)} hours. Choose a later deadline.`;
+  const words = `This order needs at least ${earliestHours(question, book)} hours. Choose a later deadline.`;
   throw new Refused("invalid", words, { fields: { deadlineHours: words } });
 }

@@ -60,7 +60,7 @@ export function createDesk(
     const expert = await expertFor(order, expertId);
     const act = order.status === "paid" ? "assign" : "reassign";
     if (order.expertId === expertId && act === "reassign")
-      throw new Refused("conflict", `${expert.name} has this order already.`);
+      throw new Refused("conflict", `${expert.name} is already assigned to this order.`);
     const counts = await agreedCounts(order);
     try {
       await perform(order, {
@@ -125,7 +125,7 @@ export function createDesk(
     const difference = differenceOf(await countsOf(db, order));
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!difference || !payment)
-      throw new Refused("conflict", "What was paid for is what the file has. There is no difference to ask for.");
+      throw new Refused("conflict", "The word count matches what the student paid for. The price does not change.");
     const now = clock.now();
     const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
     const quote = await pricing.again(order, order.quote);
@@ -133,7 +133,7 @@ export function createDesk(
     await perform(order, {
       act: "reprice",
       ...asStaff(actor),
-      ...{ seen, note: `${measured} words counted, ${billed} were paid for`, back },
+      ...{ seen, note: `${measured} words counted, ${billed} words paid for`, back },
       change: {
         ...{ quote, expertId: null, promisedAt: null, pausedAt: null, lateSteps: 0, share: 0 },
         ...{ paymentId: null, paymentStatus: "none" },
@@ -145,8 +145,8 @@ export function createDesk(
             id: `words:${payment.id}`,
             paymentId: payment.id,
             orderId: order.id,
-            ...{ amount: back, reason: "words", note: "The text is longer than what was paid for", now },
-            by: { id: null, name: "By rule" },
+            ...{ amount: back, reason: "words", note: "The text has more words than the student paid for", now },
+            by: { id: null, name: "Automatic" },
           },
           happened,
         ),
@@ -157,7 +157,7 @@ export function createDesk(
   async function progress(actor: Actor, id: string, share: number, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     if (!Number.isInteger(share) || share < order.share || share > 100) {
-      const words = `Write a whole number from ${order.share} to 100. What is done stays done.`;
+      const words = `Enter a whole number from ${order.share} to 100. Progress cannot go down.`;
       throw new Refused("invalid", words, { fields: { share: words } });
     }
     await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share} %`, change: { share } });
@@ -176,7 +176,7 @@ export function createDesk(
     const now = clock.now();
     const promise = promisedAt ?? now + times.revisionWork;
     if (promise < now + times.promise.least || promise > now + times.promise.most) {
-      const words = "Promise a time from one hour to 30 days ahead.";
+      const words = "Choose a deadline from one hour to 30 days ahead.";
       throw new Refused("invalid", words, { fields: { promisedAt: words } });
     }
     await perform(order, { act: "resume", ...asStaff(actor), seen, change: { promisedAt: promise } });
@@ -214,7 +214,7 @@ export function createDesk(
 function requireWork({ status }: OrderRow, person: PersonActor): void {
   if (isAdmin(person)) return;
   if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))
-    throw new Refused("not_allowed", "There is no work on this order, so its files stay closed.");
+    throw new Refused("not_allowed", "Work on this order has not started, so its files cannot be opened.");
 }
 
 function asStaff(actor: Actor) {

@@ -30,7 +30,7 @@ export function createStatements(
   async function make(actor: Actor, id: string): Promise<string> {
     const order = await ownOrder(db, actor, id);
     if (order.deliveredAt === null)
-      throw new Refused("conflict", "A help receipt says what was done. It can be made when the work is delivered.");
+      throw new Refused("conflict", "A help receipt states what was done, so it is available after delivery.");
     const statement = await statementOf(order, randomId());
     const before = (await helpReceiptsOf(db, order.id)).find(({ revokedAt }) => revokedAt === null);
     if (before && sameFacts(JSON.parse(before.statement) as HelpStatement, statement)) return before.id;
@@ -102,12 +102,12 @@ function sameFacts(a: HelpStatement, b: HelpStatement): boolean {
 }
 
 const doneOf: Record<OrderRow["kind"], string[]> = {
-  proofreading: ["Spelling, grammar and punctuation were marked; every change is tracked in the file."],
-  editing: ["Wording and order were questioned and suggested; every suggestion is tracked, with its reason."],
-  formatting: ["Layout, citations and the reference list were put into the style asked for."],
-  feedback: ["The text was read against its brief, and a report was written about it."],
-  tutoring: ["The student was taught in conversation about their own work."],
-  "model-outline": ["A plan of how such a task can be taken apart was drawn up."],
+  proofreading: ["Spelling, grammar and punctuation were corrected; every change is tracked in the file."],
+  editing: ["Changes to wording and order were suggested; every suggestion is tracked, with its reason."],
+  formatting: ["Layout, citations and the reference list were formatted in the requested style."],
+  feedback: ["The text was compared with its brief, and a feedback report was written."],
+  tutoring: ["The student was tutored on their own work."],
+  "model-outline": ["A model outline showing how such a task can be structured was written."],
 };
 
 function sentencesOf({ kind, institutionRule }: OrderRow, questions: number): { done: string[]; notDone: string[] } {

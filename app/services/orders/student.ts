@@ -14,8 +14,8 @@ import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";
 
 const revisionWords: Record<RevisionForm["reason"], string> = {
-  missed_instruction: "An instruction was missed",
-  error_left: "An error was left",
+  missed_instruction: "An instruction was not followed",
+  error_left: "An error was not corrected",
   question: "A question",
   other: "Something else",
 };
@@ -52,7 +52,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   async function rate(actor: Actor, id: string, { stars, text }: RatingForm): Promise<void> {
     const order = await ownOrder(db, actor, id);
     if (!(await saveRating(db, actor, order.id, stars, text)))
-      throw new Refused("conflict", "An order is rated once, after its delivery.");
+      throw new Refused("conflict", "You can rate an order once, after delivery.");
   }
 
   /** What a cancellation would give back now: shown before anybody confirms it. */
@@ -81,7 +81,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
     const order = await staffOrder(db, actor, id);
     const person = requirePerson(actor);
     if (!isAdmin(actor) && shown > TWO_PERSON_CENTS)
-      throw new Refused("not_allowed", "This sends much money back. Ask an admin to cancel it.");
+      throw new Refused("not_allowed", "This refund is above your limit. Ask an admin to cancel the order.");
     return cancelOrder(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
   }
 
@@ -97,7 +97,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
     if (ladder.amount !== shown) {
       throw new Refused(
         "conflict",
-        `What comes back has changed to $${(ladder.amount / 100).toFixed(2)}. Look at it again before you confirm.`,
+        `The refund has changed to $${(ladder.amount / 100).toFixed(2)}. Check it before you confirm.`,
       );
     }
     const now = clock.now();
@@ -119,7 +119,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
                 paymentId: order.paymentId,
                 orderId: order.id,
                 ...{ amount: ladder.amount, reason: "cancellation", note: ladder.words, now },
-                by: { id: null, name: "By rule" },
+                by: { id: null, name: "Automatic" },
               },
               happened,
             )

@@ -136,7 +136,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       }
     }
     if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
-      throw new Refused("conflict", "The order has changed in the meantime. Open the page again. Nothing was charged.");
+      throw new Refused("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
     return { kind: "open", order: { ...order, quote, total: quote.total, words: quote.question.words }, quote };
   }
 
@@ -175,7 +175,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const attempt = await openOf(order.id);
     if (attempt) return attempt;
     if (!made) throw pause();
-    throw new Refused("conflict", "The order has changed in the meantime. Open the page again. Nothing was charged.");
+    throw new Refused("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
   }
 
   async function openOf(orderId: string): Promise<PaymentRow | undefined> {
@@ -186,7 +186,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const minutes = triesAllowed.pauseMs / 60_000;
     return new Refused(
       "too_many",
-      `There were many tries. To keep the card safe, wait ${counted(minutes, "minute")}, then try again. Nothing was charged.`,
+      `Too many attempts. To protect your card, wait ${counted(minutes, "minute")}, then try again. Nothing was charged.`,
       { retryAfter: triesAllowed.pauseMs / 1000 },
     );
   }
@@ -200,12 +200,12 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if (isConfirming(await attemptsOf(db, at.order.id))) throw bankIsConfirming();
     const quote = await priceNow(at.order, from);
     if (!(await requote(db, at.order, quote, clock.now())))
-      throw new Refused("conflict", "This order has been paid or is over, so its price stays.");
+      throw new Refused("conflict", "This order is paid or closed, so its price cannot change.");
   }
 
   /** A link by which somebody else pays; the one before stops working. It lives as long as the price holds. */
   async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
     const at = await orderAtTill(ports, { actor, link: null }, orderId);
     if (!at) throw new Refused("not_found", "There is no such order.");
     if (at.order.status !== "awaiting_payment")

@@ -32,10 +32,10 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
     const bank = requireProvider(provider);
     const { checks } = await book.current();
     const pack = checks.packs?.find((one) => one.credits === credits);
-    if (!pack) throw new Refused("not_found", "There is no such pack. Choose one of the list.");
+    if (!pack) throw new Refused("not_found", "There is no such pack. Choose one from the list.");
     const now = clock.now();
     if ((await triesOf(db, actor.id, now - triesAllowed.windowMs)) >= triesAllowed.perPerson)
-      throw new Refused("too_many", "There were many tries. Wait half an hour, then try again.", { retryAfter: 1800 });
+      throw new Refused("too_many", "Too many attempts. Wait half an hour, then try again.", { retryAfter: 1800 });
     await openPurchase(db, {
       id: key,
       ...{ orderId: null, userId: actor.id, credits: pack.credits, attempt: 1, provider: "stripe" },

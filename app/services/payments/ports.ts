@@ -49,7 +49,7 @@ export async function orderAtTill(
 }
 
 export function requireProvider(provider: Payments | null): Payments {
-  if (!provider) throw new Refused("provider_down", "Payments are not open yet. Nothing was charged.");
+  if (!provider) throw new Refused("provider_down", "Payments are not available yet. Nothing was charged.");
   return provider;
 }
 

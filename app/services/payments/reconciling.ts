@@ -87,7 +87,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     for (const payment of await paymentsSince(db, from)) {
       const ids = { paymentId: payment.id, orderId: payment.orderId };
       if (payment.status === "succeeded" && payment.createdAt >= from && !paidThere.has(payment.sessionId ?? "")) {
-        await alarm(figures, `unpaid:${payment.id}`, "We booked a payment that the provider does not know.", ids);
+        await alarm(figures, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
       }
     }
     for (const [intentId, sum] of sumThere) {
@@ -99,7 +99,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       );
       const booked = ours.reduce((total, { amount }) => total + amount, 0);
       if (booked !== sum) {
-        const text = `The provider gave back ${sum} cents, we booked ${booked}.`;
+        const text = `Stripe refunded ${sum} cents; we recorded ${booked}.`;
         await alarm(figures, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
       }
     }
@@ -111,7 +111,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       if ((await apply()) === "applied") figures.mended += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const text = "The provider has money of ours that belongs to no payment we know.";
+      const text = "Stripe has a payment or refund that matches none of our records.";
       await alarm(figures, `unknown:${key}`, text, { paymentId: null, orderId: null });
     }
   }
@@ -130,5 +130,5 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
 }
 
 async function missing(): Promise<string> {
-  throw new Refused("not_found", "This payment is not known here.");
+  throw new Refused("not_found", "This payment is not in our records.");
 }

@@ -43,12 +43,12 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     requireFormKey(key);
     const order = await findOrderUnscoped(db, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
-    if (!order || !payment) throw new Refused("not_found", "There is no payment to give back.");
+    if (!order || !payment) throw new Refused("not_found", "There is no payment to refund.");
     const known = await findRefund(db, key);
     if (known) return known.status === "requested" ? "requested" : "approved";
     const left = payment.amount - payment.refundReserved;
     if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) {
-      const words = `At most $${(left / 100).toFixed(2)} is left to give back.`;
+      const words = `At most $${(left / 100).toFixed(2)} can still be refunded.`;
       throw new Refused("invalid", words, { fields: { amount: words } });
     }
     const by = { id: admin.id, name: admin.fullName };
@@ -58,7 +58,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     const outcome = await askRefund(db, ask, (waits) => [
       staffNoticesStatement({ ...notice, ...words }, ask.now, waits),
     ]);
-    if (!outcome) throw new Refused("conflict", "Somebody gave money back in the meantime. Look at the order again.");
+    if (!outcome) throw new Refused("conflict", "Another refund was made in the meantime. Reload the order.");
     return outcome;
   }
 
@@ -68,10 +68,10 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     const row = await findRefund(db, id);
     if (!row) throw new Refused("not_found", "There is no such refund.");
     if (decision === "approved" && row.requestedBy === admin.id)
-      throw new Refused("conflict", "You asked for it, so somebody else has to agree.");
+      throw new Refused("conflict", "You requested this refund, so another admin must approve it.");
     const by = { id: admin.id, name: admin.fullName };
     if (!(await decideRefund(db, id, decision, by, clock.now())))
-      throw new Refused("conflict", "This refund has been decided already.");
+      throw new Refused("conflict", "This refund has already been approved or rejected.");
   }
 
   /**
@@ -119,6 +119,6 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
 }
 
 function requireAdmin(actor: Actor): PersonActor {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins give money back.");
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can refund payments.");
   return actor;
 }

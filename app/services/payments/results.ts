@@ -87,7 +87,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     const order = isAdmin(actor) ? await findOrderUnscoped(db, orderId) : await findOrder(db, actor, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!order || !payment?.receiptNumber || !payment.capturedAt || !payment.quote)
-      throw new Refused("not_found", "There is no such paper: nothing has been paid.");
+      throw new Refused("not_found", "There is no receipt, because nothing has been paid.");
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
     const facts: ReceiptPaper = {
@@ -141,7 +141,7 @@ function notesOf({ payer, quote, refunded }: PaymentRow): string[] {
     ...(business && isReverseCharged(payer.country, payer.vatId)
       ? ["Reverse charge: the recipient accounts for the VAT (Art. 196, Directive 2006/112/EC)."]
       : []),
-    ...(quote ? [`Price book ${quote.bookVersion}.`] : []),
-    ...(refunded > 0 ? ["Part of this sum went back to the card it was paid with."] : []),
+    ...(quote ? [`Price list ${quote.bookVersion}.`] : []),
+    ...(refunded > 0 ? ["Part of this amount was refunded to the card used to pay."] : []),
   ];
 }

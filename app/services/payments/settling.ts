@@ -113,7 +113,7 @@ export function createSettling(ports: PaymentPorts) {
     const ids = { paymentId: payment.id, orderId: payment.orderId };
     if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency) {
       const arrival = arrivalOf(head, payment.id, "mismatch", now);
-      const text = `The provider took ${found.amount} ${found.currency}; ${payment.amount} ${payment.currency} was asked for.`;
+      const text = `Stripe charged ${found.amount} ${found.currency}; we requested ${payment.amount} ${payment.currency}.`;
       const counts = await commitAll(db, [
         arrivalStatement(arrival),
         alarmStatement(`mismatch:${payment.id}`, text, ids, now, arrivedOf(arrival)),
@@ -175,7 +175,7 @@ export function createSettling(ports: PaymentPorts) {
     const arrival = arrivalOf(head, payment.id, ours && ours.amount !== found.amount ? "mismatch" : "applied", now);
     const arrived = arrivedOf(arrival);
     if (arrival.outcome === "mismatch") {
-      const text = `The provider gave back ${found.amount}; ${ours?.amount} was asked for.`;
+      const text = `Stripe refunded ${found.amount}; we requested ${ours?.amount}.`;
       await commitAll(db, [
         arrivalStatement(arrival),
         alarmStatement(`refund:${found.refundId}`, text, ids, now, arrived),
@@ -192,7 +192,7 @@ export function createSettling(ports: PaymentPorts) {
         ? [
             alarmStatement(
               `refund:${found.refundId}`,
-              "The provider could not give a refund back. Pay it another way.",
+              "Stripe could not complete a refund. Refund it another way.",
               ids,
               now,
               arrived,
@@ -213,7 +213,7 @@ export function createSettling(ports: PaymentPorts) {
     const arrival = arrivalOf(head, payment.id, "applied", now);
     const arrived = arrivedOf(arrival);
     const ids = { paymentId: payment.id, orderId: payment.orderId };
-    const text = `The payer’s bank disputes ${(found.amount / 100).toFixed(2)} USD (${found.reason}).`;
+    const text = `Chargeback: the payer’s bank disputes $${(found.amount / 100).toFixed(2)} (${found.reason}).`;
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...disputeStatements({ id: payment.id, orderId: payment.orderId }, found, head.createdAt, now, arrived),
@@ -257,5 +257,5 @@ function toAssignNotice(order: Parameters<typeof staffOrderOf>[0], eventId: stri
 }
 
 function unknown(): Refused {
-  return new Refused("not_found", "This payment is not known yet.");
+  return new Refused("not_found", "This payment is not in our records yet.");
 }

@@ -153,7 +153,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     await saveRebuild(db, { versions, missing, until }, seen + 1, clock.now());
     if (more) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     if (problems.length > 0)
-      throw new AggregateError(problems, `${problems.length} sources were not added anew, or not removed.`);
+      throw new AggregateError(problems, `${problems.length} sources could not be added again or removed.`);
     return added;
   }
 

@@ -8,7 +8,7 @@ import { isShared, onTheWire } from "../wire.ts";
 
 const SECRET = "a secret of sixteen and more";
 const ID = "6a0000000000000000000000";
-const SERVICE_DOWN = "The articles cannot be reached";
+const SERVICE_DOWN = "The articles could not be loaded";
 
 let fake: FakeGhost;
 let site: Site;

@@ -58,7 +58,7 @@ export async function startNewsroom(site: Site) {
   /** The comparison with the other texts of the house is made by the other Worker. */
   async function compared(id: string): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
-      if (/also stands elsewhere/.test(await pageOf(grace, `/admin/publish/${id}`))) return;
+      if (/of the text matches/.test(await pageOf(grace, `/admin/publish/${id}`))) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error("The comparison did not come.");

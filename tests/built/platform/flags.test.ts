@@ -31,7 +31,7 @@ test("with the public pages switched off everybody but staff is told so, also by
     expect(await statuses(visitor, paths)).toEqual(paths.map((path) => `${path} 503`));
     const notice = await visitor.go("/", { headers: { Accept: "text/html" } });
     expect(notice.headers.get("Retry-After")).toBe("3600");
-    expect(await notice.text()).toContain("Closed for the moment");
+    expect(await notice.text()).toContain("Temporarily closed");
   }
   expect((await ada.go("/dashboard")).status).toBe(200);
   expect((await guest.go("/sign-in")).status).toBe(200);
@@ -50,7 +50,9 @@ test("with public access off the signed-in read on, and nothing of theirs is kep
     const closed = [...pages, ...withoutPage, ...asData];
     expect(await statuses(guest, closed)).toEqual(closed.map((path) => `${path} 503`));
   }
-  expect(await (await guest.go("/", { headers: { Accept: "text/html" } })).text()).toContain("Open to members only");
+  expect(await (await guest.go("/", { headers: { Accept: "text/html" } })).text()).toContain(
+    "Sign in to view this page",
+  );
 });
 
 test("with comments off there is no trace of them", async () => {

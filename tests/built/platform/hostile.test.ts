@@ -43,7 +43,7 @@ const words: Record<string, RegExp> = {
   "a scan": /No text found/,
   "a PDF with /Encrypt": /is protected/,
   "garbage after the header": /is damaged/,
-  "600 MB in one stream": /unpacks too far/,
+  "600 MB in one stream": /too large when unpacked/,
   "2,001 pages": /too many pages/,
 };
 

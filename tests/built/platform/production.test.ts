@@ -79,7 +79,7 @@ test("sign-in is Clerk's, with the policy its components need, there and nowhere
   const page = await get("/sign-in");
   expect(page.status).toBe(200);
   expect(page.headers.get("Content-Security-Policy")).toContain(`https://${HOST}`);
-  expect(await page.text()).not.toContain("Or come in as");
+  expect(await page.text()).not.toContain("Or sign in as");
 });
 
 test("the embedded doors do not exist", async () => {

@@ -98,7 +98,7 @@ test("failures are waited out longer and longer, never longer than half a minute
 test("signed out, everything waits until ada has signed in again", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
-  post.answer = () => ({ kind: "locked", words: "Please sign in again." });
+  post.answer = () => ({ kind: "locked", words: "Sign in again." });
   outbox.add(letter("a"));
   outbox.add(letter("b"));
   await passTime(600_000);

@@ -23,7 +23,7 @@ const texts: Record<string, string> = {
 
 test.each(Object.entries(texts))("a text in %s is told as such", (language, text) => {
   expect(languageOf(text)).toBe(language);
-  expect(languageName(language)).not.toContain("not told");
+  expect(languageName(language)).not.toContain("unknown");
 });
 
 test("English without spellings of either side is English, and no more is said", () => {
@@ -37,7 +37,7 @@ test("of invented words, of none and of two languages side by side nothing is sa
   expect(languageOf(essay(1, 500))).toBeNull();
   expect(languageOf("")).toBeNull();
   expect(languageOf(`${texts.de} ${texts.fr}`)).toBeNull();
-  expect(languageName(null)).toBe("not told by the text");
+  expect(languageName(null)).toBe("unknown");
 });
 
 test.each(["colo", "organis", "a"])("the work of looking at a text of %s grows with it and no faster", (part) => {

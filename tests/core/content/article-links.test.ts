@@ -50,7 +50,7 @@ test("each link that fails is named with what is wrong", () => {
     key: "links",
     met: false,
     words:
-      "Links to mend: #_ftn1 (no such heading in this article), #methods (no such heading in this article), /d/ai/gone (no such page), /d/ai/new/ (not checked yet), http://example.test/ (not https)",
+      "Links to fix: #_ftn1 (this article has no such heading), #methods (this article has no such heading), /d/ai/gone (no such page), /d/ai/new/ (not checked yet), http://example.test/ (not https)",
   });
   expect(links(linking(...Array.from({ length: 8 }, (_, at) => `#x${at}`)))?.words).toContain("and 3 more");
   expect(pagePathsOf(failing)).toEqual(["/d/ai/gone", "/d/ai/new"]);

@@ -81,6 +81,6 @@ test("a browser is called by what people call it, and nothing it says is repeate
   const phone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1";
   expect([firefox, edge, phone].map(deviceName)).toEqual(["Firefox on Linux", "Edge on Windows", "Safari on iPhone"]);
-  expect(deviceName("<script>alert(1)</script>")).toBe("A browser");
-  expect(deviceName("")).toBe("A browser");
+  expect(deviceName("<script>alert(1)</script>")).toBe("Unknown browser");
+  expect(deviceName("")).toBe("Unknown browser");
 });

@@ -47,13 +47,13 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
     });
 
     test("a marked file in which nothing is marked is refused", () => {
-      expect(words(of(swapped(docx("tracked", {}))))).toMatch(/Nothing is marked/);
+      expect(words(of(swapped(docx("tracked", {}))))).toMatch(/no tracked changes and no comments/);
     });
 
     test("a marked file without comments is refused where comments are all there may be", () => {
       const problems = of(swapped(docx("tracked", { insertions: 2, insertedWords: 2 })));
       if (corrections) expect(problems).toEqual([]);
-      else expect(words(problems)).toMatch(/2 insertions.*in a comment instead/);
+      else expect(words(problems)).toMatch(/2 insertions.*use comments instead/);
     });
 
     test.each([
@@ -64,29 +64,29 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
       const problems = of(swapped(docx("tracked", counts)));
       if (corrections) return expect(problems).toEqual([]);
       expect(roles(problems)).toEqual(["tracked"]);
-      expect(words(problems)).toMatch(touches ? /comments only/ : /not touched/);
+      expect(words(problems)).toMatch(touches ? /comments only/ : /must not be changed/);
     });
 
-    test("a marked file has to be a Word file that could be read", () => {
-      expect(words(of(swapped({ role: "tracked", kind: "pdf", counts: null })))).toMatch(/has to be a \.docx/);
+    test("a marked file must be a Word file that could be read", () => {
+      expect(words(of(swapped({ role: "tracked", kind: "pdf", counts: null })))).toMatch(/must be a \.docx/);
       expect(words(of(swapped({ role: "tracked", kind: "docx", counts: null })))).toMatch(/could not be read/);
     });
 
     test("a clean copy is clean, or has no place", () => {
       const withClean = (file: File) => of([...good.filter(({ role }) => role !== "clean"), file]);
       if (!touches) {
-        expect(words(withClean(clean))).toMatch(/not touched\. Take this file out/);
+        expect(words(withClean(clean))).toMatch(/must not be changed\. Remove this file/);
         return;
       }
       expect(withClean(clean)).toEqual([]);
-      expect(words(withClean({ ...clean, kind: "pdf" }))).toMatch(/has to be a \.docx/);
+      expect(words(withClean({ ...clean, kind: "pdf" }))).toMatch(/must be a \.docx/);
       expect(words(withClean({ ...clean, counts: null }))).toMatch(/could not be read/);
       expect(words(withClean(docx("clean", { deletions: 2, formatting: 1 })))).toMatch(
-        /still holds 2 deletions and 1 change of formatting\. Accept all/,
+        /still has 2 deletions and 1 change to the formatting\. Accept all/,
       );
       const longer = withClean(docx("clean", { words: 1_040 }));
       if (corrections) expect(longer).toEqual([]);
-      else expect(words(longer)).toMatch(/has 1,040 words, the marked file 1,000 words\. Take the clean copy out/);
+      else expect(words(longer)).toMatch(/has 1,040 words, the marked-up file 1,000 words\. Remove the clean copy/);
     });
 
     test("a letter may be a PDF and says nothing about itself", () => {
@@ -120,7 +120,7 @@ test.each([
   expect(problems(first)).toEqual([
     {
       role: "tracked",
-      words: `This file puts in ${first} words, ${percent + 1} % of the text; ${kind} stays within ${percent} %. This is rewriting, not ${kind}. Take out whole sentences of your own and ask for them in comments, or tell the student that another kind of help fits.`,
+      words: `This file adds ${first} words, ${percent + 1} % of the text; the limit for ${kind} is ${percent} %. This is rewriting, not ${kind}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
     },
   ]);
 });
@@ -133,7 +133,7 @@ test("references put into a style may be many words: formatting has no such boun
 test("words put into an empty text are rewriting as well", () => {
   const files = [docx("tracked", { insertions: 1, insertedWords: 1, words: 0 }), clean];
   expect(words(deliveryProblems({ kind: "proofreading", rule: "corrections_allowed", files }))).toMatch(
-    /puts in 1 word; proofreading/,
+    /adds 1 word; the limit for proofreading/,
   );
 });
 

@@ -8,7 +8,7 @@ test("each reason a bank gives is said in words, with what to do", () => {
   expect(words(null, "expired_card").title).toContain("expired");
   expect(words(null, "incorrect_cvc").title).toContain("security code");
   expect(words(null, "processing_error").help).toContain("Try again");
-  expect(words("authentication_required").title).toContain("ask you first");
+  expect(words("authentication_required").title).toContain("needs your confirmation");
 });
 
 test("a stolen, a lost and a plainly declined card are told the same, and so is a code nobody knows", () => {

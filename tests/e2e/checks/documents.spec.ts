@@ -127,7 +127,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
     .first()
     .click();
   await expect(page.getByRole("dialog")).toContainText("because you deleted it");
-  await expect(page.getByRole("dialog")).toContainText("recovery copies are gone within 30 days");
+  await expect(page.getByRole("dialog")).toContainText("backup copies are deleted within 30 days");
 });
 
 test("a draft is found by its name, and a list shows every document", async ({ page }) => {

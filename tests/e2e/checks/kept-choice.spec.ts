@@ -31,7 +31,7 @@ async function createAccount(page: Page): Promise<void> {
 
 async function signUpHere(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Eve Demo");
-  await page.getByLabel("E-mail").fill(`eve-${crypto.randomUUID()}@example.test`);
+  await page.getByLabel("Email").fill(`eve-${crypto.randomUUID()}@example.test`);
   await page.getByLabel(/^Password/).fill("a long enough word");
   await page.getByLabel(/honour code/).check();
   await page.getByLabel(/16 or older/).check();

@@ -111,10 +111,10 @@ test("a teacher checks a report file and the document in the browser; a changed 
 
   await drop("report.json", json);
   await expect(teacher.getByText("report.json is what was signed: text, matches, sources and scores.")).toBeVisible();
-  await expect(teacher.getByText("Your browser computed the signature with our public key: it holds.")).toBeVisible();
+  await expect(teacher.getByText("Your browser checked the signature with our public key: it is valid.")).toBeVisible();
   await drop("report.json", json.replace("tide table", "time table"));
   await expect(teacher.getByText("report.json is not what was signed.")).toBeVisible();
-  await expect(teacher.getByText("The text is another one.")).toBeVisible();
+  await expect(teacher.getByText("The text is different.")).toBeVisible();
   await drop("handed.txt", text);
   await expect(teacher.getByText("handed.txt is the document that was checked.")).toBeVisible();
   await drop("handed.txt", `${text}.`);

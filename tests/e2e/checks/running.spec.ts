@@ -55,7 +55,7 @@ async function checksLeft(page: Page): Promise<number> {
   await page.goto("/turnitin/submit");
   const words = await page.locator("aside", { hasText: "What it costs" }).innerText();
   const free = Number(/; (\d+) of them are left/.exec(words)?.[1]);
-  return free + Number(/You have (\d+) bought ones/.exec(words)?.[1]);
+  return free + Number(/You have (\d+) paid checks/.exec(words)?.[1]);
 }
 
 test("while it waits, a check can be cancelled, and nothing is charged", async ({ page }) => {

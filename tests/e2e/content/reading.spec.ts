@@ -18,10 +18,7 @@ test("without a script an article has its contents, notes with ways back, refere
   await expect(page).toHaveURL(/#ref-1$/);
   await expect(page.getByRole("heading", { name: "References" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How this page was checked" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Open the picture in its full size/ })).toHaveAttribute(
-    "href",
-    /^\/media\//,
-  );
+  await expect(page.getByRole("link", { name: /Open the full-size image/ })).toHaveAttribute("href", /^\/media\//);
   await context.close();
 });
 
@@ -91,13 +88,13 @@ test("a new student comments without a script: it waits, bob shows it, and every
   const eve = await silent.newPage();
   await eve.goto(place);
   await eve.getByLabel("Your comment").fill("x");
-  await eve.getByRole("button", { name: "Post it" }).click();
+  await eve.getByRole("button", { name: "Post comment" }).click();
   await expect(eve.getByText("The comment needs at least 2 characters.")).toBeVisible();
   await expect(eve.getByLabel("Your comment")).toHaveValue("x");
   await eve.getByLabel("Your comment").fill(point);
-  await eve.getByRole("button", { name: "Post it" }).click();
-  await expect(eve.getByText("A person looks at it before others see it")).toBeVisible();
-  await expect(eve.getByText("waits to be looked at")).toBeVisible();
+  await eve.getByRole("button", { name: "Post comment" }).click();
+  await expect(eve.getByText("We review it before others can see it")).toBeVisible();
+  await expect(eve.getByText("waiting for review")).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();
   await signInAs(staff, "Bob");

@@ -75,7 +75,7 @@ test("public pages carry no framework, and read without JavaScript", async ({ br
 test("a missing page is told so, with the way on, and a near miss is named", async ({ page }) => {
   const response = await page.goto("/d/adult-helth");
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("This page is").first()).toBeVisible();
+  await expect(page.getByText("Page not found").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Adult Health/ }).first()).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test("a message from the contact form gets a reference, and mistakes keep what w
     .fill("nowhere");
   await page.getByLabel(/message/i).fill("I would like to know how long you keep a report after I have read it.");
   await page.getByRole("button", { name: /send/i }).click();
-  await expect(page.getByText(/does not look like an e-mail/)).toBeVisible();
+  await expect(page.getByText(/does not look like an email/)).toBeVisible();
   await expect(page.getByLabel(/message/i)).toHaveValue(/how long you keep a report/);
   await page
     .getByLabel(/e-?mail/i)

@@ -164,7 +164,7 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
   const { origin } = new URL(page.url());
   for (const [data, words] of [
     [JSON.stringify({ ...notice, tag: "one" }), notice],
-    ["not JSON", { title: "Something new is there", body: "", href: "/dashboard" }],
+    ["not JSON", { title: "You have a new notification", body: "", href: "/dashboard" }],
   ] as const) {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
     await expect.poll(() => displayed).toContain(words.title);
@@ -192,7 +192,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
 
   await chat.getByLabel("Message").fill("How long do you keep a report?");
   await chat.getByRole("button", { name: "Send" }).click();
-  await expect(chat.getByText("Your message is with us.")).toBeVisible();
+  await expect(chat.getByText("We received your message.")).toBeVisible();
   await page.goto("/dashboard/messages");
   await expect(page.getByText("How long do you keep a report?").first()).toBeVisible();
 
@@ -201,7 +201,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
   await expect(page.getByRole("button", { name: "Link Telegram" })).toBeVisible();
   await chat.getByLabel("Message").fill("Still there?");
   await chat.getByRole("button", { name: "Send" }).click();
-  await expect(chat.getByText("This chat is not linked with an account")).toBeVisible();
+  await expect(chat.getByText("This chat is not linked to an account")).toBeVisible();
 });
 
 test("a browser that forbids notices, or has none, is told what to do", async ({ browser }) => {

@@ -125,7 +125,7 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
     route.continue({ postData: JSON.stringify({ seen: route.request().postDataJSON().seen - 3 }) }),
   );
   await bob.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(bob.getByText("Somebody wrote just now. Read it, then resolve it.")).toBeVisible();
+  await expect(bob.getByText("There is a new message. Read it, then resolve the conversation.")).toBeVisible();
   expect(await waits(bob, label, first), "it waits as before").toBe(true);
   await bob.unroute("**/resolution");
   // By the button, and back by Reopen.

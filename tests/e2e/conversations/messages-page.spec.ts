@@ -19,7 +19,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
     { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
   ]);
   const files = student.getByRole("list", { name: "Attached files" });
-  await expect(files).toContainText("This is no PDF");
+  await expect(files).toContainText("This file is not a PDF");
   await expect(files.getByRole("progressbar")).toHaveCount(0);
   await write(student, "Here it is.");
   await expect(student.getByText("A file was not uploaded. Remove it or retry.")).toBeVisible();
@@ -173,7 +173,7 @@ test("something new shows in the list, the sidebar and above the first new messa
     .getByRole("navigation", { name: "Dashboard" })
     .first()
     .getByRole("link", { name: /^Messages/ });
-  await expect(link).toContainText("with something new");
+  await expect(link).toContainText("unread");
   await openThread(student, id);
   await expect(student.getByRole("log")).toContainText("3 new");
   await expect(said(student, "A third answer.")).toBeInViewport();
@@ -199,7 +199,7 @@ test("whoever stays on another page sees within a minute that something is new, 
   await answer(grace, id, "Here is your answer.");
   expect(await unread()).toBe(before + 1);
   await student.clock.runFor(61_000);
-  await expect(count(student, "Messages")).toContainText(`${before + 1} with something new`);
+  await expect(count(student, "Messages")).toContainText(`${before + 1} unread`);
 
   await begin(student, subjectOf("Another"));
   const asked = grace.waitForResponse((response) => response.url().endsWith("/api/inbox/waiting"));
@@ -269,7 +269,7 @@ test("the messages page is accessible and fits at each size; on a phone nothing 
   }
   await student.setViewportSize(phone);
   await openThread(student, id);
-  const bar = await student.getByRole("navigation", { name: "Dashboard, short" }).locator(".bot").boundingBox();
+  const bar = await student.getByRole("navigation", { name: "Dashboard shortcuts" }).locator(".bot").boundingBox();
   const send = await student.getByRole("button", { name: "Send", exact: true }).boundingBox();
   expect((send?.y ?? 0) + (send?.height ?? 0), "the bottom bar covers nothing").toBeLessThanOrEqual(bar?.y ?? 0);
   await student.getByRole("button", { name: "About", exact: true }).click();

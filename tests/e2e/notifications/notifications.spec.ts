@@ -31,7 +31,7 @@ test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ b
   const complaints = watchConsole(page);
   await signUp(page);
   const email = await emailOf(page);
-  await expect(bell(page)).toHaveAccessibleName("Notices, none unread");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, none unread");
   await payQuickly(page, await placeOrder(page));
 
   await expect.poll(async () => (await lettersTo(page, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ b
   expect(receipt?.headers).not.toHaveProperty("List-Unsubscribe");
 
   await page.goto("/dashboard");
-  await expect(bell(page)).toHaveAccessibleName("Notices, 1 unread");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await bell(page).focus();
   await page.keyboard.press("Enter");
   const row = page.locator(".bell-pop .notice-row");
@@ -52,7 +52,7 @@ test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ b
   await page.keyboard.press("Enter");
   await row.click();
   await page.waitForURL(/\/dashboard\/orders\/[0-9a-f-]+$/);
-  await expect(bell(page)).toHaveAccessibleName("Notices, none unread");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, none unread");
   expect(complaints).toEqual([]);
 });
 
@@ -175,8 +175,8 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await eve.goto(link);
   await expectNoViolations(eve, "the page of a letter’s link");
-  await reader.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(reader.getByRole("heading", { name: "No more of these by e-mail" })).toBeVisible();
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(reader.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
   await eve.goto("/dashboard/settings");
   await expect(eve.getByRole("checkbox", { name: "News: Email" })).not.toBeChecked();
 });
@@ -184,7 +184,7 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
 test("the message log shows what went out; an editor finds the door closed", async ({ browser }) => {
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/messages");
-  await expect(bob.getByRole("heading", { name: "You do not have access to this page" })).toBeVisible();
+  await expect(bob.getByRole("heading", { name: "You don’t have access to this page" })).toBeVisible();
   const eve = await (await browser.newContext()).newPage();
   await signUp(eve);
   const email = await emailOf(eve);

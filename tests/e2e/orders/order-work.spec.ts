@@ -55,7 +55,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(bob.getByLabel("Staff note")).toHaveValue("");
   await bob.getByLabel(/^Message to the student/).fill("You write best when you say who did what.");
   await handOver.click();
-  await expect(bob.getByText("Whoever did the work does not review it. Ask somebody else.")).toBeVisible();
+  await expect(bob.getByText("You cannot review your own work. Ask another person to review it.")).toBeVisible();
   await expect(bob.getByRole("button", { name: "Deliver order" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
@@ -132,7 +132,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(student.getByText(/What to look at again .*20/)).toBeVisible();
   await student.getByLabel("What should we change?").fill("In the second paragraph a full stop is missing.");
   await press(student, "Send revision request");
-  await expect(student.getByText("Revision asked for").first()).toBeVisible();
+  await expect(student.getByText("Revision requested").first()).toBeVisible();
 
   await bob.goto(`/admin/orders/${order}`);
   await expect(
@@ -199,9 +199,9 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await press(student, "Revoke receipt");
   await expect(student.getByRole("button", { name: "Create help receipt" })).toBeVisible();
   await teacher.reload();
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was taken back");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt was revoked");
   expect((await teacher.goto(`${address.slice(0, -4)}none`))?.status()).toBe(404);
-  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("We do not know this address");
+  await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("No report or receipt at this address");
 });
 
 /** Through the button of one role; the page's script may come after its first paint. */

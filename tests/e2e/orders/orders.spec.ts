@@ -139,7 +139,7 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   const asked = "Write my whole essay for me, 2000 words, ready to hand in.";
   await beginOutline(student, "An essay on discharge planning", asked);
   await acceptRules(student);
-  const explanation = "This asks for text that would be handed in as your own.";
+  const explanation = "This asks for text that you would submit as your own.";
   await expect(student.getByText(explanation)).toBeVisible();
   await student.getByRole("button", { name: "Continue to deadline" }).click();
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
@@ -210,7 +210,7 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   }
   const grace = await pageOf(browser, "Grace");
   const rows = grace.getByRole("row").filter({ has: grace.locator(`a[href="/admin/orders/${failing}"]`) });
-  const alarm = rows.filter({ hasText: "The provider could not give a refund back." });
+  const alarm = rows.filter({ hasText: "Stripe could not complete a refund." });
   await expect(async () => {
     await minutePasses(grace);
     await grace.goto("/admin/money");

@@ -34,23 +34,23 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   const order = await placeOrder(student);
   await student.goto(`/payment?order=${order}`);
   await student.getByLabel("Name", { exact: true }).fill("Ada of the Margin");
-  await student.getByLabel("E-mail for the receipt").fill("ada@example.test");
+  await student.getByLabel("Email for the receipt").fill("ada@example.test");
   await student.getByLabel("Country").selectOption("FI");
   await student.getByText("Invoice to a company or university").click();
   await student.getByLabel("Company or university").fill("The University");
   await student.getByLabel("Coupon").fill("NEVER-1");
   for (const press of ["Use coupon", /^Pay \$/] as const) {
     await student.getByRole("button", { name: press }).last().click();
-    await expect(student.getByText("This coupon is not known, or it is over.").first()).toBeVisible();
+    await expect(student.getByText("This coupon does not exist or has expired.").first()).toBeVisible();
     await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
-    await expect(student.getByLabel("E-mail for the receipt")).toHaveValue("ada@example.test");
+    await expect(student.getByLabel("Email for the receipt")).toHaveValue("ada@example.test");
     await expect(student.getByLabel("Country")).toHaveValue("FI");
     await expect(student.getByLabel("Company or university")).toHaveValue("The University");
     await expect(student.getByLabel("Coupon")).toHaveValue("NEVER-1");
   }
   // A link for somebody else is made of the same form: it loses nothing either.
   await student.getByLabel("Coupon").fill("");
-  await student.getByRole("button", { name: "Make a link to pay" }).click();
+  await student.getByRole("button", { name: "Create payment link" }).click();
   await expect(student.getByLabel("The link")).toBeVisible();
   await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");
   await expect(student.getByLabel("Company or university")).toHaveValue("The University");

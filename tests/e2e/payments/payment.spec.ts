@@ -33,7 +33,7 @@ for (const card of testCards) {
         await expectRefused(student, "insufficient_funds");
         return tryAgain(student, order);
       case "secure":
-        await expectTitle(student, "Your bank asks: is it you?");
+        await expectTitle(student, "Your bank asks you to confirm the payment");
         await expectNoViolations(student, "3-D Secure");
         await student.getByRole("button", { name: "Refuse" }).click();
         await expectRefused(student, "authentication_required");
@@ -122,9 +122,9 @@ test("two windows pay one order: the same checkout, one payment, and both end at
   await Promise.all([payAtTill(student), payAtTill(other)]);
   expect(new URL(other.url()).search).toBe(new URL(student.url()).search);
   await student.getByRole("button", { name: "Approve $48.00" }).click();
-  await expectTitle(student, "Paid. Your draft is with us.");
+  await expectTitle(student, "Paid. We have your draft.");
   await other.getByRole("button", { name: "Approve $48.00" }).click();
-  await expectTitle(other, "Paid. Your draft is with us.");
+  await expectTitle(other, "Paid. We have your draft.");
   expect(new URL(other.url()).search).toBe(new URL(student.url()).search);
   await third.getByRole("button", { name: "Pay $48.00" }).click();
   await expectPaid(third, order, { number: "4242424242424242", brand: "visa" });
@@ -134,7 +134,7 @@ test("a parent with a link pays without an account, and sees nothing of the text
   const title = "A plan that nobody else reads";
   const [order, another] = [await placeOrder(student, { title }), await placeOrder(student)];
   await student.goto(`/payment?order=${order}`);
-  await student.getByRole("button", { name: "Make a link to pay" }).click();
+  await student.getByRole("button", { name: "Create payment link" }).click();
   const link = await student.getByLabel("The link").inputValue();
 
   const parent = await (await browser.newContext()).newPage();
@@ -148,10 +148,10 @@ test("a parent with a link pays without an account, and sees nothing of the text
   await expectTitle(parent, "Nothing to pay");
   await parent.goto("/payment");
   await parent.getByLabel("Name").fill("Pat Demo");
-  await parent.getByLabel("E-mail for the receipt").fill("pat@example.test");
+  await parent.getByLabel("Email for the receipt").fill("pat@example.test");
   await parent.getByRole("button", { name: "Pay $48.00" }).click();
   await parent.getByRole("button", { name: "Approve $48.00" }).click();
-  await expectTitle(parent, "Paid. Your draft is with us.");
+  await expectTitle(parent, "Paid. We have your draft.");
   await expect(parent.getByText("The receipt goes to pat@example.test.")).toBeVisible();
   await expect(parent.getByText(title)).toHaveCount(0);
   await expect(parent.getByRole("link", { name: "Open order" })).toHaveCount(0);
@@ -174,7 +174,7 @@ test("another student finds nothing of an order that is not theirs, whatever its
   await expectTitle(stranger, "Nothing to pay");
   expect((await stranger.goto(`/dashboard/orders/${order}`))?.status()).toBe(404);
   await stranger.goto(`/payment/gateway${checkout}`);
-  await expectTitle(stranger, "There is no payment to hand over");
+  await expectTitle(stranger, "No payment to continue");
   expect((await stranger.goto(`/payment/success${checkout}`))?.status()).toBe(404);
   for (const page of ["failure", "cancel"]) {
     await stranger.goto(`/payment/${page}${checkout}`);
@@ -206,7 +206,7 @@ type UsedCard = Pick<TestCard, "number" | "brand">;
 
 /** The receipt of a payment, and its one line in the order's story. */
 async function expectPaid(page: Page, order: string, { number, brand }: UsedCard): Promise<void> {
-  await expectTitle(page, "Paid. Your draft is with us.", LATE);
+  await expectTitle(page, "Paid. We have your draft.", LATE);
   await expect(page.getByText(/^\$48\.00 for order WS-\d{6}\./)).toBeVisible();
   await expect(page.getByText(/^Receipt R-\d{4}-\d{6}$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${brand}, ends ${number.slice(-4)}$`, "i"))).toBeVisible();

@@ -200,7 +200,7 @@ test("too many tries count down, and the button waits with them", async ({ page 
   });
   const button = page.getByRole("button", { name: /Add coupon/ });
   await button.click();
-  await expect(page.getByText(/Too many tries\. Try again in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/Too many attempts\. Try again in \d+ s/)).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByRole("textbox", { name: /^Code/ })).toHaveValue("TYPED10");
   await page.getByRole("textbox", { name: /^Code/ }).press("Enter");

@@ -78,7 +78,7 @@ test("a slug that nearly is one is named, and every way on stands there", async 
   const answer = await page.goto("/d/ai/confusion-matrix-reported-honestli");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("Did you mean")).toBeVisible();
-  await page.getByRole("link", { name: "Report this address to a person" }).click();
+  await page.getByRole("link", { name: "Report this address to support" }).click();
   await expect(page.getByLabel("Your message")).toHaveValue(/confusion-matrix-reported-honestli/);
 });
 
@@ -89,7 +89,7 @@ test("questions narrow down while one types, and without a script by the button"
   await expect(page.getByRole("status").first()).toHaveText(/answers? for “deleted”/);
   await expect(page.getByText("Is deleted really deleted?")).toBeVisible();
   await expect(page.getByText("Is tax included?")).toBeHidden();
-  await expect(page.getByRole("link", { name: "Ask a person" })).toHaveAttribute("href", /message=My\+question/);
+  await expect(page.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /message=My\+question/);
   expect(complaints).toEqual([]);
 
   const silent = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -99,5 +99,5 @@ test("questions narrow down while one types, and without a script by the button"
   await expect(silent.getByText("Is deleted really deleted?")).toBeVisible();
   await expect(silent.getByText("Is tax included?")).toHaveCount(0);
   await silent.getByRole("button", { name: "Yes" }).first().click();
-  await expect(silent.getByText("Noted. Thank you.")).toBeVisible();
+  await expect(silent.getByText("Thank you for your feedback.")).toBeVisible();
 });

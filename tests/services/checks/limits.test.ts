@@ -14,7 +14,7 @@ test("one person's checks on their way are bounded, and another's are not touche
   for (let i = 0; i < limits.running + limits.waiting; i++) await ask(ada, document.id);
   await expect(ask(ada, document.id)).rejects.toMatchObject({
     reason: "too_many",
-    message: expect.stringContaining("12 checks"),
+    message: expect.stringContaining("12 checks in progress"),
   });
   await ask(eve, (await send(eve, "hers.txt", "text", utf8("some words"))).id);
 });
@@ -60,7 +60,7 @@ test("past the limit of the door a request is told to wait, and how long", async
   });
   const response = await app.fetch(request, closed as never, {} as never);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
-  expect(await response.text()).toMatch(/^Too many tries\. Try again in 60.s\.$/);
+  expect(await response.text()).toMatch(/^Too many attempts\. Try again in 60.s\.$/);
   expect((await visitor().go("/api/health")).status).toBe(200);
 });
 

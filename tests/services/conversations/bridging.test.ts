@@ -53,7 +53,7 @@ test("files of a letter pass the same door, and those that do not are named", as
   );
   const came = (await page(bob, id, null)).messages.at(-1);
   expect(came?.files.map(({ name, status }) => [name, status])).toEqual([["essay.pdf", "received"]]);
-  expect(came?.body).toBe("See here.\n\n[A file that came with it was not let through.]");
+  expect(came?.body).toBe("See here.\n\n[An attached file was rejected.]");
   expect(await inspecting.inspect(came?.files[0]?.id ?? "")).toBe("ready");
 });
 

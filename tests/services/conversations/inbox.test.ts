@@ -166,7 +166,7 @@ test("what whoever left put off is not said in their name, and that is noted", a
   expect((await clockwork.tick()).sent).toBe(0);
   expect(await bodies(ada, id)).not.toContain("Good morning.");
   const { notes } = await page(grace, id, null);
-  expect(notes?.map(({ body }) => body)).toEqual([expect.stringContaining("does not work here any more")]);
+  expect(notes?.map(({ body }) => body)).toEqual([expect.stringContaining("no longer works here")]);
 });
 
 test("whoever is blocked can put nothing else in place of what they wrote before", async () => {

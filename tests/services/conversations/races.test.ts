@@ -160,7 +160,7 @@ test("a letter that comes again after its file was stopped brings its words all 
   const letter = { origin: "email" as const, externalId: "m7@example.test", personId: "ada", body: "See here." };
   const sent = { ...letter, conversationId: id, files: [{ name, type: "application/pdf", bytes: lockedPdf }] };
   expect(await bridge.takeIn(sent)).toBe("taken");
-  expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[A file that came with it was not let through.]");
+  expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[An attached file was rejected.]");
 });
 
 test("one part of the clock that fails keeps none of the others from its minute", async () => {

@@ -141,8 +141,8 @@ test("an announcement comes once to everybody who wants news, and to nobody else
   await box.run();
   expect(box.sent.map(({ to }) => to)).toEqual(["ada@example.test"]);
   expect(await box.story().letters.template(grace, id)).toMatchObject({ recipients: readers });
-  await expect(box.story().letters.announce(grace, id, 1)).rejects.toThrow(/has gone out/);
-  await expect(box.story().letters.change(grace, id, 1, letter)).rejects.toThrow(/has gone out/);
+  await expect(box.story().letters.announce(grace, id, 1)).rejects.toThrow(/has been sent/);
+  await expect(box.story().letters.change(grace, id, 1, letter)).rejects.toThrow(/has been sent/);
   // Who asks for news afterwards gets the next one.
   await box.story().save(eve, { ...quiet, cells: ["news.email"] });
   await box.run();

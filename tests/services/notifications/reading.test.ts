@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 test("a message that is read within three minutes needs no e-mail; one that is not gets it then", async () => {
   const all = await opened();
-  const about = { kind: "message" as const, conversationId: "c1", subject: "Support answered you" };
+  const about = { kind: "message" as const, conversationId: "c1", subject: "Support replied to you" };
   await all.tell({ key: "m1", ...about, seq: 1 });
   expect(all.sent).toEqual([]);
   expect(all.jobs).toEqual([]);

@@ -55,7 +55,7 @@ test("146 conversations that become overdue are one e-mail at once and one diges
   const told = await all.db.select().from(notices).where(like(notices.key, "overdue:%"));
   expect(told.length).toBe(146);
   expect(mailTo(all, grace.email)).toHaveLength(1);
-  expect(mailTo(all, grace.email)[0]?.letter?.subject).toMatch(/^Nobody answered MG-\d+ in time$/);
+  expect(mailTo(all, grace.email)[0]?.letter?.subject).toMatch(/^MG-\d+ is overdue: no reply in time$/);
   all.clock.pass(HOUR);
   for (let round = 0; round < 3; round++) await all.run();
   const [, digest, ...more] = mailTo(all, grace.email);

@@ -141,7 +141,7 @@ test("bob does not hand out his own work; a student sees no file before it is ou
   const id = await working();
   const file = await put(id, "letter", "pdf", pdf());
   await all.orders.delivery.submit(bob, id, "");
-  await expect(all.orders.delivery.deliver(bob, id)).rejects.toThrow(/does not review/);
+  await expect(all.orders.delivery.deliver(bob, id)).rejects.toThrow(/cannot review/);
   await expect(all.orders.delivery.download(ada, id, file.id)).rejects.toMatchObject({ reason: "not_found" });
   expect((await all.orders.view(ada, id)).deliveries).toEqual([]);
   await all.orders.delivery.deliver(grace, id);
@@ -159,7 +159,7 @@ test("two revisions are free and counted; a third is refused", async () => {
     await all.orders.delivery.deliver(grace, id);
     expect((await all.orders.view(ada, id)).revisions.used).toBe(used);
   }
-  await expect(all.orders.requestRevision(ada, id, wish)).rejects.toThrow(/Every revision/);
+  await expect(all.orders.requestRevision(ada, id, wish)).rejects.toThrow(/All revisions/);
   expect((await all.orders.view(ada, id)).deliveries.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
@@ -270,10 +270,10 @@ test("letters tell what happened once, and hold nothing of the text or its title
   expect(new Set(all.rung)).toEqual(new Set(told.map(({ key }) => key)));
 });
 
-test("an upload that arrives after the work was handed on reaches nobody", async () => {
+test("an upload that arrives after the work was was submitted reaches nobody", async () => {
   const id = await working();
   await put(id, "letter", "pdf", pdf());
-  // The file is on its way while the delivery is handed on and reviewed.
+  // The file is on its way while the delivery is was submitted and reviewed.
   const slow = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -285,7 +285,7 @@ test("an upload that arrives after the work was handed on reaches nobody", async
     },
     { highWaterMark: 0 },
   );
-  await expect(put(id, "letter", "pdf", slow)).rejects.toThrow(/handed on/);
+  await expect(put(id, "letter", "pdf", slow)).rejects.toThrow(/was submitted/);
   const { deliveries } = await all.orders.view(ada, id);
   expect(deliveries[0]?.files).toMatchObject([{ role: "letter", bytes: 9 }]);
 });

@@ -30,7 +30,7 @@ test("another form under the id of an order is not swallowed", async () => {
   const key = id();
   await orders.place(ada, key, formOf());
   await expect(orders.place(ada, key, formOf({ title: "Quite another plan" }))).rejects.toThrow(
-    /ordered already, as WS-/,
+    /already placed as WS-/,
   );
 });
 
@@ -42,7 +42,7 @@ test("another file under the id of an order is not swallowed, and the same files
   const placed = await orders.place(ada, key, formOf(form));
   expect(await orders.place(ada, key, formOf({ ...form, referenceIds: [other, reference] }))).toEqual(placed);
   for (const change of [{ sourceId: other, referenceIds: [sourceId, reference] }, { referenceIds: [reference] }])
-    await expect(orders.place(ada, key, formOf({ ...form, ...change }))).rejects.toThrow(/ordered already, as WS-/);
+    await expect(orders.place(ada, key, formOf({ ...form, ...change }))).rejects.toThrow(/already placed as WS-/);
 });
 
 test("two orders placed at the same moment have numbers of their own", async () => {
@@ -156,7 +156,7 @@ test("what the gate refuses is not taken; what it holds waits for a person and g
   const key = id();
   const held = await orders.place(ada, key, formOf({ instructions: "And just write two more paragraphs for me." }));
   expect(held).toMatchObject({ held: true });
-  await expect(orders.confirm(ada, key)).rejects.toThrow(/person looks at your order first/);
+  await expect(orders.confirm(ada, key)).rejects.toThrow(/review your order first/);
   await orders.release(bob, key, "Called her: she wants comments only.");
   await orders.confirm(ada, key);
   expect((await orders.view(ada, key)).status).toBe("awaiting_payment");

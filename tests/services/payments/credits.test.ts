@@ -46,7 +46,7 @@ test("the free checks of a day come first, then credits, then nothing", async ()
   expect(await balance()).toBe(1);
   await ask();
   expect(await balance()).toBe(0);
-  await expect(ask()).rejects.toThrow(/2 free checks of 24 hours are used, and you have no bought checks/);
+  await expect(ask()).rejects.toThrow(/used your 2 free checks for the last 24 hours and have no paid checks/);
 });
 
 test("a form sent twice spends one credit", async () => {
@@ -88,7 +88,7 @@ test("a free check that failed is free again", async () => {
   await ask();
   await failCheck(db, first, null, "no_text", {}, clock.now());
   await ask();
-  await expect(ask()).rejects.toThrow(/no bought checks left/);
+  await expect(ask()).rejects.toThrow(/no paid checks left/);
 });
 
 test("failing files on purpose gives no more than five credits back a day", async () => {

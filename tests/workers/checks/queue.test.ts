@@ -45,7 +45,7 @@ test("a dead letter tells the student that the check could not be finished", asy
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(71, 300)))).id);
   const result = await deliver("marginalia-jobs-dead", { v: 1, type: "check", checkId: id, bookmark: null });
   expect(result.explicitAcks).toEqual(["m1"]);
-  expect((await checks.state(ada, id)).problem?.text).toContain("The fault is ours");
+  expect((await checks.state(ada, id)).problem?.text).toContain("The problem is on our side");
 });
 
 test("an error of ours gives the lease back and asks for the message again, later each time", async () => {

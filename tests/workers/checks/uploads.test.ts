@@ -87,7 +87,7 @@ test("what is no PDF or Word file, is empty, or is one byte too large gets its o
   const cases: [string, Uint8Array, number, RegExp][] = [
     ["picture.pdf", png, 415, /not a PDF or Word file/],
     ["essay.exe", pdf, 415, /not a PDF or Word file/],
-    ["essay.docx", pdf, 415, /not a PDF or Word file|do not agree/],
+    ["essay.docx", pdf, 415, /not a PDF or Word file|does not match its content/],
     ["empty.pdf", new Uint8Array(), 422, /empty/],
     ["large.pdf", tooLarge, 413, /20\.1.MB\. The limit is 20.MB/],
   ];

@@ -22,7 +22,7 @@ test.each([
   ["that is not a Ghost", "/lost"],
 ])("a service %s is down, whatever it is asked, and says nothing else", async (_name, mood) => {
   const content = ghost(mood);
-  const down = { reason: "provider_down", message: "The articles cannot be reached. Try again in a minute." };
+  const down = { reason: "provider_down", message: "The articles could not be loaded. Try again in a minute." };
   await expect(content.list({}, 0, 10)).rejects.toMatchObject(down);
   await expect(content.one("ai", "on-commas")).rejects.toMatchObject(down);
   await expect(content.counts()).rejects.toMatchObject(down);

@@ -30,7 +30,7 @@ test("a twin keeps heads, callouts, tables and code, and drops what is pressed",
   expect(twin).toContain("> [!WARNING]\n>\n> Take care.");
   expect(twin).toContain("```python\nprint(1)\n```");
   expect(twin).toMatch(/\| n \|\n\| - \|\n\| 7 \|/);
-  expect(twin).not.toContain("Copy the code");
+  expect(twin).not.toContain("Copy code");
 });
 
 test("a footnote is a footnote again, and links of ours say where they lead", () => {

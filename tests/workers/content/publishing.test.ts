@@ -24,7 +24,7 @@ test("whoever wrote an article does not review it, and students write none", asy
   await drafts.save(bob, id, 1, written({ slug: "mine-alone" }));
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
   await expect(drafts.act(bob, id, { act: "approve", seen: await seen(id), note: "", at: null })).rejects.toThrow(
-    "Whoever wrote it does not review it",
+    "Authors cannot review their own articles",
   );
   await expect(drafts.list(ada, {})).rejects.toMatchObject({ reason: "not_allowed" });
 });
@@ -121,7 +121,7 @@ test("an article that lacks something does not go out, and an admin needs a reas
   const publish = async (by: typeof bob, note: string) =>
     drafts.act(by, id, { act: "publish", seen: await seen(id), note, at: null });
   await expect(publish(bob, "please let it out now")).rejects.toThrow("Not yet compared");
-  await expect(publish(grace, "")).rejects.toThrow("A reviewer who is not the author is missing");
+  await expect(publish(grace, "")).rejects.toThrow("Needs a reviewer other than the author");
   await publish(grace, "A notice of our own, nobody to review it");
 });
 
@@ -149,7 +149,7 @@ test("an article with a link that leads nowhere does not go out, and says which 
     at: null,
   });
   await expect(out).rejects.toThrow(
-    "Links to mend: /d/ai/gone (no such page), #_ftn1 (no such heading in this article).",
+    "Links to fix: /d/ai/gone (no such page), #_ftn1 (this article has no such heading).",
   );
   await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
   await publish({ slug: "links-out", ...linked("/d/ai/the-target", "/services/ai/the-target-moved", "/pricing") }, id);
@@ -173,10 +173,10 @@ test("no version comes back under a reviewer's eyes, nor into an archived articl
   await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
   await drafts.saveVersion(bob, id, await seen(id), "as sent");
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
-  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("is in review. Take it back");
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("is in review. Withdraw it");
   await drafts.act(bob, id, { act: "withdraw", seen: await seen(id), note: "", at: null });
   await drafts.act(bob, id, { act: "archive", seen: await seen(id), note: "", at: null });
-  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Bring it back before");
+  await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Restore it to edit");
 });
 
 test("a preview link shows its one version until it is over or taken back", async () => {

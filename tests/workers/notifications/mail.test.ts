@@ -97,7 +97,7 @@ test("what the service does not take is thrown with its code and without the add
   const refusal = Object.assign(new Error("ada@student.test is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
   const mail = createMail(postOffice(() => Promise.reject(refusal)).binding, from);
   const error = await mail.send(letter).catch((thrown: unknown) => thrown);
-  expect(String(error)).toBe("Undelivered: A letter was not delivered: E_RECIPIENT_SUPPRESSED.");
+  expect(String(error)).toBe("Undelivered: The message was not delivered: E_RECIPIENT_SUPPRESSED.");
   expect(error).toMatchObject({ permanent: true, code: "E_RECIPIENT_SUPPRESSED" });
   expect(error).not.toHaveProperty("cause");
   const busy = Object.assign(new Error("ada@student.test"), { code: "E_RATE_LIMIT_EXCEEDED" });
@@ -159,7 +159,7 @@ test("letters come from MAIL_FROM; without it production sends none and a local 
   for (const wrong of ["Marginalia <help@marginalia.org>", "help", 7, "a@b.test\r\nBcc: c@d.test"]) {
     expect(readMailFrom({ MODE: "local", MAIL_FROM: wrong })).toEqual({
       ok: false,
-      problems: ["MAIL_FROM must be an e-mail address"],
+      problems: ["MAIL_FROM must be an email address"],
     });
   }
 });

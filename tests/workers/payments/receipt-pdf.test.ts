@@ -146,14 +146,14 @@ test("a help receipt says what was done and what was not, with every figure, dat
     "Insertions 312",
     "Deletions 291",
     "Replacements, counted in both of the above 140",
-    "Of punctuation or capital letters alone 83",
-    "Changes of formatting 12",
+    "Punctuation or capital letters only 83",
+    "Formatting changes 12",
     "Comments 28",
-    "Words put in 330",
-    "Words taken out 318",
-    "Words of the text with every change accepted 2,412",
+    "Words inserted 330",
+    "Words deleted 318",
+    "Words in the text with all changes accepted 2,412",
     "Order WS-000123",
-    "Kind of help Proofreading",
+    "Service Proofreading",
     "Level High school",
     "Words ordered 2,400",
     "The school allows Corrections allowed",
@@ -174,7 +174,7 @@ test("a help receipt without a file says so and shows no hash", async () => {
   const { text } = await read(
     await papers.help({ ...statement, counts: null, sourceHash: null, deliveredHash: null, notDone: [] }, signed),
   );
-  expect(text).toContain("There is no file with tracked changes to count in.");
+  expect(text).toContain("No file with tracked changes was delivered.");
   expect(text).not.toMatch(/SHA-256|What was not done|Insertions/);
 });
 

@@ -51,7 +51,7 @@ test("whoever looks at the answer gets a page of it, which runs nothing and lead
   expect(refused.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
   const page = await refused.text();
   expect(page).toMatch(/<title>This was not accepted<\/title>.*<h1>This was not accepted<\/h1>/);
-  expect(page).toContain("Open the page again and repeat it.");
+  expect(page).toContain("Reload the page and try again.");
   expect(page).toMatch(/<a class="btn p lg" href="\/contact">Back to the page<\/a>/);
 
   const astray = await (await send('//evil.example/"><script>alert(1)</script>')).text();

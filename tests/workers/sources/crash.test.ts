@@ -77,9 +77,9 @@ test("while a new version of the index is added source by source, every check fi
     const id = await ask(ada, document.id, { compareDrafts: false });
     expect(await worker().runs.run(id)).toBe("done");
     const found = (await reports.read(ada, id)).report.sources.map((source) => source.id).sort();
-    // Those of the old version that kept their hashes, and all that have been added anew.
+    // Those of the old version that kept their hashes, and all that have been added again.
     const findable = names.filter((name) => name === "fens" || !waiting.includes(name)).sort();
-    expect(found, `with ${round} of ${names.length} added anew`).toEqual(findable);
+    expect(found, `with ${round} of ${names.length} added again`).toEqual(findable);
     if (waiting[0]) await worker().library.include(waiting[0]);
     clock.pass(86_400_000);
   }
@@ -92,7 +92,7 @@ test("while a new version of the index is added source by source, every check fi
   expect(sizes.map(({ sources }) => sources)).toEqual(Array(SHARDS).fill(names.length));
 });
 
-test("sources whose text is gone do not keep the others from being added anew", async () => {
+test("sources whose text is gone do not keep the others from being added again", async () => {
   const { db, clock, index, sent, shelve, worker, files } = house();
   await shelve("tides", essay(40, 200));
   await sourceIndexed(db, "tides", 200, "0.9.0", clock.now());

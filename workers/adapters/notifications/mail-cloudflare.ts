@@ -94,7 +94,7 @@ function addressOf(address: string, what: string): string {
     address.length <= longest.address &&
     !isBroken(address) &&
     /^[^\s<>()[\]",;:\\@]+@[^\s<>()[\]",;:\\@]+$/u.test(address);
-  if (!whole) throw new Error(`${what} is not an e-mail address.`);
+  if (!whole) throw new Error(`${what} is not an email address.`);
   return address;
 }
 

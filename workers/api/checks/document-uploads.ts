@@ -20,7 +20,7 @@ const Key = z.uuid();
 documentUploadsApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
   const length = wholeNumber(request, "Upload-Length");
@@ -43,7 +43,7 @@ documentUploadsApi.get("/:id", async (c) => {
 documentUploadsApi.patch("/:id", async (c) => {
   const { actor, services } = c.env.visit;
   const id = c.req.param("id");
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
   // Whose it is comes before anything about the request: a foreign id says nothing.
   await services.documents.uploads.look(actor, id);
   const offset = wholeNumber(c.req.raw, "Upload-Offset");

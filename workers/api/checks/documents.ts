@@ -32,7 +32,7 @@ const Key = z.uuid();
 documentsApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);
@@ -57,7 +57,7 @@ documentsApi.post("/", async (c) => {
 /** Counts the words, where nobody has yet; asked again, it says whether they are there. */
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to have a document measured.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to count the words of a document.");
   return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
 });
 

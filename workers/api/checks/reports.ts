@@ -12,7 +12,7 @@ export const reportsApi = new Hono<Site>();
 /** Takes one's own report back: whoever asks at its address is told so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a report back.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to revoke a report.");
   return c.json({ report: await services.proofs.revoke(actor, c.req.param("id")) });
 });
 
@@ -41,7 +41,7 @@ reportsApi.get("/:id/shares", async (c) => {
 
 reportsApi.delete("/:id/shares/:shareId", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a link back.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to revoke a link.");
   await services.shares.revoke(actor, c.req.param("id"), c.req.param("shareId"));
   return c.json({ revoked: true });
 });
@@ -75,10 +75,11 @@ reportsApi.get("/:id/export/:file", async (c) => {
   const { actor, services } = c.env.visit;
   if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to save a report.");
   const [id, name] = [c.req.param("id"), c.req.param("file")];
-  if (!isExport(name)) throw new Refused("not_found", "A report is saved as PDF, Word file or JSON.");
+  if (!isExport(name)) throw new Refused("not_found", "A report can be saved as a PDF, Word or JSON file.");
   // Drawing a long one takes a second of the processor: as seldom as something may be written.
   const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
-  if (!success) throw new Refused("too_many", "Too many copies at once. Try again in 60\u00a0s.", { retryAfter: 60 });
+  if (!success)
+    throw new Refused("too_many", "Too many downloads at once. Try again in 60\u00a0s.", { retryAfter: 60 });
   const bytes = await bytesOf(name);
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

@@ -15,7 +15,7 @@ articlesApi.put("/:id", async (c) => {
   const { visit } = c.env;
   requireEditor(visit.actor);
   if (!visit.config.flags.contentManagement)
-    throw new Refused("flag_off", "Writing is switched off for now. Your text stays in this window.");
+    throw new Refused("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
   const { seen, content } = await readJson(c.req.raw, Written);
   const outcome = await visit.services.drafts.save(visit.actor, c.req.param("id"), seen, content);
   return c.json(outcome, outcome.saved ? 200 : 409);

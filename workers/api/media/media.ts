@@ -35,7 +35,7 @@ mediaApi.put("/:id/files", async (c) => {
   if (!request.body) throw new Refused("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  if (!kind) throw new Refused("invalid", "Say what kind of file this is.");
+  if (!kind) throw new Refused("invalid", "Choose what kind of file this is.");
   if (length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
   const item =
     kind === "image"
@@ -80,7 +80,7 @@ async function takeStream(
   const recording = sniffRecording(head, name);
   if (recording?.kind !== kind) {
     await whole.cancel();
-    throw new Refused("unsupported_type", "This is no recording we can play. Save it as .mp3, .m4a or .mp4.");
+    throw new Refused("unsupported_type", "We cannot play this recording. Save it as .mp3, .m4a or .mp4.");
   }
   const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
   return services.media.takeFile(actor, id, { kind, body: whole, mime: recording.mime, extension });

@@ -35,7 +35,7 @@ noticesApi.get("/unread", async (c) => {
 
 noticesApi.post("/read", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see what is new.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your notifications.");
   const asked = await readJson(c.req.raw, Read);
   const { bell } = services.notices;
   if ("path" in asked) await bell.seenAt(actor, asked.path);

@@ -10,7 +10,7 @@ export const pushApi = new Hono<Site>();
 /** This browser agreed to be told, or says again that it did. */
 pushApi.post("/", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to switch push on.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to turn browser notifications on.");
   const form = await readJson(c.req.raw, PushForm);
   return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
 });
@@ -18,7 +18,7 @@ pushApi.post("/", async (c) => {
 /** This browser goes, and knows its address alone. */
 pushApi.post("/departure", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to switch push off.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again to turn browser notifications off.");
   await services.bridges.push.forget(actor, (await readJson(c.req.raw, PushEndpoint)).endpoint);
   return c.json({ gone: true });
 });

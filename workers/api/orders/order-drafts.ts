@@ -26,7 +26,7 @@ const Asked = z.object({ question: Question, coupon: z.string().trim().toUpperCa
 /** A form that saves itself. The newest writing wins, and the answer tells a window that was behind. */
 orderDraftsApi.put("/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. What you wrote is still in this window.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. Your text is still in this window.");
   const id = Id.safeParse(c.req.param("id"));
   if (!id.success) throw new Refused("not_found", "There is no such draft.");
   const { seen, draft } = await readJson(c.req.raw, Save);
@@ -43,7 +43,7 @@ orderDraftsApi.get("/:id", async (c) => {
 
 orderDraftsApi.delete("/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to drop this draft.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to discard this order draft.");
   await services.orders.dropDraft(actor, c.req.param("id"));
   return c.json({ dropped: true });
 });
@@ -61,6 +61,6 @@ orderDraftsApi.post("/price", async (c) => {
 /** What the integrity rules say of the form's words. Nothing of it is kept. */
 orderDraftsApi.post("/integrity", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. What you wrote is still in this window.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in again. Your text is still in this window.");
   return c.json(await services.orders.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
 });

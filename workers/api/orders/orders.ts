@@ -31,7 +31,7 @@ ordersApi.get("/export", async (c) => {
   const { visit } = c.env;
   if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to export your orders.");
   const { items } = await visit.services.orders.list(visit.actor, { tab: "all", q: "" }, EXPORTED, 0);
-  const head = ["Number", "Title", "Help", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
+  const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
   const rows = items.map((one) => [
     ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
     ...[statusNames[one.status], one.paymentStatus, (one.total / 100).toFixed(2), isoOf(one.placedAt)],
@@ -56,15 +56,15 @@ ordersApi.get("/help-receipts/:receipt", async (c) => {
 ordersApi.get("/:id/papers/:kind", async (c) => {
   const { visit } = c.env;
   const kind = Paper.safeParse(c.req.param("kind"));
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this paper.");
-  if (!kind.success) throw new Refused("not_found", "There is no such paper.");
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this document.");
+  if (!kind.success) throw new Refused("not_found", "There is no such document.");
   const { name, bytes } = await visit.services.payments.paper(visit.actor, c.req.param("id"), kind.data);
   return file(bytes, "application/pdf", name);
 });
 
 ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
   const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this paper.");
+  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this document.");
   const receipt = c.req.param("receipt");
   const { statement, keyId } = await visit.services.orders.helpReceipt.own(visit.actor, c.req.param("id"), receipt);
   const verifyUrl = `${visit.origin}/verify/${statement.id}`;
@@ -77,11 +77,11 @@ ordersApi.get("/:id/calendar", async (c) => {
   const { visit } = c.env;
   if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this calendar entry.");
   const order = await visit.services.orders.view(visit.actor, c.req.param("id"));
-  if (order.promisedAt === null) throw new Refused("conflict", "There is no time promised yet: the order is not paid.");
+  if (order.promisedAt === null) throw new Refused("conflict", "There is no deadline yet: the order is not paid.");
   const text = calendarEntry({
     uid: `order-${order.id}@${new URL(visit.config.appUrl).hostname}`,
     start: order.promisedAt,
-    summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is back`,
+    summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is due`,
     description: `Order ${order.number} at ${visit.config.appName}.`,
     url: `${visit.origin}/dashboard/orders/${order.id}`,
     stampedAt: order.placedAt,
@@ -115,7 +115,7 @@ ordersApi.post("/:id/files", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
   if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
-  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only staff put in finished work.");
+  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only staff can upload deliverables.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
   if (!key.success || !role.success)
@@ -136,7 +136,7 @@ ordersApi.post("/:id/files", async (c) => {
 
 ordersApi.delete("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to take a file out.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to remove a file.");
   await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
 });

@@ -10,7 +10,7 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   const parsed = schema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     const fields = fieldMessages(parsed.error);
-    throw new Refused("invalid", Object.values(fields)[0] ?? "The request does not fit.", { fields });
+    throw new Refused("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
   }
   return parsed.data;
 }

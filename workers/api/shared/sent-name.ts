@@ -6,6 +6,6 @@ export function sentName(request: Request): string {
   try {
     return safeFileName(decodeURIComponent(request.headers.get("X-File-Name") ?? ""));
   } catch {
-    throw new Refused("invalid", "The name of the file cannot be read. Rename it and send it again.");
+    throw new Refused("invalid", "The file name cannot be read. Rename the file and upload it again.");
   }
 }

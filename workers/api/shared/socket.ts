@@ -15,13 +15,13 @@ export async function openSocket(c: Context<Site>, admit: () => Promise<Admissio
   const { visit, platform } = c.env;
   const { actor, session, services } = visit;
   const request = c.req.raw;
-  if (!isPerson(actor) || !session) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isPerson(actor) || !session) throw new Refused("not_signed_in", "Sign in to continue.");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
-    throw new Refused("invalid", "This address speaks WebSocket only.");
+    throw new Refused("invalid", "This address accepts WebSocket connections only.");
   }
   // A socket has no CORS: another site's page could open one with the person's cookies.
   if (request.headers.get("Origin") !== visit.origin) {
-    throw new Refused("not_allowed", "This socket opens from our own pages only.");
+    throw new Refused("not_allowed", "This connection can be opened only from our own pages.");
   }
   const admitted = await admit();
   const headers = new Headers({ Upgrade: "websocket", ...admitted.headers });

@@ -28,7 +28,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: "bob@example.test",
     password: "bob-in-the-margin",
     role: "editor",
-    words: "editor, sees content, checks and the inbox",
+    words: "editor: content, checks and the inbox",
   },
   {
     key: "grace",
@@ -37,7 +37,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: "grace@example.test",
     password: "grace-in-the-margin",
     role: "admin",
-    words: "admin, sees everything, people and settings included",
+    words: "admin: everything, including users and settings",
   },
 ];
 

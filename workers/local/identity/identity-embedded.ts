@@ -60,11 +60,11 @@ export function createEmbeddedIdentity(
     const outcome = await provider.signIn(email, password, origin);
     if (outcome.ok) return signedInCookies(outcome);
     if (outcome.waitSeconds > 0) {
-      throw new Refused("too_many", `Too many tries. Try again in ${outcome.waitSeconds}\u00a0s.`, {
+      throw new Refused("too_many", `Too many attempts. Try again in ${outcome.waitSeconds}\u00a0s.`, {
         retryAfter: outcome.waitSeconds,
       });
     }
-    throw new Refused("bad_credentials", "The e-mail address and the password do not belong together.");
+    throw new Refused("bad_credentials", "The email address or the password is wrong.");
   }
 
   async function signInAs(demo: string): Promise<Headers> {

@@ -38,7 +38,7 @@ function accountExists({ appName, appUrl }: Site) {
   return {
     subject: "You already have an account",
     paragraphs: [
-      `Somebody signed up for ${appName} with this email address, but you already have an account with it. Your account has not changed.`,
+      `A person signed up for ${appName} with this email address, but you already have an account with it. Your account has not changed.`,
       "If it was you: a second, empty account was made. Sign out, then sign in with the password of your first account. If it was not you, ignore this email.",
     ],
     button: { words: "Sign in", href: `${appUrl}/sign-in` },

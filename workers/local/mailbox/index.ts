@@ -29,7 +29,7 @@ mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];
   const authserv = c.env.visit.config.bridges.mailIn?.authserv;
-  if (!replyTo || !authserv) throw new Refused("conflict", "This letter takes no answer.");
+  if (!replyTo || !authserv) throw new Refused("conflict", "This email does not accept replies.");
   const body = String((await c.req.raw.formData()).get("body") ?? "");
   const letter = [
     `Authentication-Results: ${authserv}; dmarc=pass header.from=${to.split("@")[1]}`,
@@ -54,7 +54,7 @@ mailbox.post("/:id/answer", async (c) => {
     },
   };
   await takeMail(message, c.env.platform, true);
-  return c.text(refused ?? "Your answer was taken in.", refused === null ? 200 : 422);
+  return c.text(refused ?? "Your reply was received.", refused === null ? 200 : 422);
 });
 
 function base64(text: string): string {
@@ -72,7 +72,7 @@ function headersOf(letter: string): Headers {
 
 async function find(c: Context<Site>, id: string): Promise<Kept> {
   const kept = await createKeep(c.env.platform.FILES).find(id);
-  if (!kept) throw new Refused("not_found", "There is no such letter.");
+  if (!kept) throw new Refused("not_found", "There is no such message.");
   return kept;
 }
 

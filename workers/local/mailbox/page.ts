@@ -30,34 +30,34 @@ export function listPage(all: readonly Kept[]): string {
   const list = rows.length > 0 ? `<ol>${rows.join("")}</ol>` : "<p>Nothing has been sent yet.</p>";
   return page(
     "Mailbox",
-    `<h1>Mailbox</h1><p>All that this local run would have sent, the newest first. Nothing of it left this machine.</p>${list}`,
+    `<h1>Mailbox</h1><p>All messages that this local run would have sent, newest first. None of them left this machine.</p>${list}`,
   );
 }
 
 export function letterPage({ id, channel, to, subject, text, html, href, headers, key, at }: Kept): string {
   const facts = [
     ["To", to],
-    ["Way", ways[channel]],
+    ["Channel", ways[channel]],
     ["Sent", timeOf(at)],
     ["Key", key],
     ...Object.entries(headers),
-    ...(href ? [["Leads to", href]] : []),
+    ...(href ? [["Link", href]] : []),
   ]
     .map(([name = "", value = ""]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("");
   const drawn = html
-    ? `<h2>As HTML</h2><iframe src="/__local/mailbox/${id}/html" title="The letter as HTML"></iframe>`
+    ? `<h2>As HTML</h2><iframe src="/__local/mailbox/${id}/html" title="The email as HTML"></iframe>`
     : "";
   return page(
     subject || firstLine(text),
-    `<p><a href="/__local/mailbox">All letters</a></p><h1>${escapeMarkup(subject || firstLine(text))}</h1><dl>${facts}</dl>
+    `<p><a href="/__local/mailbox">All messages</a></p><h1>${escapeMarkup(subject || firstLine(text))}</h1><dl>${facts}</dl>
 ${drawn}<h2>As text</h2><pre>${escapeMarkup(text)}</pre>${headers["Reply-To"] ? answerForm(id) : ""}`,
   );
 }
 
 function answerForm(id: string): string {
-  return `<h2>Answer this letter</h2><form method="post" action="/__local/mailbox/${id}/answer">
-<textarea name="body" required aria-label="The answer"></textarea><button>Send the answer</button></form>`;
+  return `<h2>Reply to this email</h2><form method="post" action="/__local/mailbox/${id}/answer">
+<textarea name="body" required aria-label="Your reply"></textarea><button>Send reply</button></form>`;
 }
 
 function page(title: string, body: string): string {

@@ -5,7 +5,7 @@ import type { Chosen } from "../submit/upload.ts";
 const PART_BYTES = 1_048_576;
 /** Waits between tries after a lost connection, ms; the last one again and again. */
 const WAITS = [500, 1000, 2000, 5000, 10_000];
-const LOST = "The connection was lost. It goes on from where it is as soon as there is one.";
+const LOST = "The connection was lost. The upload continues when you are back online.";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
 
 export type UploadOutcome =

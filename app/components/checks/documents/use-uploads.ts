@@ -41,7 +41,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
       const line = { key: uploadKey(file), name: file.name, bytes: file.size, sent: 0, speed: 0, documentId: null };
       if (held.current.has(line.key)) continue;
       if (at >= AT_ONCE) {
-        const words = "Ten files go at once. This one was left out; add it when the others have arrived.";
+        const words = "You can upload ten files at once. This file was not added. Add it when the others are uploaded.";
         fresh.push({ ...line, state: "failed", words });
         continue;
       }

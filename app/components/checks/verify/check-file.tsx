@@ -6,21 +6,21 @@ import { useDrop } from "../../ui/use-drop.ts";
 import { type Checked, checkFile, type Signature } from "./checking.ts";
 
 const differs: Record<Difference, string> = {
-  other_report: "It is a file of another report, with an address of its own.",
-  statement: "The figures it carries are not the signed ones.",
-  signature: "Its signature is not the one that stands here.",
-  text: "The text is another one.",
-  findings: "Its matches, sources, groups or places are other ones.",
-  clock: "It says another time at which the collections were searched.",
-  unwritable: "It holds characters that no report of ours has.",
+  other_report: "It belongs to another report with a different address.",
+  statement: "Its numbers are not the signed ones.",
+  signature: "Its signature is not the one on this page.",
+  text: "The text is different.",
+  findings: "Its matches, sources, groups or positions are different.",
+  clock: "It states a different time for the search of the collections.",
+  unwritable: "It contains characters that our reports never have.",
 };
 
 const signatureWords: Record<Signature, string> = {
-  valid: "Your browser computed the signature with our public key: it holds.",
-  invalid: "Your browser computed the signature with our public key: it does not hold.",
+  valid: "Your browser checked the signature with our public key: it is valid.",
+  invalid: "Your browser checked the signature with our public key: it is not valid.",
   unknown_key: "The key of this signature is not in our list of public keys.",
-  unsupported: "Your browser cannot compute Ed25519 signatures. Our server did, and found it valid.",
-  no_keys: "Our public keys could not be fetched, so the signature was not computed here. Try it again.",
+  unsupported: "Your browser cannot check Ed25519 signatures. Our server checked it: it is valid.",
+  no_keys: "Our public keys could not be loaded, so your browser could not check the signature. Try again.",
 };
 
 /** Takes a file and says what it is to this report. The file stays in the browser. */
@@ -39,15 +39,14 @@ export function CheckFile({ signed }: { signed: SignedReport }) {
     <section className="check-file">
       <h2>Check a file yourself</h2>
       <p>
-        Drop the report as JSON or as an offline page, or the document itself. It is read by your browser alone: nothing
-        is uploaded.
+        Drop the report (JSON or offline page) or the document itself. Only your browser reads it; nothing is uploaded.
       </p>
       <noscript>
-        <p className="er warn">Checking a file here needs JavaScript. The state above is what our server found.</p>
+        <p className="er warn">Checking a file here needs JavaScript. The result above comes from our server.</p>
       </noscript>
       <div className={over ? "dropfile needs-js on" : "dropfile needs-js"} {...on}>
         <p>
-          <b>{over ? "Let go to check it" : "Drop a file here"}</b>, or{" "}
+          <b>{over ? "Drop to check" : "Drop a file here"}</b>, or{" "}
           <label className="lnk file-link" htmlFor={input}>
             choose one
             <input
@@ -78,12 +77,12 @@ export function CheckFile({ signed }: { signed: SignedReport }) {
 function Result({ name, result }: { name: string; result: Checked }) {
   switch (result.kind) {
     case "too_large":
-      return <NoticePanel title={`${name} is larger than 64 MB.`}>No file of ours is.</NoticePanel>;
+      return <NoticePanel title={`${name} is larger than 64 MB.`}>Our files are never that large.</NoticePanel>;
     case "no_report":
       return (
-        <NoticePanel title={`${name} is no report file of ours.`}>
-          It carries no proof that could be read. PDF and Word files carry none either: ask for the JSON or the offline
-          page.
+        <NoticePanel title={`${name} is not one of our report files.`}>
+          It contains no proof that we can read. PDF and Word files contain no proof: ask for the JSON file or the
+          offline page.
         </NoticePanel>
       );
     case "document":
@@ -96,12 +95,12 @@ function Result({ name, result }: { name: string; result: Checked }) {
 function DocumentResult({ name, same, hash }: { name: string; same: boolean; hash: string }) {
   return same ? (
     <NoticePanel tone="good" title={`${name} is the document that was checked.`}>
-      Not a byte of it is different.
+      It is identical.
     </NoticePanel>
   ) : (
     <NoticePanel title={`${name} is not the document that was checked.`}>
-      Its fingerprint is <span className="code hash">{hash}</span>. A file that was opened and saved again is another
-      one, also where it reads the same; so is a PDF or Word file of the report.
+      Its fingerprint is <span className="code hash">{hash}</span>. A file that was opened and saved again has a
+      different fingerprint, even if the text is the same. A PDF or Word file of the report is also a different file.
     </NoticePanel>
   );
 }
@@ -124,7 +123,7 @@ function ReportResult({ name, differences, signature }: Extract<Checked, { kind:
       tone={signature === "valid" ? "good" : "warn"}
       title={`${name} is what was signed: text, matches, sources and scores.`}
     >
-      {signatureWords[signature]} Title and file name in it are nobody’s signature.
+      {signatureWords[signature]} The title and the file name are not part of the signature.
     </NoticePanel>
   );
 }

@@ -22,10 +22,10 @@ export type KnownReport = Exclude<Awaited<ReturnType<Services["proofs"]["verify"
 
 const states = {
   valid: { title: "This report is valid", lead: "We signed it, and none of its numbers has changed since." },
-  revoked: { title: "This report was revoked", lead: "We signed it once. Do not rely on it any more." },
+  revoked: { title: "This report was revoked", lead: "We signed it, but it was revoked. Do not rely on it." },
   invalid: {
     title: "This report does not match its signature",
-    lead: "What it says is not what we signed. Do not rely on it.",
+    lead: "Its content is not what we signed. Do not rely on it.",
   },
 } as const;
 
@@ -59,7 +59,7 @@ function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownRepo
   if (revokedAt === null) return null;
   return (
     <NoticePanel tone="warn" title={revokedBy === "staff" ? "Revoked by us" : "Revoked by its student"}>
-      on <Day at={revokedAt} />. The figures below are those it had.
+      on <Day at={revokedAt} />. The numbers below are from before it was revoked.
     </NoticePanel>
   );
 }
@@ -93,7 +93,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
           ["Sources", statement.sources.toLocaleString("en")],
           ["Left out", filters(statement)],
           ["Flags", flags(statement)],
-          ["Engine", `${statement.engineVersion}, texts read by version ${statement.normaliserVersion}`],
+          ["Engine", `${statement.engineVersion}, text extraction version ${statement.normaliserVersion}`],
         ]}
       />
       <h2>What was searched</h2>
@@ -172,7 +172,7 @@ function Signature({ verified: { statement, keyId, signature } }: { verified: Kn
       <Note title="Of its text">
         <span className="code hash">{statement.textHash}</span>
       </Note>
-      <Note title="Of what was found">
+      <Note title="Fingerprint of the results">
         <span className="code hash">{statement.reportHash}</span>
       </Note>
       <Note title="What it is not">

@@ -8,9 +8,9 @@ export function money(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** 22 → 2.2 ¢ */
+/** 22 → $0.022 */
 export function perWord(tenthsOfCent: number): string {
-  return `${(tenthsOfCent / 10).toFixed(1)}\u00a0¢`;
+  return `$${(tenthsOfCent / 1000).toFixed(3)}`;
 }
 
 /** A rate as a table shows it. */
@@ -19,8 +19,8 @@ export function rateText(rate: Rate, level: StudyLevel): string {
   return money(rate.cents[level]).replace(/\.00$/, "");
 }
 
-/** "2.2 ¢ a word", "$36 an hour", "$48" */
+/** "$0.022 per word", "$36 per hour", "$48" */
 export function rateWords(rate: Rate, level: StudyLevel): string {
-  const unit = { word: " a word", hour: " an hour", piece: "" }[rate.unit];
+  const unit = { word: " per word", hour: " per hour", piece: "" }[rate.unit];
   return `${rateText(rate, level)}${unit}`;
 }

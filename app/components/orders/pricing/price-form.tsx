@@ -12,7 +12,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
   return (
     <form className="calc" action="/pricing" data-script={script} data-now="">
       <OptionGrid
-        legend="Kind of help"
+        legend="Service"
         name="kind"
         value={question.kind}
         options={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name, note: help[kind].short }))}
@@ -57,7 +57,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
           label="Level"
           defaultValue={question.level}
           choices={studyLevels.map((level) => ({ value: level, label: levelNames[level] }))}
-          hint="Masters and doctoral work takes longer."
+          hint="Master’s and doctoral texts take longer."
         />
       </div>
       <OptionGrid
@@ -75,7 +75,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
             disabled: !open,
           };
         })}
-        hint={<span data-live="closed">{closedReason(question, book) ?? "Every deadline is open for this."}</span>}
+        hint={<span data-live="closed">{closedReason(question, book) ?? "All deadlines are available."}</span>}
       />
       <div className="extras">
         <CheckField
@@ -84,16 +84,17 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
           defaultChecked={question.references}
           label={
             <>
-              References put into your style <span className="dim">+0.{book.referencesTenthsOfCent}&nbsp;¢ a word</span>
+              References formatted in your style{" "}
+              <span className="dim">+$0.00{book.referencesTenthsOfCent} per word</span>
             </>
           }
         />
       </div>
       <div className="go">
         <Button size="lg" kind="secondary">
-          Work out the price
+          Calculate price
         </Button>
-        <span className="mute">Nothing is sent but these choices.</span>
+        <span className="mute">Only these choices are sent.</span>
       </div>
     </form>
   );

@@ -46,8 +46,8 @@ export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
 
 function problemIn(unit: Asked["unit"]): string {
   return unit === "pages"
-    ? `Write a whole number from 1 to ${Math.floor(orderLimits.words.most / WORDS_A_PAGE)}.`
-    : "Write a whole number from 100 to 50,000.";
+    ? `Enter a whole number from 1 to ${Math.floor(orderLimits.words.most / WORDS_A_PAGE)}.`
+    : "Enter a whole number from 100 to 50,000.";
 }
 
 /** Why a deadline is closed; null where all are open. */
@@ -55,9 +55,9 @@ export function closedReason(question: PriceQuestion, book: PriceBook): string |
   const closed = deadlineHours.filter((hours) => !isOpen(hours, question, book));
   if (closed.length === 0) return null;
   const earliest = earliestHours(question, book);
-  const who = `${help[question.kind].name} cannot be booked under ${book.rates[question.kind].earliestHours} h.`;
+  const who = `${help[question.kind].name} needs at least ${book.rates[question.kind].earliestHours} hours.`;
   if (earliest === book.rates[question.kind].earliestHours) return who;
-  return `${amountOf(question)} need at least ${earliest} hours of one person, so nothing shorter is offered.`;
+  return `${amountOf(question)} need at least ${earliest} hours, so shorter deadlines are not available.`;
 }
 
 export function pricePath(question: PriceQuestion): string {

@@ -19,7 +19,7 @@ export function PriceReceipt({ question, book }: Priced) {
           Start this order
         </ButtonLink>
         <p className="hint after">
-          You see it again with tax before you pay, and nothing is charged until then.{" "}
+          You see the price again with tax before you pay. Nothing is charged until then.{" "}
           <a className="lnk" href={pricePath(question)}>
             Link to this price
           </a>
@@ -74,7 +74,7 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
       };
     case "deadline":
       return {
-        title: `Back in ${hoursOf(question.deadline)}`,
+        title: `Delivery in ${hoursOf(question.deadline)}`,
         detail: line.percent === 0 ? "base" : `${line.percent} %`,
       };
     case "references":
@@ -83,7 +83,7 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
         detail: `${line.count.toLocaleString("en")} words × ${perWord(line.rate)}`,
       };
     case "minimum":
-      return { title: "Up to the smallest order", detail: "reading and answering take their time" };
+      return { title: "Minimum order price", detail: "difference to the minimum" };
     case "coupon":
       return { title: `Coupon ${line.code}`, detail: line.percent === null ? undefined : `${line.percent} % off` };
     case "tax":

@@ -21,12 +21,12 @@ export function PriceSentence({ book, script }: { book: PriceBook; script: strin
     <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
         <h2 className="h2" id="sentence">
-          Ask for a price in one sentence
+          Get a price in one sentence
         </h2>
         <p className="say">
           I would like{" "}
           <Inline
-            label="Kind of help"
+            label="Service"
             name="kind"
             value={first.kind}
             choices={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
@@ -63,7 +63,7 @@ export function PriceSentence({ book, script }: { book: PriceBook; script: strin
         <div className="rcpt">
           <PriceLines question={first} book={book} />
           <p className="hint" id="changed" role="status" />
-          <Button className="after">Work out my price</Button>
+          <Button className="after">Calculate price</Button>
         </div>
       </aside>
     </form>

@@ -9,7 +9,7 @@ export function HelpTable({ book }: { book: PriceBook }) {
     <table className="tb rates">
       <thead>
         <tr>
-          <th scope="col">Kind of help</th>
+          <th scope="col">Service</th>
           <th scope="col" className="r">
             From
           </th>

@@ -54,11 +54,11 @@ function wordsOf(data: unknown): string | null {
 export function sentenceOf({ kind, words }: Pick<Failure, "kind" | "words">): string {
   switch (kind) {
     case "offline":
-      return "You are offline, or our server cannot be reached.";
+      return "You are offline, or we could not reach our server.";
     case "timeout":
       return "The server did not answer in time.";
     case "limited":
-      return "Too many tries.";
+      return "Too many attempts.";
     case "session":
       return "Your session has ended. Sign in again to continue.";
     case "version":

@@ -44,7 +44,7 @@ function Question({ question }: { question: SignInQuestion }) {
             Sign in
             <span className="vh"> (opens in a new tab)</span>
           </ButtonLink>
-          <Button type="button" sending={looking} sendingLabel="Checking" onClick={() => void goOn()}>
+          <Button type="button" sending={looking} sendingLabel="Checking…" onClick={() => void goOn()}>
             Continue
           </Button>
         </>

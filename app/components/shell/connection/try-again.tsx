@@ -18,7 +18,7 @@ export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
 export function ErrorId({ id }: { id: string | null }) {
   return id ? (
     <span className="dim error-id">
-      Error id <span className="code">{id}</span>
+      Error ID <span className="code">{id}</span>
     </span>
   ) : null;
 }

@@ -17,8 +17,7 @@ export const gateRules: readonly GateRule[] = [
     id: "writing",
     number: 1,
     name: "The words stay yours",
-    explains:
-      "This asks for text that would be handed in as your own. We do not write an assignment or any part of one, for anybody, at any price.",
+    explains: "This asks for text that you would submit as your own. We never write an assignment or any part of one.",
     offers: ["feedback", "tutoring", "model-outline"],
   },
   {
@@ -26,7 +25,7 @@ export const gateRules: readonly GateRule[] = [
     number: 2,
     name: "We mark, you rewrite",
     explains:
-      "This asks us to put your text, or somebody else’s, into new words. We mark what does not work and say why; the new sentence is yours.",
+      "This asks us to reword your text or another person’s text. We mark what does not work and explain why; you write the new sentence.",
     offers: ["editing", "feedback", "tutoring"],
   },
   {
@@ -34,7 +33,7 @@ export const gateRules: readonly GateRule[] = [
     number: 3,
     name: "Tests are taken by yourself",
     explains:
-      "This asks somebody else to sit a test, a class or a discussion for you. What is handed in, or said, under your name has to come from you.",
+      "This asks another person to take a test, a class or a discussion for you. Everything submitted or said under your name must come from you.",
     offers: ["tutoring"],
   },
   {
@@ -42,7 +41,7 @@ export const gateRules: readonly GateRule[] = [
     number: 2,
     name: "Nothing is disguised",
     explains:
-      "This asks us to change a text so that a check or a reader does not see where it came from. We explain a match, and how to quote or cite it; we do not hide it.",
+      "This asks us to change a text so that a check or a reader cannot see where it came from. We explain a match and how to quote or cite it; we never hide it.",
     offers: ["tutoring", "feedback", "formatting"],
   },
   {
@@ -50,7 +49,7 @@ export const gateRules: readonly GateRule[] = [
     number: 3,
     name: "Nothing is invented",
     explains:
-      "This asks for sources, results, experiences or hours that are not yours or do not exist. We show where to look and name what is missing; what goes in is for you to find.",
+      "This asks for sources, results, experiences or hours that are not yours or do not exist. We show you where to look and what is missing; you find and add it yourself.",
     offers: ["tutoring", "feedback", "formatting"],
   },
   {
@@ -58,7 +57,7 @@ export const gateRules: readonly GateRule[] = [
     number: 3,
     name: "Nobody speaks as you",
     explains:
-      "This asks us to write, sign in or hand in as if we were you. We talk to you alone, and what your school gets comes from your own hand.",
+      "This asks us to write, sign in or submit as if we were you. We write only to you; you submit your own work to your school.",
     offers: ["tutoring", "feedback"],
   },
 ];
@@ -66,28 +65,29 @@ export const gateRules: readonly GateRule[] = [
 /** What an offer is called, and what comes of it, when it stands in the place of what we do not do. */
 export const offerWords: Readonly<Record<ServiceKind, { name: string; words: string }>> = {
   proofreading: {
-    name: "Proofread it, and show me where it is thin",
-    words: "Language corrected and tracked. In the margin your proofreader asks what is missing; you write it.",
+    name: "Proofreading with notes on weak places",
+    words:
+      "Language corrected with tracked changes. Your proofreader asks in the margin what is missing; you write it.",
   },
   editing: {
-    name: "Edit it with questions in the margin",
-    words: "Tracked suggestions with reasons, and a question wherever text of your own is missing; you write it.",
+    name: "Editing with questions in the margin",
+    words: "Tracked suggestions with reasons, and a question wherever your own text is missing; you write it.",
   },
   formatting: {
-    name: "Put its references into your style",
-    words: "Citations and the list checked against each other, with every gap and every unmarked quotation named.",
+    name: "References in your citation style",
+    words: "Citations and reference list checked against each other; every gap and every unmarked quotation is listed.",
   },
   feedback: {
     name: "A feedback report against your brief",
-    words: "What a marker will look for, point by point, and three things to do first, with nothing written for you.",
+    words: "What a marker will look for, point by point, and three things to do first. We write no text for you.",
   },
   tutoring: {
-    name: "Tutoring on what you are stuck on",
-    words: "An hour with a tutor from your field, your own paper open between you. You do the task, and know how.",
+    name: "Tutoring on your difficult points",
+    words: "An hour with a tutor from your field, working on your own paper. You do the task yourself and learn how.",
   },
   "model-outline": {
-    name: "A model outline to write from",
-    words: "Sections, the question each has to answer, and where to start reading. It holds no sentences to hand in.",
+    name: "A model outline",
+    words: "Sections, the question each has to answer, and where to start reading. It has no sentences to submit.",
   },
 };
 
@@ -97,18 +97,18 @@ export const offerWordsByRule: Readonly<Record<string, Partial<Record<ServiceKin
     tests: {
       tutoring: {
         name: "Tutoring before the test",
-        words: "An hour with a tutor on the topics you are afraid of, with exercises like those of your course.",
+        words: "An hour with a tutor on the topics you find hardest, with exercises like those in your course.",
       },
     },
     disguise: {
       tutoring: {
         name: "Tutoring on quoting and paraphrasing",
-        words: "An hour over your own matches: what to quote, what to cite, and how to say it from your own notes.",
+        words: "An hour on your own matches: what to quote, what to cite, and how to write it from your own notes.",
       },
       feedback: {
         name: "A report on how you use your sources",
         words:
-          "Where a reader cannot tell your words from a source’s, and which rule of citing helps, with no rewording.",
+          "Where a reader cannot tell your words from a source’s, and which citation rule helps. We reword nothing.",
       },
     },
     invented: {

@@ -14,29 +14,29 @@ const acts: Record<CheckAct, { action: AuditAction; done: Done; refused: string 
   rerun: {
     action: "check.rerun",
     done: rerunUnscoped,
-    refused: "This check cannot be run again: it is on its way, it was private, or its document is gone.",
+    refused: "This check cannot be run again: it is still running, was private, or its document was deleted.",
   },
   cancel: {
     action: "check.cancel",
     done: cancelUnscoped,
-    refused: "This check has ended or is moving, so it cannot be cancelled.",
+    refused: "This check cannot be cancelled: it has ended or is changing state.",
   },
   revoke: {
     action: "report.revoke_link",
     done: revokeLinkUnscoped,
-    refused: "There is no link to revoke, or it was revoked already.",
+    refused: "There is no link to revoke, or it has already been revoked.",
   },
   give_back: {
     action: "credit.return",
     done: giveCreditBackUnscoped,
-    refused: "No credit was taken for this check, or it has come back already.",
+    refused: "No credit was used for this check, or it has already been returned.",
   },
 };
 
 /** What admins do to a student's check: each with its reason, each once, each written down. */
 export function createActs({ db, clock, jobs, bookmark }: CheckDeskPorts) {
   async function act(actor: Actor, id: string, what: CheckAct, reason: string): Promise<void> {
-    const admin = requireAdmin(actor, "Only admins act on a student's check.");
+    const admin = requireAdmin(actor, "Only admins can change a student’s check.");
     const found = await findDeskCheckUnscoped(db, id);
     if (!found) throw new Refused("not_found", "There is no such check.");
     const { action, done, refused } = acts[what];
@@ -48,7 +48,7 @@ export function createActs({ db, clock, jobs, bookmark }: CheckDeskPorts) {
 
   /** Looks for whatever waits to be indexed now, and not in five minutes. */
   async function updateCorpus(actor: Actor): Promise<void> {
-    const admin = requireAdmin(actor, "Only admins set the index to work.");
+    const admin = requireAdmin(actor, "Only admins can rebuild the index.");
     await jobs.send({ v: 1, type: "sweep", bookmark: bookmark() });
     await appendAudit(
       db,

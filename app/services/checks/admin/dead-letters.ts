@@ -29,7 +29,7 @@ export function createDeadLetterDesk({ db, clock, jobs, bookmark }: CheckDeskPor
   async function sendAgain(actor: Actor, id: string): Promise<void> {
     const { admin, letter } = await openLetter(actor, id);
     const job = jobOf(letter, bookmark());
-    if (!job) throw new Refused("conflict", "This letter could not be read, so it cannot be sent again.");
+    if (!job) throw new Refused("conflict", "This failed job could not be read, so it cannot be retried.");
     if (job.type === "check") await standUp(actor, job.checkId);
     await jobs.send(job);
     await settle(admin, letter, "dead_letter.resend");
@@ -44,19 +44,19 @@ export function createDeadLetterDesk({ db, clock, jobs, bookmark }: CheckDeskPor
   async function standUp(actor: Actor, checkId: string): Promise<void> {
     const admin = requireAdmin(actor);
     const found = await findDeskCheckUnscoped(db, checkId);
-    if (!found) throw new Refused("conflict", "The check of this letter is gone.");
+    if (!found) throw new Refused("conflict", "The check of this failed job was deleted.");
     const entry = entryOf(admin, clock.now(), {
       ...{ action: "check.rerun", targetType: "check", targetId: checkId, ownerId: found.check.userId },
-      ...{ reason: "Its job was sent again.", detail: { status: found.check.status, why: "dead_letter" } },
+      ...{ reason: "The job has already been retried.", detail: { status: found.check.status, why: "dead_letter" } },
     });
     if (found.check.status !== "queued" && !(await rerunUnscoped(db, checkId, entry)))
-      throw new Refused("conflict", "The check of this letter is on its way, or its document is gone.");
+      throw new Refused("conflict", "The check of this failed job is still running, or its document was deleted.");
   }
 
   async function openLetter(actor: Actor, id: string) {
-    const admin = requireAdmin(actor, "Only admins deal with dead letters.");
+    const admin = requireAdmin(actor, "Only admins can handle failed jobs.");
     const letter = await findOpenDeadLetter(db, id);
-    if (!letter) throw new Refused("conflict", "Somebody has dealt with this letter already.");
+    if (!letter) throw new Refused("conflict", "This failed job has already been handled.");
     return { admin, letter };
   }
 

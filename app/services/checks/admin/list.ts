@@ -59,14 +59,14 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
 
   /** Blocks of other students' documents that many documents came near to, for admins. Nothing is decided by it. */
   async function attempts(actor: Actor) {
-    requireAdmin(actor, "Only admins see possible attempts to extract other students' text.");
+    requireAdmin(actor, "Only admins can see possible attempts to extract other students’ text.");
     const found = await nearMisses(db, clock.now() - SHOWN_KEPT_MS, ATTEMPTS + 1);
     return { rows: found.slice(0, ATTEMPTS).map(attemptOf), more: found.length > ATTEMPTS };
   }
 
   /** One check, for admins: stages, settings, signature, credit. Never its text. */
   async function check(actor: Actor, id: string) {
-    requireAdmin(actor, "Only admins look into a check.");
+    requireAdmin(actor, "Only admins can open a check.");
     const found = await findDeskCheckUnscoped(db, id);
     if (!found) throw new Refused("not_found", "There is no such check.");
     return viewOf(found, clock.now());
@@ -74,7 +74,7 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
 
   /** The filtered list whole, for a file. Names and titles leave with it: for admins who just signed in, and written down. */
   async function exported(actor: Actor, session: Session | null, filter: DeskFilter) {
-    const admin = requireAdmin(actor, "Only admins export the list.");
+    const admin = requireAdmin(actor, "Only admins can export the list.");
     if (!isFresh(session)) throw new Refused("not_allowed", NOT_FRESH);
     const now = clock.now();
     const rows = (await listDeskUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));

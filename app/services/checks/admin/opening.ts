@@ -21,7 +21,7 @@ const PURPOSE = "report-opening";
 export function createOpening({ db, clock, files, students, signer }: CheckDeskPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
   async function open(actor: Actor, session: Session | null, id: string, reason: string) {
-    const admin = requireAdmin(actor, "Only admins open a student's report.");
+    const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const found = await openable(id);
     const now = clock.now();
     const entry = entryOf(admin, now, {
@@ -39,7 +39,7 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
 
   /** The report, for whoever holds a grant of their own for it; null without one. */
   async function read(actor: Actor, id: string, token: string | null): Promise<Opened | null> {
-    const admin = requireAdmin(actor, "Only admins open a student's report.");
+    const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const claims = token ? await signer.verify(PURPOSE, token, clock.now()) : null;
     if (claims?.adminId !== admin.id || claims.reportId !== id) return null;
     const { check, report } = await openable(id);
@@ -51,7 +51,7 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
 
   /** What is asked about before anything is opened: whether there is something to open, and whose it is. */
   async function about(actor: Actor, id: string) {
-    requireAdmin(actor, "Only admins open a student's report.");
+    requireAdmin(actor, "Only admins can open a student’s report.");
     const { check, who } = await openable(id);
     return { id, title: check.title, who: who ?? "Deleted account" };
   }
@@ -60,7 +60,7 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
     const found = await findDeskCheckUnscoped(db, id);
     if (!found) throw new Refused("not_found", "There is no such report.");
     if (found.check.mode === "private")
-      throw new Refused("gone", "The text of a private check never reached us: there is nothing to open.");
+      throw new Refused("gone", "We never received the text of a private check, so there is nothing to open.");
     if (!found.report) throw new Refused("not_found", "There is no report of this check.");
     if (found.report.purgedAt !== null || found.report.expiresAt <= clock.now())
       throw new Refused("gone", "The text of this report is no longer kept.");

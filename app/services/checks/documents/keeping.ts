@@ -24,7 +24,7 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
     const needing = (await findDocument(db, actor, id)) ? await orderNeeding(db, id) : null;
     if (needing) {
       const number = orderNumber(needing.number);
-      throw new Refused("conflict", `Order ${number} is about this document. It can go when that order is over.`);
+      throw new Refused("conflict", `Order ${number} uses this document. You can delete it when that order is closed.`);
     }
     const marked = await markDeleting(db, actor, id, clock.now());
     if (!marked) throw new Refused("not_found", "There is no such document.");
@@ -40,7 +40,7 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
         await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
       }
     } else if (known.status === "deleting") {
-      throw new Refused("conflict", "It is being deleted already. That cannot be taken back.");
+      throw new Refused("conflict", "The document is already being deleted. This cannot be undone.");
     }
     const restored = await findDocument(db, actor, id);
     if (!restored) throw new Refused("not_found", "There is no such document.");

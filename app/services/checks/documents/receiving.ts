@@ -29,7 +29,7 @@ const UPLOADS_A_DAY = 100;
 export function createReceiving({ db, clock, files }: DocumentPorts) {
   /** The row of a file that is going to arrive, if there is room for it; the same key finds the row of the first time. */
   async function enter(actor: Actor, announced: Announced): Promise<DocumentRow> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
     const known = await findDocumentByKey(db, actor, announced.idempotencyKey);
     if (known) return known;
     const now = clock.now();
@@ -37,11 +37,11 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
     if (used + announced.length > QUOTA_BYTES) {
       throw new Refused(
         "too_large",
-        "Your space of 1\u00a0GB is full. Delete a document you no longer need, then send this one again.",
+        "Your storage of 1\u00a0GB is full. Delete a document you no longer need, then upload this one again.",
       );
     }
     if (today >= UPLOADS_A_DAY)
-      throw new Refused("too_many", `You sent ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
+      throw new Refused("too_many", `You uploaded ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
 
     const id = clock.uuid();
     const { row } = await insertDocument(db, {

@@ -35,7 +35,7 @@ export function createUploads(
 ) {
   /** Announces a file, or finds it by its key: then it says how far it is, and puts together what is all there. */
   async function begin(actor: Actor, announced: Announced): Promise<UploadState> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a document.");
+    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
     if (announced.length < 1) throw unreadable("empty_file");
     if (announced.length > UPLOAD_LIMIT_BYTES) {
       const { title, text } = explainUnreadable("too_large", { bytes: announced.length });
@@ -43,12 +43,15 @@ export function createUploads(
     }
     const moving = await uploadsMoving(db, actor, announced.idempotencyKey, clock.now() - MOVING_MS);
     if (moving >= AT_ONCE) {
-      throw new Refused("too_many", `${AT_ONCE} files are on their way. Send this one when one of them has arrived.`);
+      throw new Refused(
+        "too_many",
+        `${AT_ONCE} files are still uploading. Upload this one when one of them is finished.`,
+      );
     }
     const row = await enter(actor, announced);
     const other = row.status === "uploading" && row.bytes !== announced.length;
     if (other || row.status === "deleting" || row.status === "deleted") {
-      throw new Refused("conflict", "The form is out of date. Reload the page and send the file again.");
+      throw new Refused("conflict", "The form is out of date. Reload the page and upload the file again.");
     }
     const state = await stateOf(row);
     if (state.document) return tidied(state);
@@ -68,7 +71,7 @@ export function createUploads(
     if (offset !== at) return { ...state, wrongOffset: true };
     if (bytes.byteLength > UPLOAD_PART_BYTES) throw new Refused("too_large", "A part has at most 2\u00a0MiB.");
     const after = at + bytes.byteLength;
-    if (after > row.bytes) throw new Refused("too_large", "More arrived than was announced. Send the file anew.");
+    if (after > row.bytes) throw new Refused("too_large", "The upload is larger than the file. Upload the file again.");
     if (after < row.bytes && bytes.byteLength < PART_LEAST_BYTES) {
       throw new Refused("invalid", "Every part but the last one has at least 64\u00a0KiB.");
     }
@@ -87,7 +90,7 @@ export function createUploads(
   async function cancel(actor: Actor, id: string): Promise<void> {
     const row = await own(actor, id);
     if (row.status !== "uploading" || !(await removeUpload(db, id))) {
-      throw new Refused("conflict", "This file has arrived already. Delete the document instead.");
+      throw new Refused("conflict", "This file is already uploaded. Delete the document instead.");
     }
     await files.removeAll(partsPrefix(id));
   }
@@ -119,7 +122,7 @@ export function createUploads(
     let won = false;
     try {
       const file = await files.put(storageKey, joined(files, parts), UPLOAD_LIMIT_BYTES);
-      if (file.bytes !== row.bytes) throw new Error("An upload has lost a part.");
+      if (file.bytes !== row.bytes) throw new Error("A part of the upload is missing. Upload the file again.");
       won = await documentReceived(db, row.id, { storageKey, ...file }, clock.now());
     } catch (error) {
       // Whoever was faster has taken the parts away.
@@ -169,7 +172,8 @@ function joined(files: Files, parts: readonly Part[]): ReadableStream<Uint8Array
           const part = parts[at++];
           if (!part) return controller.close();
           const lying = await files.stream(part.key, null);
-          if (!lying || lying.size !== part.bytes) throw new Error("A part of an upload is not there any more.");
+          if (!lying || lying.size !== part.bytes)
+            throw new Error("A part of the upload is no longer available. Upload the file again.");
           reader = lying.body.getReader();
         }
         const { done, value } = await reader.read();

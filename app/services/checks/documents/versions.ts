@@ -72,7 +72,10 @@ export function createFamilies({ db }: { db: Database }) {
     if (!document || !other) throw new Refused("not_found", "There is no such document.");
     const work = other.familyId ?? other.id;
     if ((document.familyId ?? document.id) === work || (await becomeVersion(db, actor, id, of))) return;
-    throw new Refused("conflict", "This document has versions of its own. It stays a document of its own.");
+    throw new Refused(
+      "conflict",
+      "This document has its own versions, so it cannot become a version of another document.",
+    );
   }
 
   return { families, addVersion };

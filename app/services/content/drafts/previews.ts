@@ -22,7 +22,7 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
     requireEditor(actor);
     await find(id);
     const [newest] = await versionsOf(db, id);
-    if (!newest) throw new Refused("conflict", "Save a version first: a preview shows exactly one.");
+    if (!newest) throw new Refused("conflict", "Save a version first: a preview shows one saved version.");
     const issuedAt = clock.now();
     const expiresAt = issuedAt + Math.min(PREVIEW_DAYS_MOST, Math.max(1, days)) * DAY_MS;
     const token = await signer.sign("preview", { article: id, version: newest.number, issuedAt }, expiresAt);

@@ -111,7 +111,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     more: Parameters<typeof performAct>[2] = {},
   ): Promise<void> {
     const to = statusAfter(what, article.status);
-    if (!to) throw new Refused("conflict", "This cannot be done now.");
+    if (!to) throw new Refused("conflict", "This action is not available now.");
     const by = { id: editor.id, name: editor.fullName };
     if (!(await performAct(db, { ...begin(article, seen), act: what, to, by, note }, more))) throw movedOn();
   }
@@ -184,7 +184,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   async function requireAddress({ id, content }: ArticleRow): Promise<void> {
     if (content.slug === "") throw new Refused("conflict", "The article has no address yet.");
     if (await addressTaken(db, id, content.domain, content.slug)) {
-      throw new Refused("conflict", `Another article has the address /d/${content.domain}/${content.slug} already.`);
+      throw new Refused("conflict", `Another article already uses the address /d/${content.domain}/${content.slug}.`);
     }
   }
 

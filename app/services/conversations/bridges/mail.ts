@@ -15,7 +15,7 @@ const AN_HOUR = { thread: 5, person: 20, unproven: 5 } as const;
 /** What a picture inside a letter has to weigh, bytes: the signs under people's names weigh less. */
 const INLINE_LEAST = 20_000;
 
-const CUT = "[The letter went on. It was cut here at 4,000 characters.]";
+const CUT = "[Email shortened to 4,000 characters.]";
 
 export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
@@ -43,8 +43,8 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     if (reason !== null) {
       // Counted apart: whoever got hold of an address must not use up its owner's hour.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
-      const left = letter.files.length > 0 ? `[${letter.files.length} of its files were left out.]` : "";
-      const body = [textOf(letter), left].filter(Boolean).join("\n\n") || "[It holds no text.]";
+      const left = letter.files.length > 0 ? `[Files not added: ${letter.files.length}]` : "";
+      const body = [textOf(letter), left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(letter.from.join(", ") || letter.envelopeFrom, 254) || "nobody";
       await threads.takeUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
@@ -62,10 +62,10 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   function doubt({ address }: ReplyToken, letter: IncomingLetter): string | null {
     const [from = "", ...others] = letter.from;
     if (others.length > 0 || from.toLowerCase() !== address) {
-      return "This letter came to a student's answer address from another sender. The student cannot see it.";
+      return "This email was sent to a student’s reply address by another sender. The student cannot see it.";
     }
     if (isProven({ ...letter, from }, mail?.authserv ?? null)) return null;
-    return "This letter says it is the student's, and that could not be proven. The student cannot see it.";
+    return "This email claims to be from the student, but the sender could not be verified. The student cannot see it.";
   }
 
   function room(mark: string, id: string, most: number): Promise<boolean> {

@@ -22,6 +22,6 @@ export type BridgePorts = {
 };
 
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in first.");
+  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
   return actor;
 }

@@ -22,9 +22,9 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
   /** Switches a browser on, or says again that it is: the answer is the same. */
   async function subscribe(actor: Actor, { endpoint, keys }: PushForm, userAgent: string): Promise<PushDevice> {
     const person = requirePerson(actor);
-    if (!pushKey) throw new Refused("not_found", "Browser push is not set up here.");
+    if (!pushKey) throw new Refused("not_found", "Browser notifications are not available on this site.");
     if (!isPushEndpoint(endpoint, loopback)) {
-      throw new Refused("invalid", "This browser's push service is not one we know.");
+      throw new Refused("invalid", "This browser’s push service is not supported.");
     }
     const row = await savePushSubscription(
       db,
@@ -35,7 +35,10 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
       DEVICES,
     );
     if (row) return deviceOf(row);
-    throw new Refused("conflict", `Push is on in ${DEVICES} browsers already. Switch it off in one of them first.`);
+    throw new Refused(
+      "conflict",
+      `Browser notifications are already on in ${DEVICES} browsers. Turn them off in one of them first.`,
+    );
   }
 
   async function devices(actor: Actor): Promise<PushDevice[]> {
@@ -44,7 +47,7 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
 
   async function unsubscribe(actor: Actor, id: string): Promise<void> {
     const removed = await removePushSubscription(db, requirePerson(actor).id, id);
-    if (!removed) throw new Refused("not_found", "There is no such browser.");
+    if (!removed) throw new Refused("not_found", "This browser is not on your list.");
   }
 
   /** This browser, which knows its address and not our id of it; one we do not know is forgotten already. */

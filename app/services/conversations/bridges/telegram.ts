@@ -48,9 +48,9 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
   async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
     const { id: personId } = requirePerson(actor);
-    if (!meetBot) throw new Refused("not_found", "Telegram is not set up here.");
+    if (!meetBot) throw new Refused("not_found", "Telegram is not available on this site.");
     if ((await findLink(db, personId))?.status === "linked") {
-      throw new Refused("conflict", "A chat is linked already. Unlink it first.");
+      throw new Refused("conflict", "A chat is already linked. Unlink it first.");
     }
     const [code, now] = [secrets.make(), clock.now()];
     const expiresAt = now + CODE_MS;
@@ -61,7 +61,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   /** "Yes, that is me": `askedAt` names the chat that was shown, and no other. */
   async function confirm(actor: Actor, askedAt: number): Promise<void> {
     const done = await confirmLink(db, requirePerson(actor).id, askedAt, clock.now());
-    if (!done) throw new Refused("conflict", "Another chat asked meanwhile, or this one was unlinked. Look again.");
+    if (!done) throw new Refused("conflict", "The link request has changed in the meantime. Reload the page.");
   }
 
   async function unlink(actor: Actor): Promise<void> {
@@ -156,7 +156,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
 function nameOf({ from }: TelegramMessage): string {
   const name = writtenLine(`${from?.first_name ?? ""} ${from?.last_name ?? ""}`, 64);
   const username = writtenLine(from?.username ?? "", 32);
-  return [name, username ? `(@${username})` : ""].filter(Boolean).join(" ") || "A chat without a name";
+  return [name, username ? `(@${username})` : ""].filter(Boolean).join(" ") || "Unnamed chat";
 }
 
 function subjectOf(body: string): string {

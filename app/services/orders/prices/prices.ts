@@ -64,10 +64,10 @@ function rateOf(before: Rate, figures: PriceBookForm["rates"]["editing"]): Rate 
 }
 
 function changedMeanwhile(): Refused {
-  return new Refused("conflict", "Somebody else has changed the prices in the meantime. Open the page again.");
+  return new Refused("conflict", "Another admin changed the prices in the meantime. Reload the page.");
 }
 
 function requireAdmin(actor: Actor) {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins change prices.");
+  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change prices.");
   return actor;
 }

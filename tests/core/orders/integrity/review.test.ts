@@ -158,7 +158,7 @@ describe("what is offered instead", () => {
     expect(offers.map(({ kind }) => kind)).toEqual(["proofreading", "feedback", "tutoring"]);
     expect(offers[0]).toEqual({
       kind: "proofreading",
-      name: "Proofread it, and show me where it is thin",
+      name: "Proofreading with notes on weak places",
       words: expect.stringContaining("you write it"),
     });
   });

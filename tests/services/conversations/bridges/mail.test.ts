@@ -103,7 +103,7 @@ test("six files and more are said to be left out, small signs are not spoken of"
   const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   const files = Array.from({ length: 8 }, (_, at) => ({ name: `${at}.pdf`, type: "application/pdf", bytes: pdf }));
   expect(await send(to, "With files", { files })).toBe("taken");
-  expect((await bodies(ada, id)).at(-1)).toMatch(/^With files\n\n\[A file that came with it was not let through\.\]$/);
+  expect((await bodies(ada, id)).at(-1)).toMatch(/^With files\n\n\[An attached file was rejected\.\]$/);
   const { messages } = await page(ada, id, null);
   expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(["0.pdf", "1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
 });
@@ -131,7 +131,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   const { messages } = await page(bob, id, null);
   const last = messages.at(-1);
   expect([last?.name, last?.side, last?.origin, last?.files]).toEqual(["Vera", "user", "email", []]);
-  expect(last?.body).toMatch(/^Thank you, that helps\.\n\n.*was not let through/);
+  expect(last?.body).toMatch(/^Thank you, that helps\.\n\n.*was rejected/);
   // From another address, unproven, or into a thread of somebody with an account: staff alone see it, or nobody.
   expect(await mail.take(token, hers("I am eve", { from: ["eve@example.test"] }))).toBe("unproven");
   expect(await mail.take(token, hers("I am nobody", { headers: [] }))).toBe("unproven");

@@ -75,7 +75,7 @@ test("bob answers, ada is told in her chat and by e-mail, and answers both ways 
 
   const [line, ...lines] = await seen(CHAT);
   expect(lines).toEqual([]);
-  expect(line?.text).toMatch(/^Bob answered/);
+  expect(line?.text).toMatch(/^Bob replied/);
   const [row] = (await house.db.select().from(letters)).filter(({ channel }) => channel === "telegram");
   expect(row).toMatchObject({ status: "sent", to: String(CHAT), externalId: expect.stringMatching(/^\d+$/) });
   await house.write(CHAT, { text: "Thank you, from my telephone.", replyTo: Number(row?.externalId) });

@@ -16,7 +16,7 @@ test("ada links her chat: a code, a start, and her own yes on our page", async (
   expect(JSON.stringify(rows)).not.toContain(code);
 
   const { say } = await house.write(ADAS, { text: `/start ${code}`, name: "Ada <b>L</b>\u202e" });
-  expect(say).toMatch(/asks to be linked with the account of Ada\./);
+  expect(say).toMatch(/asks to be linked to the account of Ada\./);
   const asked = await house.telegram.look(ada);
   expect(asked).toMatchObject({ state: "asked", name: "Ada <b>L</b>" });
   expect((await house.write(ADAS, { text: "Hello?" })).outcome).toBe("not_linked");
@@ -98,7 +98,7 @@ test("ada's words land in her newest open thread once, as from Telegram, and are
   const first = await house.write(ADAS, { text: "One more thing: until when?", id: 9001 });
   const again = await house.write(ADAS, { text: "One more thing: until when?", id: 9001 });
   expect([first, again]).toEqual([
-    { outcome: "taken", say: "Your message is with us." },
+    { outcome: "taken", say: "We received your message." },
     { outcome: "known", say: null },
   ]);
   const rows = (await house.db.select().from(messages)).filter(({ origin }) => origin === "telegram");
@@ -159,12 +159,12 @@ test("groups, bots, edits, pictures and strangers change nothing", async () => {
   for (const type of ["group", "supergroup", "channel"]) {
     expect(await house.write(ADAS, { text: "In a group", type })).toEqual({ outcome: "not_private", say: null });
   }
-  expect((await house.write(ADAS, { text: "Changed", edited: true })).say).toMatch(/stays as it was sent/);
+  expect((await house.write(ADAS, { text: "Changed", edited: true })).say).toMatch(/not forwarded/);
   expect(await house.write(ADAS, { text: "Changed again", edited: true })).toEqual({ outcome: "edited", say: null });
   expect(await house.write(ADAS, {})).toEqual({ outcome: "not_text", say: null });
   house.clock.pass(3_600_000);
-  expect((await house.write(ADAS, {})).say).toMatch(/only pass on text/);
-  expect((await house.write(EVES, { text: "Who is ada?" })).say).toMatch(/nobody read this/);
+  expect((await house.write(ADAS, {})).say).toMatch(/only forward text/);
+  expect((await house.write(EVES, { text: "Who is ada?" })).say).toMatch(/not delivered/);
   expect(await house.telegram.receive({ update_id: 77_777 })).toEqual({ outcome: "other", say: null });
   expect(await house.bodies(ada, id)).toHaveLength(1);
 });
@@ -188,7 +188,7 @@ test("the twenty-first message of a minute is not passed on, and says so once", 
   for (let at = 0; at < 23; at++) heard.push(await house.write(ADAS, { text: `Line ${at}` }));
   expect(heard.slice(0, 20).filter(({ outcome }) => outcome === "too_many")).toEqual([]);
   expect(heard.slice(20)).toEqual([
-    { outcome: "too_many", say: expect.stringMatching(/was not passed on/) },
+    { outcome: "too_many", say: expect.stringMatching(/was not forwarded/) },
     { outcome: "too_many", say: null },
     { outcome: "too_many", say: null },
   ]);
@@ -203,7 +203,7 @@ test("a text too long is cut with a note, and what cannot be shown is left out",
   await house.write(ADAS, { text: `\u202e\u0000${"😀".repeat(4096)}` });
   const body = (await house.bodies(ada, id)).at(-1) ?? "";
   expect([...body]).toHaveLength(4000);
-  expect(body).toMatch(/^😀.*cut here at 4,000 characters\.\]$/su);
+  expect(body).toMatch(/^😀.*shortened to 4,000 characters\.\]$/su);
 });
 
 test("what was begun and never ended is taken when it comes again", async () => {

@@ -61,7 +61,7 @@ test("a link that expired, was taken back, or never was is one answer, and so is
   expect((await shares.open(first)).withText).toBe(true);
   clock.pass(1);
   await shares.revoke(ada, id, taken);
-  const gone = { reason: "gone", message: expect.stringContaining("expired or was taken back") };
+  const gone = { reason: "gone", message: expect.stringContaining("expired or was revoked") };
   for (const secret of [first, second, `s.${"A".repeat(43)}`, "", "s.", third.slice(0, -1), `${third}A`]) {
     await expect(shares.open(secret), secret).rejects.toMatchObject(gone);
     await expect(shares.exchange(secret), secret).rejects.toMatchObject(gone);

@@ -61,5 +61,5 @@ test("a local run has a chat in place of Telegram: code, start, yes, a message, 
   await write({ text: "Is anybody there? <script>", name: "Ada" });
   const page = await (await go("/__local/telegram")).text();
   expect(page).toContain("Is anybody there? &lt;script&gt;");
-  expect(page).toContain("Your message is with us.");
+  expect(page).toContain("We received your message.");
 });

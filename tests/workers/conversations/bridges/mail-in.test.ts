@@ -50,7 +50,7 @@ test("an address that never was, is over, or is of another kind is refused in th
   ];
   for (const address of wrong) {
     expect((await deliver(letter({ to: address }), { to: address })).rejected, address).toBe(
-      "This address takes no mail. Sign in to write to us.",
+      "This address does not accept email. Sign in to write to us.",
     );
   }
   expect((await db.select().from(messages)).map(({ body }) => body)).toEqual([openingWords]);
@@ -150,7 +150,7 @@ test("HTML alone becomes text, what stands in both is taken from the text, and l
   const [first, second, long = ""] = await bodies();
   expect([first, second]).toEqual(["Thank you <3", "Plain."]);
   expect([...long]).toHaveLength(4000);
-  expect(long).toMatch(/^a+\n\n\[The letter went on\. It was cut here at 4,000 characters\.\]$/);
+  expect(long).toMatch(/^a+\n\n\[Email shortened to 4,000 characters\.\]$/);
 });
 
 test("files come along by the same guards as all others, five at most, and signs under names do not", async () => {
@@ -171,7 +171,7 @@ test("files come along by the same guards as all others, five at most, and signs
   const rows = await db.select().from(messageFiles);
   expect(rows.map(({ name, kind }) => [name, kind])).toEqual([["chapter.pdf", "pdf"]]);
   expect(rows[0]?.status).not.toBe("ready");
-  expect((await bodies())[0]).toMatch(/^See the files\.\n\n\[A file that came with it was not let through\.\]$/);
+  expect((await bodies())[0]).toMatch(/^See the files\.\n\n\[An attached file was rejected\.\]$/);
   const sign = `--b\r\nContent-Type: text/html\r\n\r\n<p>With a sign.<img src="cid:s"></p>\r\n${part("logo.png", "image/png", btoa("\x89PNG\r\n\x1a\nxx"), "Content-ID: <s>\r\n")}--b--`;
   await deliver(letter({ to, type: 'multipart/related; boundary="b"', body: sign }), { to });
   expect((await bodies())[1]).toBe("With a sign.");

@@ -63,7 +63,7 @@ test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, mor
   expect(await bodies()).toEqual([]);
   const held = await notes();
   expect(held).toMatchObject([{ kind: "unverified", conversationId: id }]);
-  expect(held[0]?.body).toMatch(/The student cannot see it\.\s+Pay Eve\.\s+\[1 of its files were left out\.\]/);
+  expect(held[0]?.body).toMatch(/The student cannot see it\.\s+Pay Eve\.\s+\[Files not added: 1\]/);
 });
 
 const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dmarc=pass header.from=example.test"];

@@ -40,7 +40,7 @@ export function fitting<T>(shape: z.ZodType<T>, answer: unknown): T {
 /** The address holds the key and an answer may hold anything: the path and the kind of fault alone are noted. */
 export function contentDown(path: string, problem: string): Refused {
   logProblem({ event: "content_service", path, problem });
-  return new Refused("provider_down", "The articles cannot be reached. Try again in a minute.", { retryAfter: 60 });
+  return new Refused("provider_down", "The articles could not be loaded. Try again in a minute.", { retryAfter: 60 });
 }
 
 class NoAnswer extends Error {}

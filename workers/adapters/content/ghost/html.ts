@@ -214,5 +214,5 @@ function sizeOf({ width, height }: Element["properties"]): { width: number; heig
 function codeBlock(children: ElementContent[]): Element {
   const copy = { type: "button", className: ["btn", "o", "sm"], dataCopy: true, hidden: true };
   const pre = made("pre", { tabIndex: 0, role: "group", ariaLabel: "Code" }, children);
-  return made("div", { className: ["code"] }, [made("button", copy, [{ type: "text", value: "Copy the code" }]), pre]);
+  return made("div", { className: ["code"] }, [made("button", copy, [{ type: "text", value: "Copy code" }]), pre]);
 }

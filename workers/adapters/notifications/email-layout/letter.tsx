@@ -152,7 +152,7 @@ function Foot({
             <>
               {" "}
               <Link href={settingsUrl} className="faint" style={link}>
-                Change that
+                Change your notification settings
               </Link>
               .
             </>
@@ -161,7 +161,7 @@ function Foot({
             <>
               {" "}
               <Link href={unsubscribeUrl} className="faint" style={link}>
-                No more of these by e-mail
+                Unsubscribe from these emails
               </Link>
               .
             </>

@@ -8,12 +8,12 @@ const figures: readonly (readonly [keyof WorkCounts, string])[] = [
   ["insertions", "Insertions"],
   ["deletions", "Deletions"],
   ["replacements", "Replacements, counted in both of the above"],
-  ["punctuation", "Of punctuation or capital letters alone"],
-  ["formatting", "Changes of formatting"],
+  ["punctuation", "Punctuation or capital letters only"],
+  ["formatting", "Formatting changes"],
   ["comments", "Comments"],
-  ["insertedWords", "Words put in"],
-  ["deletedWords", "Words taken out"],
-  ["words", "Words of the text with every change accepted"],
+  ["insertedWords", "Words inserted"],
+  ["deletedWords", "Words deleted"],
+  ["words", "Words in the text with all changes accepted"],
 ];
 
 export async function drawHelp(
@@ -32,7 +32,7 @@ export async function drawHelp(
   sheet.say("Help receipt", styles.title);
   sheet.aside(proofOf(statement, signed));
   sheet.down(12);
-  sheet.say("The work", styles.small);
+  sheet.say("Document", styles.small);
   sheet.say(statement.title, styles.work);
   sheet.down(6);
   sheet.say("Written by", styles.small);
@@ -42,7 +42,7 @@ export async function drawHelp(
   counts(sheet, statement.counts);
   sheet.down(14);
   sheet.say(
-    "This receipt is signed (Ed25519). Whoever holds it can check at the address in the margin, without an account, that it is ours and unchanged, and whether a file is the one it speaks of.",
+    "This receipt is signed (Ed25519). Anyone who has it can check at the address in the margin, without an account, that it was issued by us and is unchanged, and whether a file is the one it describes.",
     styles.text,
   );
   return sheet.finish();
@@ -52,7 +52,7 @@ export async function drawHelp(
 function proofOf(statement: HelpStatement, { keyId, verifyUrl }: { keyId: string; verifyUrl: string }): Aside[] {
   return [
     ["Order", statement.orderNumber],
-    ["Kind of help", spoken(statement.kind)],
+    ["Service", spoken(statement.kind)],
     ["Level", spoken(statement.level)],
     ["Words ordered", count(statement.words)],
     ["The school allows", spoken(statement.institutionRule)],
@@ -89,9 +89,9 @@ function heading(sheet: Sheet, name: string, beneath: number): void {
 }
 
 function counts(sheet: Sheet, found: WorkCounts | null): void {
-  heading(sheet, "Marks in the delivered file", 30);
+  heading(sheet, "Tracked changes in the delivered file", 30);
   if (!found) {
-    sheet.say("There is no file with tracked changes to count in.", styles.text);
+    sheet.say("No file with tracked changes was delivered.", styles.text);
     return;
   }
   sheet.across("ink", 1.5);

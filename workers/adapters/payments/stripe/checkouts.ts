@@ -92,6 +92,6 @@ function parametersOf(request: CheckoutRequest, now: number): Stripe.Checkout.Se
 /** A checkout that is over has no page any more. */
 function placeOf(object: unknown): { sessionId: string; url: string } {
   const { id, url } = fitting(StripeSession, object, "checkout");
-  if (!url) throw new Refused("conflict", "This payment is over already.");
+  if (!url) throw new Refused("conflict", "This payment has already ended.");
   return { sessionId: id, url };
 }

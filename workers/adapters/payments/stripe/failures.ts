@@ -21,7 +21,7 @@ export function isSameKey(error: unknown): error is StripeFailure {
 /** No answer, too many questions, a fault on their side, or a key of ours that they do not take. */
 export function providerDown(what: string, { type, code, statusCode }: StripeFailure): Refused {
   logProblem({ event: "payment_provider", what, problem: type, code, status: statusCode });
-  return new Refused("provider_down", "The payment provider cannot be reached. Try again in a minute.", {
+  return new Refused("provider_down", "We could not reach the payment provider. Try again in a minute.", {
     retryAfter: 60,
   });
 }
@@ -34,5 +34,5 @@ export function badRequest(what: string, { code, param, statusCode }: StripeFail
 export function refundRefused(failure: StripeFailure): Refused {
   if (failure.code === "balance_insufficient") return providerDown("refund", failure);
   logProblem({ event: "payment_provider", what: "refund", problem: "refused", code: failure.code });
-  return new Refused("conflict", "The payment provider does not make this refund.");
+  return new Refused("conflict", "The payment provider rejected this refund.");
 }

@@ -20,7 +20,7 @@ export function fitting<T>(shape: z.ZodType<T>, value: unknown, what: string): T
 
 export function notUnderstood(what: string, place: string): Refused {
   logProblem({ event: "payment_provider", what, problem: `unexpected ${place}` });
-  return new Refused("invalid", "The payment provider said something we do not understand.");
+  return new Refused("invalid", "The payment provider sent an answer we cannot read.");
 }
 
 /** The payment of ours that an object belongs to; null where somebody sold something else on the same account. */

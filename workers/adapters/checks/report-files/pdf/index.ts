@@ -110,4 +110,4 @@ function drawEndnotes(pages: Pages, flow: Flow, notes: readonly Endnote[]): void
   }
 }
 
-const NONE = "No matches are listed. Another checker may still find some.";
+const NONE = "No matches are listed. Other similarity checkers may still find some.";
