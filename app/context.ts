@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Actor } from "#core/identity/actor.ts";
 import type { TestBank } from "#core/payments/test-bank.ts";
-import type { EmbeddedDoor, Session } from "#core/ports.ts";
+import type { EmbeddedSignIn, Session } from "#core/ports.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import type { Services } from "./services/index.ts";
 
@@ -29,7 +29,7 @@ export type AppContext = {
   nonce: string;
   requestId: string;
   /** Our forms for signing in, where the embedded identity is used. */
-  door: EmbeddedDoor | null;
+  door: EmbeddedSignIn | null;
   /** What Clerk's components need, where Clerk is used. */
   clerk: { publishableKey: string; secretKey: string; jwtKey: string } | null;
   /** Ends the session at the provider; throws when the provider does not answer. */

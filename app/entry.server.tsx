@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { rootDataOf, ServerRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
@@ -47,7 +47,7 @@ export default async function handleRequest(
 
 /** Refusals and missing pages are answers, not faults; a request the visitor gave up is neither. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || error instanceof Refused || isRouteErrorResponse(error) || error instanceof Response)
+  if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error) || error instanceof Response)
     return;
   reportProblem(error, context.get(appContext).requestId);
 };

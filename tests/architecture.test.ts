@@ -171,6 +171,7 @@ test("SQL is written in db alone", () => {
 
 /** Longer files, and why one file says it better than two. */
 const longFiles: Record<string, string> = {
+  "db/checks/checks.ts": "one table and everything that reads or changes it",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/platform/read-order.test.ts": "one row for each list of the store",
   "tests/support/counted-regexp.ts": "one grammar, that of regular expressions",

@@ -1,7 +1,7 @@
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { type ConfigOutcome, readConfig } from "#schema/platform/config.ts";
 import type { LiveRoom } from "./objects/checks/live-room.ts";
-import type { TalkRoom } from "./objects/conversations/conversation-room.ts";
+import type { ConversationRoom } from "./objects/conversations/conversation-room.ts";
 import type { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
 import type { StudentShard } from "./objects/sources/student-shard.ts";
 
@@ -24,7 +24,7 @@ export type Env = {
   /** Workers AI, where INTEGRITY_MODEL names a model of it. */
   AI?: Ai;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
-  TALK_ROOM: DurableObjectNamespace<TalkRoom>;
+  TALK_ROOM: DurableObjectNamespace<ConversationRoom>;
   /** The similarity Worker's: a private check is searched here, since its text is nowhere. */
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;

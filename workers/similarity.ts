@@ -1,7 +1,7 @@
 import { buildSimilarity } from "./composition/similarity-services.ts";
 import { log } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
-import { takeDeadLetter, takeJob } from "./queues/jobs.ts";
+import { takeFailedJob, takeJob } from "./queues/jobs.ts";
 
 export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "./objects/sources/student-shard.ts";
@@ -13,14 +13,14 @@ export default {
   },
 
   async queue(batch: MessageBatch, env: SimilarityEnv): Promise<void> {
-    const take = batch.queue.endsWith("-dead") ? takeDeadLetter : takeJob;
+    const take = batch.queue.endsWith("-dead") ? takeFailedJob : takeJob;
     for (const message of batch.messages) await take(message, env);
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    const { library, originality, inspecting, otherChecks } = buildSimilarity(env, null);
+    const { library, originality, inspecting, turnitinChecks } = buildSimilarity(env, null);
     const { again, gone } = await inspecting.sweep();
-    await otherChecks.sweep();
+    await turnitinChecks.sweep();
     log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep(), again, gone });
   },
 };

@@ -1,4 +1,4 @@
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 
 export type Question = { slug: string; question: string; answer: readonly string[] };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
@@ -122,7 +122,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "check-price",
         question: "What does a check cost?",
         answer: [
-          `Up to ${priceBook.checks.freeADay} checks in 24 hours are free, and you need no card. You need an account, so that only you can see the report. You can buy more checks in packs; the credit of a failed check is returned.`,
+          `Up to ${firstPriceList.checks.freeADay} checks in 24 hours are free, and you need no card. You need an account, so that only you can see the report. You can buy more checks in packs; the credit of a failed check is returned.`,
         ],
       },
       {

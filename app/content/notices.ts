@@ -1,7 +1,7 @@
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 
 /** What notices are about, as settings and the log of letters call it. */
-export const noticeNames: Readonly<Record<NoticeKind, string>> = {
+export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   order: "Orders",
   message: "Messages",
   report: "Reports",

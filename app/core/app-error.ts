@@ -1,5 +1,5 @@
 /** The closed list of reasons to refuse. Everything else that is thrown is a bug. */
-const refusals = [
+const errorCodes = [
   "not_found",
   "not_signed_in",
   "not_allowed",
@@ -14,7 +14,7 @@ const refusals = [
   "provider_down",
   "bad_credentials",
 ] as const;
-export type Reason = (typeof refusals)[number];
+export type Reason = (typeof errorCodes)[number];
 
 /** One table: what a refusal is on the wire. */
 export const statusOf: Record<Reason, number> = {
@@ -36,14 +36,14 @@ export const statusOf: Record<Reason, number> = {
 export type FieldMessages = Record<string, string>;
 
 /** A refusal a person can act on: the reason, one sentence, and where it helps the fields. */
-export class Refused extends Error {
+export class AppError extends Error {
   readonly reason: Reason;
   readonly fields?: FieldMessages;
   readonly retryAfter?: number;
 
   constructor(reason: Reason, message: string, more: { fields?: FieldMessages; retryAfter?: number } = {}) {
     super(message);
-    this.name = "Refused";
+    this.name = "AppError";
     this.reason = reason;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;

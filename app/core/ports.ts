@@ -46,7 +46,7 @@ export type Identity = {
 export type Sockets = { close(room: string, who: { session: string } | { person: string }): Promise<void> };
 
 /** Sign-in by a form of our own: the embedded provider alone has it. */
-export type EmbeddedDoor = {
+export type EmbeddedSignIn = {
   signIn(email: string, password: string): Promise<Headers>;
   signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
   signInAs(demo: string): Promise<Headers>;
@@ -180,7 +180,7 @@ export type Content = {
 };
 
 /** A published article as Markdown: the same text for those who read without a browser. */
-export type Twin = { markdown(piece: Piece, origin: string): Promise<string> };
+export type MarkdownVersion = { markdown(piece: Piece, origin: string): Promise<string> };
 
 /** Whether a form was filled in by a person, as far as a service can tell. It never throws: no answer is a no. */
 export type HumanCheck = { siteKey: string; script: string; passed(token: string): Promise<boolean> };

@@ -1,4 +1,4 @@
-import type { createCheckDesk } from "./checks/admin/index.ts";
+import type { createAdminChecks } from "./checks/admin/index.ts";
 import type { createChecks } from "./checks/checks.ts";
 import type { createDocuments } from "./checks/documents/index.ts";
 import type { createPrivateChecks } from "./checks/private-checks.ts";
@@ -9,7 +9,7 @@ import type { createShares } from "./checks/report-shares.ts";
 import type { createProofs } from "./checks/report-verification.ts";
 import type { createReportDrafts } from "./checks/report-versions.ts";
 import type { createReports } from "./checks/reports.ts";
-import type { createOtherResults } from "./checks/turnitin-results.ts";
+import type { createTurnitinResults } from "./checks/turnitin-results.ts";
 import type { createArticles } from "./content/articles.ts";
 import type { createComments } from "./content/comments.ts";
 import type { createDrafts } from "./content/drafts/index.ts";
@@ -19,7 +19,7 @@ import type { createConversations } from "./conversations/index.ts";
 import type { createPeople } from "./identity/people.ts";
 import type { createSessions } from "./identity/sessions.ts";
 import type { createMedia } from "./media/media.ts";
-import type { createNotices } from "./notifications/index.ts";
+import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
@@ -34,11 +34,11 @@ export type Services = {
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
   /** Similarity checks as staff work on them. */
-  desk: ReturnType<typeof createCheckDesk>;
+  desk: ReturnType<typeof createAdminChecks>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
-  notices: ReturnType<typeof createNotices>;
+  notifications: ReturnType<typeof createNotifications>;
   orders: ReturnType<typeof createOrders>;
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
@@ -53,5 +53,5 @@ export type Services = {
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &
     ReturnType<typeof createReportDrafts> &
-    ReturnType<typeof createOtherResults>;
+    ReturnType<typeof createTurnitinResults>;
 };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import type { DeskFilter } from "#schema/checks/admin-checks.ts";
+import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries, documents, reports, sources, users } from "../tables/index.ts";
 
@@ -9,7 +9,13 @@ const DAY_MS = 86_400_000;
 const MOST_OF_A_DAY = 1000;
 
 /** Checks as staff see them, newest first: figures and states, no text. */
-export async function listDeskUnscoped(db: Database, filter: DeskFilter, now: number, limit: number, offset: number) {
+export async function listAdminChecksUnscoped(
+  db: Database,
+  filter: CheckListFilter,
+  now: number,
+  limit: number,
+  offset: number,
+) {
   return db
     .select({
       check: checks,
@@ -28,9 +34,9 @@ export async function listDeskUnscoped(db: Database, filter: DeskFilter, now: nu
     .limit(limit)
     .offset(offset);
 }
-export type DeskListed = Awaited<ReturnType<typeof listDeskUnscoped>>[number];
+export type AdminChecksListed = Awaited<ReturnType<typeof listAdminChecksUnscoped>>[number];
 
-function fits({ stage, mode, from, to, since, until, q }: DeskFilter, now: number): SQL | undefined {
+function fits({ stage, mode, from, to, since, until, q }: CheckListFilter, now: number): SQL | undefined {
   return and(
     stage ? inStage(stage, now) : undefined,
     mode ? eq(checks.mode, mode) : undefined,
@@ -42,7 +48,7 @@ function fits({ stage, mode, from, to, since, until, q }: DeskFilter, now: numbe
   );
 }
 
-function inStage(stage: NonNullable<DeskFilter["stage"]>, now: number): SQL | undefined {
+function inStage(stage: NonNullable<CheckListFilter["stage"]>, now: number): SQL | undefined {
   switch (stage) {
     case "queued":
     case "ready":
@@ -64,7 +70,7 @@ export function stuck(now: number): SQL {
 }
 
 /** What is on its way now, and what became of today's. */
-export async function deskFiguresUnscoped(db: Database, now: number, midnight: number) {
+export async function checkTotalsUnscoped(db: Database, now: number, midnight: number) {
   const [going] = await db
     .select({
       running: sql<number>`coalesce(sum(${checks.status} = 'running'), 0)`,
@@ -106,7 +112,7 @@ export async function endedByDayUnscoped(db: Database, since: number) {
 }
 
 /** One check with all that staff act by. The text is not among it. */
-export async function findDeskCheckUnscoped(db: Database, id: string) {
+export async function findAdminCheckUnscoped(db: Database, id: string) {
   const found = await db
     .select({
       check: checks,
@@ -126,7 +132,7 @@ export async function findDeskCheckUnscoped(db: Database, id: string) {
     .limit(1);
   return found[0] ?? null;
 }
-export type DeskCheck = NonNullable<Awaited<ReturnType<typeof findDeskCheckUnscoped>>>;
+export type AdminCheck = NonNullable<Awaited<ReturnType<typeof findAdminCheckUnscoped>>>;
 
 /** What checks are compared with, collection by collection. */
 export async function corpusUnscoped(db: Database) {

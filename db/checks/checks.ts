@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { checkFailed, type NoticeWords, reportReady } from "#core/checks/email-templates.ts";
+import { checkFailed, type NotificationTexts, reportReady } from "#core/checks/email-templates.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { commit, type Database } from "../client.ts";
-import { noticeStatement } from "../notifications/notifications.ts";
+import { notificationStatement } from "../notifications/notifications.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "../payments/credits.ts";
 import { notOfLeaving, visibleTo } from "../scope.ts";
 import { checks, documents, reports, users } from "../tables/index.ts";
@@ -185,7 +185,7 @@ export async function finishCheck(
       })
       .where(mine)
       .getSQL(),
-    reportNotice(id, reportReady, "ready", now),
+    reportNotification(id, reportReady, "ready", now),
   ]);
   return changed > 0;
 }
@@ -196,10 +196,14 @@ function written(value: unknown): unknown {
 }
 
 /** Tells the student how a check has ended, if it has: part of that batch. */
-function reportNotice(id: string, words: NoticeWords, status: "ready" | "failed", now: number): SQL {
+function reportNotification(id: string, words: NotificationTexts, status: "ready" | "failed", now: number): SQL {
   const personId = sql`(select user_id from ${checks} where id = ${id})`;
   const notice = { key: `report:${id}`, kind: "report", personId, ...words, href: `/dashboard/reports/${id}` } as const;
-  return noticeStatement(notice, now, sql`exists (select 1 from ${checks} where id = ${id} and status = ${status})`);
+  return notificationStatement(
+    notice,
+    now,
+    sql`exists (select 1 from ${checks} where id = ${id} and status = ${status})`,
+  );
 }
 
 /** Gives the lease back before the message is retried, so that the retry finds something to claim. */
@@ -241,7 +245,7 @@ export async function failCheck(
       lease_until = null, log = ${logged({ at: now, what: "failed", note: problem })}, engine_version = ${ENGINE_VERSION}, finished_at = ${now}, updated_at = ${now}
       where id = ${id} and ${guard}`,
     giveBackStatement(id, now),
-    reportNotice(id, checkFailed(problem, facts), "failed", now),
+    reportNotification(id, checkFailed(problem, facts), "failed", now),
   ]);
   return changed > 0;
 }

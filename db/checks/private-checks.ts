@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Probing } from "#core/checks/extraction-attempt.ts";
+import type { ExtractionAttempt } from "#core/checks/extraction-attempt.ts";
 import type { Actor, PersonActor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import type { CheckOptions } from "#schema/checks/check.ts";
@@ -55,7 +55,7 @@ export async function beginAgain(
 export async function finishPrivateCheck(
   db: Database,
   id: string,
-  probing: Probing | null,
+  probing: ExtractionAttempt | null,
   now: number,
 ): Promise<boolean> {
   const [changed = 0] = await commit(db, [

@@ -19,7 +19,7 @@ const gone = sql`(${documents.id} is null or ${documents.status} = 'deleted'
  * Writes down that a check is to be sent there too: only one that is ready, that was kept, and whose student ticked it.
  * False where it is not, or was written down before.
  */
-export async function askOther(db: Database, checkId: string, now: number): Promise<boolean> {
+export async function requestTurnitin(db: Database, checkId: string, now: number): Promise<boolean> {
   const asked = await db
     .insert(turnitinSubmissions)
     .select(

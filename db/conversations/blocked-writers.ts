@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
-import { messageReports, talkBlocks } from "../tables/index.ts";
+import { blockedWriters, messageReports } from "../tables/index.ts";
 import { type NewNote, noteStatements } from "./notes.ts";
 
-export type TalkBlockRow = typeof talkBlocks.$inferSelect;
+export type BlockedWriterRow = typeof blockedWriters.$inferSelect;
 
 export function blockKey({ userId, email }: { userId: string | null; email: string }): string {
   return userId ? `user:${userId}` : `email:${email.toLowerCase()}`;
@@ -19,22 +19,22 @@ export async function blockOf(
   db: Database,
   who: { userId: string | null; email: string },
   now: number,
-): Promise<TalkBlockRow | null> {
+): Promise<BlockedWriterRow | null> {
   const keys = keysOf(who);
   const found = await db
     .select()
-    .from(talkBlocks)
-    .where(and(inArray(talkBlocks.who, keys), gt(talkBlocks.until, now)))
-    .orderBy(desc(talkBlocks.until), desc(talkBlocks.who))
+    .from(blockedWriters)
+    .where(and(inArray(blockedWriters.who, keys), gt(blockedWriters.until, now)))
+    .orderBy(desc(blockedWriters.until), desc(blockedWriters.who))
     .limit(1);
   return found[0] ?? null;
 }
 
 /** Blocks somebody, and leaves the line that says so, or neither. */
-export async function putBlock(db: Database, row: typeof talkBlocks.$inferInsert, line: NewNote): Promise<void> {
+export async function putBlock(db: Database, row: typeof blockedWriters.$inferInsert, line: NewNote): Promise<void> {
   const { who, reason, byId, byName, until, createdAt } = row;
   await commit(db, [
-    sql`insert into ${talkBlocks} (who, reason, by_id, by_name, until, created_at)
+    sql`insert into ${blockedWriters} (who, reason, by_id, by_name, until, created_at)
       values (${who}, ${reason}, ${byId}, ${byName}, ${until}, ${createdAt})
       on conflict (who) do update set reason = excluded.reason, by_id = excluded.by_id, by_name = excluded.by_name,
         until = excluded.until, created_at = excluded.created_at`,
@@ -50,7 +50,7 @@ export async function liftBlock(
 ): Promise<void> {
   const keys = JSON.stringify(keysOf(who));
   await commit(db, [
-    sql`delete from ${talkBlocks} where who in (select value from json_each(${keys}))`,
+    sql`delete from ${blockedWriters} where who in (select value from json_each(${keys}))`,
     ...noteStatements(line),
   ]);
 }

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
 /** Makes a thread long, for local runs: so many messages of staff, a second apart, the newest now. */
-export async function fillThread(db: Database, conversationId: string, count: number, now: number): Promise<void> {
+export async function fillConversation(
+  db: Database,
+  conversationId: string,
+  count: number,
+  now: number,
+): Promise<void> {
   await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into messages (id, conversation_id, seq, change, client_id, sender_kind, sender_name, kind, body, created_at)
     select lower(hex(randomblob(16))), c.id, c.last_seq + n.i, c.last_change + n.i, lower(hex(randomblob(16))), 'staff',

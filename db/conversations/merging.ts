@@ -7,7 +7,7 @@ import {
   messageFiles,
   messageReports,
   messages,
-  notices,
+  notifications,
   scheduledMessages,
 } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
@@ -42,7 +42,7 @@ export async function mergeConversation(
       (table) => sql`update ${table} set conversation_id = ${into.id} where conversation_id = ${from.id} and ${merged}`,
     ),
     // Whoever reads it there has read what they were told of it here.
-    sql`update ${notices} set conversation_id = ${into.id}, seq = seq + ${last("last_seq", into.id)}
+    sql`update ${notifications} set conversation_id = ${into.id}, seq = seq + ${last("last_seq", into.id)}
       where conversation_id = ${from.id} and ${merged}`,
     sql`update ${messages} set conversation_id = ${into.id}, client_id = ${freeKey("messages", from.id, into.id)},
       change = ${last("last_change", into.id)} + seq, seq = ${last("last_seq", into.id)} + seq

@@ -40,7 +40,7 @@ export async function freeFiles(db: Database, ownerId: string, ids: readonly str
         inArray(messageFiles.id, [...ids]),
         eq(messageFiles.ownerId, ownerId),
         isNull(messageFiles.messageId),
-        isNull(messageFiles.cannedId),
+        isNull(messageFiles.savedReplyId),
         inArray(messageFiles.status, presentDocumentStatuses),
       ),
     );
@@ -134,7 +134,7 @@ const notPutOff = sql`not exists (select 1 from ${scheduledMessages} s, json_eac
 
 const isFree = and(
   isNull(messageFiles.messageId),
-  isNull(messageFiles.cannedId),
+  isNull(messageFiles.savedReplyId),
   inArray(messageFiles.status, ["uploading", "received", "ready", "rejected"]),
 );
 
@@ -145,7 +145,7 @@ export async function deletedMessageFiles(db: Database, limit: number) {
       id: messageFiles.id,
       storageKey: messageFiles.storageKey,
       // A file of a saved answer lies once and hangs on every message that it went out with.
-      shared: sql<number>`(${messageFiles.cannedId} is not null
+      shared: sql<number>`(${messageFiles.savedReplyId} is not null
           or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
         and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
           and o.status not in ('deleted', 'rejected'))`,
@@ -199,7 +199,7 @@ export async function messageFilesSince(db: Database, ownerId: string, since: nu
 }
 
 /** Files of a saved answer become files of a message by a row of their own: the bytes stay where they are. */
-export function copyCannedStatement(fromId: string, id: string, ownerId: string, now: number): SQL {
+export function copySavedReplyStatement(fromId: string, id: string, ownerId: string, now: number): SQL {
   return sql`insert into ${messageFiles} (id, owner_id, position, name, kind, bytes, sha256, storage_key, status,
       idempotency_key, created_at, updated_at)
     select ${id}, ${ownerId}, position, name, kind, bytes, sha256, storage_key, status, ${id}, ${now}, ${now}

@@ -1,27 +1,27 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
-import { cannedReplies, messageFiles } from "../tables/index.ts";
+import { messageFiles, savedReplies } from "../tables/index.ts";
 
 /** A menu of more than this is one nobody finds anything in. */
-const CANNED_MOST = 500;
+const SAVED_REPLIES_MOST = 500;
 
-export type CannedRow = typeof cannedReplies.$inferSelect;
+export type SavedReplyRow = typeof savedReplies.$inferSelect;
 
-export async function listCanned(db: Database): Promise<CannedRow[]> {
-  return db.select().from(cannedReplies).orderBy(asc(cannedReplies.shortcut)).limit(CANNED_MOST);
+export async function listSavedReplies(db: Database): Promise<SavedReplyRow[]> {
+  return db.select().from(savedReplies).orderBy(asc(savedReplies.shortcut)).limit(SAVED_REPLIES_MOST);
 }
 
-export async function findCanned(db: Database, id: string): Promise<CannedRow | null> {
-  const found = await db.select().from(cannedReplies).where(eq(cannedReplies.id, id)).limit(1);
+export async function findSavedReply(db: Database, id: string): Promise<SavedReplyRow | null> {
+  const found = await db.select().from(savedReplies).where(eq(savedReplies.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-export async function filesOfCanned(db: Database, ids: readonly string[]) {
+export async function filesOfSavedReply(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(messageFiles)
-    .where(and(inArray(messageFiles.cannedId, [...ids]), eq(messageFiles.status, "ready")))
+    .where(and(inArray(messageFiles.savedReplyId, [...ids]), eq(messageFiles.status, "ready")))
     .orderBy(asc(messageFiles.position), asc(messageFiles.id));
 }
 
@@ -30,18 +30,18 @@ export async function filesOfCanned(db: Database, ids: readonly string[]) {
  *
  * @returns false when somebody else saved meanwhile, or the shortcut is another answer's
  */
-export async function saveCanned(
+export async function saveSavedReply(
   db: Database,
-  row: Omit<CannedRow, "uses" | "createdAt"> & { fileIds: readonly string[]; ownerId: string },
+  row: Omit<SavedReplyRow, "uses" | "createdAt"> & { fileIds: readonly string[]; ownerId: string },
 ): Promise<boolean> {
   const { id, shortcut, title, body, byName, version, updatedAt, fileIds, ownerId } = row;
   const files = JSON.stringify(fileIds);
-  const saved = sql`exists (select 1 from ${cannedReplies} where id = ${id} and version = ${version + 1}
+  const saved = sql`exists (select 1 from ${savedReplies} where id = ${id} and version = ${version + 1}
     and updated_at = ${updatedAt})`;
   const changed = await commit(db, [
-    sql`insert into ${cannedReplies} (id, shortcut, title, body, by_name, version, created_at, updated_at)
+    sql`insert into ${savedReplies} (id, shortcut, title, body, by_name, version, created_at, updated_at)
       select ${id}, ${shortcut}, ${title}, ${body}, ${byName}, ${version + 1}, ${updatedAt}, ${updatedAt}
-      where not exists (select 1 from ${cannedReplies} where shortcut = ${shortcut} and id <> ${id})
+      where not exists (select 1 from ${savedReplies} where shortcut = ${shortcut} and id <> ${id})
       on conflict (id) do update set shortcut = excluded.shortcut, title = excluded.title, body = excluded.body,
         by_name = excluded.by_name, version = version + 1, updated_at = excluded.updated_at where version = ${version}`,
     sql`update ${messageFiles} set status = 'deleted' where canned_id = ${id}
@@ -54,17 +54,17 @@ export async function saveCanned(
   return (changed[0] ?? 0) > 0;
 }
 
-export async function removeCanned(db: Database, id: string): Promise<boolean> {
+export async function removeSavedReply(db: Database, id: string): Promise<boolean> {
   const changed = await commit(db, [
-    sql`delete from ${cannedReplies} where id = ${id}`,
+    sql`delete from ${savedReplies} where id = ${id}`,
     sql`update ${messageFiles} set status = 'deleted' where canned_id = ${id}`,
   ]);
   return (changed[0] ?? 0) > 0;
 }
 
-export async function countCannedUse(db: Database, id: string): Promise<void> {
+export async function countSavedReplyUse(db: Database, id: string): Promise<void> {
   await db
-    .update(cannedReplies)
-    .set({ uses: sql`${cannedReplies.uses} + 1` })
-    .where(eq(cannedReplies.id, id));
+    .update(savedReplies)
+    .set({ uses: sql`${savedReplies.uses} + 1` })
+    .where(eq(savedReplies.id, id));
 }

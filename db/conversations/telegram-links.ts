@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
-import { letters, linkCodes, notices, telegramLinks } from "../tables/index.ts";
+import { letters, linkCodes, notifications, telegramLinks } from "../tables/index.ts";
 
 export type TelegramLinkRow = typeof telegramLinks.$inferSelect;
 
@@ -100,21 +100,21 @@ export async function findLinkOfChat(db: Database, chatId: string): Promise<Tele
  * The thread that a line in a chat was about. The line must have gone to this very chat and to this very person: a chat
  * that was somebody else's before does not answer in their threads.
  */
-export async function threadOfLine(
+export async function conversationOfLine(
   db: Database,
   line: { chatId: string; personId: string; externalId: string },
 ): Promise<string | null> {
   const found = await db
-    .select({ conversationId: notices.conversationId })
+    .select({ conversationId: notifications.conversationId })
     .from(letters)
-    .innerJoin(notices, eq(notices.key, letters.noticeKey))
+    .innerJoin(notifications, eq(notifications.key, letters.notificationKey))
     .where(
       and(
         eq(letters.channel, "telegram"),
         eq(letters.externalId, line.externalId),
         eq(letters.to, line.chatId),
         eq(letters.personId, line.personId),
-        eq(notices.personId, line.personId),
+        eq(notifications.personId, line.personId),
       ),
     )
     .limit(1);

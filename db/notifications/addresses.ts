@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { PushAddress } from "#core/notifications/ports.ts";
 import type { Role } from "#schema/identity/user.ts";
-import type { NoticePrefs } from "#schema/notifications/notification.ts";
+import type { NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { Database } from "../client.ts";
-import { noticePrefs, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
+import { notificationPreferences, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
 
 /** A person as a notice reaches them; null for whoever is not with us (any more). */
 export type Reached = {
   email: string;
   role: Role;
-  stored: NoticePrefs | null;
+  stored: NotificationPreferences | null;
   telegram: string | null;
   push: PushAddress[];
 };
@@ -20,11 +20,11 @@ export async function findReach(db: Database, personId: string): Promise<Reached
       .select({
         email: users.email,
         role: users.role,
-        stored: noticePrefs.prefs,
+        stored: notificationPreferences.prefs,
         telegram: telegramLinks.chatId,
       })
       .from(users)
-      .leftJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+      .leftJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
       .leftJoin(telegramLinks, and(eq(telegramLinks.personId, users.id), eq(telegramLinks.status, "linked")))
       .where(and(eq(users.id, personId), eq(users.status, "active")))
       .limit(1),

@@ -1,17 +1,17 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { LetterFilter } from "#schema/notifications/notification.ts";
-import type { LetterStatus } from "#schema/vocabulary/notifications.ts";
+import type { OutgoingFilter } from "#schema/notifications/notification.ts";
+import type { OutgoingStatus } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
-import { letterMatching } from "../search/staff-search.ts";
-import { letters, notices } from "../tables/index.ts";
+import { outgoingMatching } from "../search/staff-search.ts";
+import { letters, notifications } from "../tables/index.ts";
 import { RESENT } from "./emails.ts";
 
-const failures: LetterStatus[] = ["refused", "given_up"];
+const failures: OutgoingStatus[] = ["refused", "given_up"];
 
 /** The delivery log, the newest first. Letters of an outbox before notices have no notice any more. */
-export async function listLetters(
+export async function listOutgoing(
   db: Database,
-  filter: LetterFilter,
+  filter: OutgoingFilter,
   before: { createdAt: number; key: string } | null,
   limit: number,
 ) {
@@ -26,17 +26,17 @@ export async function listLetters(
       createdAt: letters.createdAt,
       dueAt: letters.dueAt,
       sentAt: letters.sentAt,
-      kind: notices.kind,
-      subject: notices.subject,
+      kind: notifications.kind,
+      subject: notifications.subject,
     })
     .from(letters)
-    .leftJoin(notices, eq(notices.key, letters.noticeKey))
+    .leftJoin(notifications, eq(notifications.key, letters.notificationKey))
     .where(
       and(
         filter.channel ? eq(letters.channel, filter.channel) : undefined,
         filter.status ? eq(letters.status, filter.status) : undefined,
-        filter.kind ? eq(notices.kind, filter.kind) : undefined,
-        letterMatching(filter.to),
+        filter.kind ? eq(notifications.kind, filter.kind) : undefined,
+        outgoingMatching(filter.to),
         filter.failed ? inArray(letters.status, failures) : undefined,
         before ? sql`(${letters.createdAt}, ${letters.key}) < (${before.createdAt}, ${before.key})` : undefined,
       ),
@@ -45,9 +45,9 @@ export async function listLetters(
     .limit(limit);
 }
 
-export async function countLetters(db: Database): Promise<Record<LetterStatus, number>> {
+export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus, number>> {
   const found = await db.select({ status: letters.status, count: count() }).from(letters).groupBy(letters.status);
-  const of = (status: LetterStatus) => found.find((row) => row.status === status)?.count ?? 0;
+  const of = (status: OutgoingStatus) => found.find((row) => row.status === status)?.count ?? 0;
   return {
     waiting: of("waiting"),
     sent: of("sent"),
@@ -67,7 +67,7 @@ export async function countOverdue(db: Database, since: number): Promise<number>
 }
 
 /** Puts an ended letter back on the way, from its first try. False where it is not one that can be. */
-export async function sendLetterAgain(db: Database, key: string, now: number): Promise<boolean> {
+export async function resendOutgoing(db: Database, key: string, now: number): Promise<boolean> {
   const rows = await db
     .update(letters)
     .set({ status: "waiting", attempts: 0, dueAt: now, problem: RESENT })

@@ -1,25 +1,21 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
-import { letterTemplates, noticePrefs, notices, users } from "../tables/index.ts";
+import { emailTemplates, notificationPreferences, notifications, users } from "../tables/index.ts";
 
-export type TemplateRow = typeof letterTemplates.$inferSelect;
+export type TemplateRow = typeof emailTemplates.$inferSelect;
 
 export async function listTemplates(db: Database, limit: number): Promise<TemplateRow[]> {
-  return db
-    .select()
-    .from(letterTemplates)
-    .orderBy(desc(letterTemplates.updatedAt), desc(letterTemplates.id))
-    .limit(limit);
+  return db.select().from(emailTemplates).orderBy(desc(emailTemplates.updatedAt), desc(emailTemplates.id)).limit(limit);
 }
 
 export async function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
-  const found = await db.select().from(letterTemplates).where(eq(letterTemplates.id, id)).limit(1);
+  const found = await db.select().from(emailTemplates).where(eq(emailTemplates.id, id)).limit(1);
   return found[0] ?? null;
 }
 
 /** False where another one has that name, or the same form came before. */
-export async function insertTemplate(db: Database, row: typeof letterTemplates.$inferInsert): Promise<boolean> {
-  const made = await db.insert(letterTemplates).values(row).onConflictDoNothing().returning({ id: letterTemplates.id });
+export async function insertTemplate(db: Database, row: typeof emailTemplates.$inferInsert): Promise<boolean> {
+  const made = await db.insert(emailTemplates).values(row).onConflictDoNothing().returning({ id: emailTemplates.id });
   return made.length > 0;
 }
 
@@ -37,7 +33,7 @@ export async function changeTemplate(
   now: number,
 ): Promise<boolean> {
   const [changed = 0] = await commit(db, [
-    sql`update or ignore ${letterTemplates} set name = ${name}, subject = ${subject}, body = ${body},
+    sql`update or ignore ${emailTemplates} set name = ${name}, subject = ${subject}, body = ${body},
         by_name = ${byName}, updated_at = ${now}, version = version + 1
       where id = ${id} and version = ${version} and sent_at is null`,
   ]);
@@ -47,10 +43,10 @@ export async function changeTemplate(
 /** Begins to send it to everybody, once: from here on its words stay as they are. */
 export async function beginAnnouncement(db: Database, id: string, version: number, now: number): Promise<boolean> {
   const begun = await db
-    .update(letterTemplates)
+    .update(emailTemplates)
     .set({ sentAt: now })
-    .where(and(eq(letterTemplates.id, id), eq(letterTemplates.version, version), isNull(letterTemplates.sentAt)))
-    .returning({ id: letterTemplates.id });
+    .where(and(eq(emailTemplates.id, id), eq(emailTemplates.version, version), isNull(emailTemplates.sentAt)))
+    .returning({ id: emailTemplates.id });
   return begun.length > 0;
 }
 
@@ -58,20 +54,23 @@ export async function beginAnnouncement(db: Database, id: string, version: numbe
 export async function unfinishedAnnouncements(db: Database): Promise<TemplateRow[]> {
   return db
     .select()
-    .from(letterTemplates)
-    .where(and(isNotNull(letterTemplates.sentAt), isNull(letterTemplates.recipients)))
-    .orderBy(asc(letterTemplates.sentAt), asc(letterTemplates.id))
+    .from(emailTemplates)
+    .where(and(isNotNull(emailTemplates.sentAt), isNull(emailTemplates.recipients)))
+    .orderBy(asc(emailTemplates.sentAt), asc(emailTemplates.id))
     .limit(10);
 }
 
-const wantsNews = and(eq(users.status, "active"), sql`json_extract(${noticePrefs.prefs}, '$.matrix.news.email') = 1`);
+const wantsNews = and(
+  eq(users.status, "active"),
+  sql`json_extract(${notificationPreferences.prefs}, '$.matrix.news.email') = 1`,
+);
 
 /** How many an announcement would go to now. */
 export async function countNewsReaders(db: Database): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })
     .from(users)
-    .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+    .innerJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
     .where(wantsNews);
   return found[0]?.count ?? 0;
 }
@@ -81,7 +80,7 @@ export async function newsReaders(db: Database, after: string, limit: number): P
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(noticePrefs, eq(noticePrefs.personId, users.id))
+    .innerJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
     .where(and(wantsNews, gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
@@ -97,7 +96,7 @@ export async function announceTo(
 ): Promise<void> {
   const { id, subject, body } = template;
   await commit(db, [
-    sql`insert or ignore into ${notices} ("key", kind, person_id, team, subject, text, href, act, shown, created_at)
+    sql`insert or ignore into ${notifications} ("key", kind, person_id, team, subject, text, href, act, shown, created_at)
       select ${newsKey(id, "")} || value, 'news', value, 0, ${subject}, ${body}, '', '', 1, ${now}
       from json_each(${JSON.stringify(ids)})`,
   ]);
@@ -110,7 +109,7 @@ export function newsKey(id: string, personId: string): string {
 /** How many were told is counted from what was written, not from what was meant. */
 export async function endAnnouncement(db: Database, id: string): Promise<void> {
   await commit(db, [
-    sql`update ${letterTemplates} set recipients = (select count(*) from ${notices}
+    sql`update ${emailTemplates} set recipients = (select count(*) from ${notifications}
         where "key" >= ${newsKey(id, "")} and "key" < ${`news:${id};`}) where id = ${id} and recipients is null`,
   ]);
 }

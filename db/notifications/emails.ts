@@ -1,55 +1,61 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notifications/delivery-plan.ts";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
-import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
+import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
-import { clockMarks, letters, noticePaces, notices } from "../tables/index.ts";
-import type { NoticeRow } from "./notifications.ts";
+import { clockMarks, letters, notificationPaces, notifications } from "../tables/index.ts";
+import type { NotificationRow } from "./notifications.ts";
 import { paceStatements } from "./staff-notifications.ts";
 
-export type LetterRow = typeof letters.$inferSelect;
+export type OutgoingRow = typeof letters.$inferSelect;
 
 /** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
-export async function expandNotice(
+export async function expandNotification(
   db: Database,
-  { key, personId, topic }: Pick<NoticeRow, "key" | "personId" | "topic">,
+  { key, personId, topic }: Pick<NotificationRow, "key" | "personId" | "topic">,
   planned: readonly Planned[],
   shown: boolean,
   now: number,
 ): Promise<boolean> {
-  const fresh = sql`exists (select 1 from ${notices} where "key" = ${key} and expanded_at is null)`;
+  const fresh = sql`exists (select 1 from ${notifications} where "key" = ${key} and expanded_at is null)`;
   const paced = topic !== null && personId !== null;
   // Every way of a staff notice waits for the same quiet hours.
   const at = Math.max(now, ...planned.map(({ dueAt }) => dueAt));
   const counts = await commit(db, [
     ...(paced && planned.length > 0 ? paceStatements({ key, personId, topic }, at, now, fresh) : []),
-    ...planned.map((letter) => letterStatement(letter, key, personId, now, fresh)),
+    ...planned.map((letter) => outgoingStatement(letter, key, personId, now, fresh)),
     ...(paced ? planned.map((letter) => digestStatement(letter, { key, personId, topic }, now, fresh)) : []),
-    sql`update ${notices} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
+    sql`update ${notifications} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
   ]);
   return (counts.at(-1) ?? 0) > 0;
 }
 
-function letterStatement(letter: Planned, noticeKey: string, personId: string | null, now: number, fresh: SQL): SQL {
+function outgoingStatement(
+  letter: Planned,
+  notificationKey: string,
+  personId: string | null,
+  now: number,
+  fresh: SQL,
+): SQL {
   const { key, channel, to, dueAt } = letter;
   return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
-    select ${key}, ${noticeKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
-      and exists (select 1 from ${notices} where "key" = ${noticeKey} and digest_key is null)
+    select ${key}, ${notificationKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
+      and exists (select 1 from ${notifications} where "key" = ${notificationKey} and digest_key is null)
     on conflict do nothing`;
 }
 
 /** The letter of the digest a notice waits in: made with the first of them. */
 function digestStatement(
   { key, channel, to, dueAt }: Planned,
-  { key: noticeKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
+  { key: notificationKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
   now: number,
   fresh: SQL,
 ): SQL {
-  const way = key.slice(noticeKey.length);
+  const way = key.slice(notificationKey.length);
   return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
     select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
-    from ${notices} n join ${noticePaces} p on p.person_id = ${personId} and p.topic = ${topic}
-    where n."key" = ${noticeKey} and n.digest_key is not null and ${fresh}
+    from ${notifications} n join ${notificationPaces} p on p.person_id = ${personId} and p.topic = ${topic}
+    where n."key" = ${notificationKey} and n.digest_key is not null and ${fresh}
     on conflict do nothing`;
 }
 
@@ -57,13 +63,13 @@ function digestStatement(
  * Takes a letter that is due: the next try is put off before this one is made, so that of two who come at once one sends
  * it. Null where there is nothing to take.
  */
-export async function claimLetter(
+export async function claimOutgoing(
   db: Database,
   key: string,
-  channels: readonly LetterChannel[],
+  channels: readonly OutgoingChannel[],
   now: number,
   retryMs: number,
-): Promise<LetterRow | null> {
+): Promise<OutgoingRow | null> {
   const rows = await db
     .update(letters)
     .set({
@@ -78,12 +84,12 @@ export async function claimLetter(
 /** Stands as the problem of a letter that an admin sends again: it goes out although it was read. */
 export const RESENT = "resent";
 
-export type LetterEnd =
+export type OutgoingEnd =
   | { status: "sent"; externalId: string | null; to: string }
   | { status: "skipped" | "refused" | "given_up"; problem: string | null };
 
 /** What became of a letter. Only the try that holds it may say so: a later one has counted on. */
-export async function endLetter(db: Database, row: LetterRow, end: LetterEnd, now: number): Promise<void> {
+export async function endOutgoing(db: Database, row: OutgoingRow, end: OutgoingEnd, now: number): Promise<void> {
   await db
     .update(letters)
     .set(end.status === "sent" ? { ...end, problem: null, sentAt: now } : { status: end.status, problem: end.problem })
@@ -91,7 +97,7 @@ export async function endLetter(db: Database, row: LetterRow, end: LetterEnd, no
 }
 
 /** Not this time: when it is due again, and what the service said. */
-export async function putLetterOff(db: Database, row: LetterRow, dueAt: number, problem: string): Promise<void> {
+export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: number, problem: string): Promise<void> {
   await db
     .update(letters)
     .set({ dueAt, problem })
@@ -99,9 +105,9 @@ export async function putLetterOff(db: Database, row: LetterRow, dueAt: number, 
 }
 
 /** Letters that are due, the longest first. Those whose way is not set up wait without being tried. */
-export async function dueLetters(
+export async function dueOutgoing(
   db: Database,
-  channels: readonly LetterChannel[],
+  channels: readonly OutgoingChannel[],
   now: number,
   limit: number,
 ): Promise<string[]> {
@@ -115,7 +121,7 @@ export async function dueLetters(
 }
 
 /** Letters past their time, the oldest first and so many at once: also those whose way was never set up. */
-export async function removeOldLetters(db: Database, before: number, limit: number): Promise<number> {
+export async function removeOldOutgoing(db: Database, before: number, limit: number): Promise<number> {
   const old = db
     .select({ key: letters.key })
     .from(letters)

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { NoticeKind, StaffTopic } from "#schema/notifications/notification.ts";
+import type { NotificationKind, StaffTopic } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
-import { conversationReaders, notices } from "../tables/index.ts";
+import { conversationReaders, notifications } from "../tables/index.ts";
 
-export type NoticeRow = typeof notices.$inferSelect;
+export type NotificationRow = typeof notifications.$inferSelect;
 
-export type NewNotice = {
+export type NewNotification = {
   /** Says what it is about: the same fact told twice is told once. */
   key: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** Found by the statement itself where whoever tells it has a row alone. */
   personId: string | SQL | null;
   /** For somebody without an account. */
@@ -26,10 +26,15 @@ export type NewNotice = {
 };
 
 /** A notice that is told if what it tells has happened: part of that batch. */
-export function noticeStatement(notice: NewNotice, now: number, happened: SQL, text = sql`${notice.text}`): SQL {
+export function notificationStatement(
+  notice: NewNotification,
+  now: number,
+  happened: SQL,
+  text = sql`${notice.text}`,
+): SQL {
   const { key, kind, personId, address = null, team = false, subject, href = "", act = "", shown = true } = notice;
   const { conversationId = null, seq = null, topic = null } = notice;
-  return sql`insert or ignore into ${notices} ("key", kind, topic, person_id, address, team, subject, text, href, act,
+  return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, address, team, subject, text, href, act,
       conversation_id, seq, shown, created_at)
     select ${key}, ${kind}, ${topic}, ${personId}, ${address}, ${team ? 1 : 0}, ${subject}, ${text}, ${href}, ${act},
       ${conversationId}, ${seq}, ${shown ? 1 : 0}, ${now} where ${happened}`;
@@ -41,69 +46,75 @@ export function noticeStatement(notice: NewNotice, now: number, happened: SQL, t
  */
 export function retellStatement(key: string, text: string | null, now: number, happened: SQL): SQL {
   const set = text === null ? sql`text = '', shown = 0, read_at = coalesce(read_at, ${now})` : sql`text = ${text}`;
-  return sql`update ${notices} set ${set} where "key" = ${key} and ${happened}`;
+  return sql`update ${notifications} set ${set} where "key" = ${key} and ${happened}`;
 }
 
 /** A notice that hangs on nothing else. */
-export async function insertNotice(db: Database, notice: NewNotice, now: number): Promise<void> {
-  await commit(db, [noticeStatement(notice, now, sql`1`)]);
+export async function insertNotification(db: Database, notice: NewNotification, now: number): Promise<void> {
+  await commit(db, [notificationStatement(notice, now, sql`1`)]);
 }
 
-export async function findNotice(db: Database, key: string): Promise<NoticeRow | null> {
-  const found = await db.select().from(notices).where(eq(notices.key, key)).limit(1);
+export async function findNotification(db: Database, key: string): Promise<NotificationRow | null> {
+  const found = await db.select().from(notifications).where(eq(notifications.key, key)).limit(1);
   return found[0] ?? null;
 }
 
 /** Notices nobody has made letters of yet, the oldest first. */
-export async function unexpandedNotices(db: Database, limit: number): Promise<string[]> {
+export async function unexpandedNotifications(db: Database, limit: number): Promise<string[]> {
   const found = await db
-    .select({ key: notices.key })
-    .from(notices)
-    .where(isNull(notices.expandedAt))
-    .orderBy(asc(notices.createdAt))
+    .select({ key: notifications.key })
+    .from(notifications)
+    .where(isNull(notifications.expandedAt))
+    .orderBy(asc(notifications.createdAt))
     .limit(limit);
   return found.map(({ key }) => key);
 }
 
 /** A page of a bell, the newest first. `before`: the last one of the page before. */
-export async function listNotices(
+export async function listNotifications(
   db: Database,
   personId: string,
   { before, staff, limit }: { before: { createdAt: number; key: string } | null; staff: boolean; limit: number },
-): Promise<NoticeRow[]> {
-  const older = before ? sql`(${notices.createdAt}, ${notices.key}) < (${before.createdAt}, ${before.key})` : undefined;
+): Promise<NotificationRow[]> {
+  const older = before
+    ? sql`(${notifications.createdAt}, ${notifications.key}) < (${before.createdAt}, ${before.key})`
+    : undefined;
   return db
     .select()
-    .from(notices)
-    .where(and(inBellOf(personId, staff), older))
-    .orderBy(desc(notices.createdAt), desc(notices.key))
+    .from(notifications)
+    .where(and(inFeedOf(personId, staff), older))
+    .orderBy(desc(notifications.createdAt), desc(notifications.key))
     .limit(limit);
 }
 
 export async function countUnread(db: Database, personId: string, staff: boolean, most: number): Promise<number> {
   const found = await db
-    .select({ key: notices.key })
-    .from(notices)
-    .where(and(inBellOf(personId, staff), isNull(notices.readAt)))
+    .select({ key: notifications.key })
+    .from(notifications)
+    .where(and(inFeedOf(personId, staff), isNull(notifications.readAt)))
     .limit(most);
   return found.length;
 }
 
 /** What is told at the desk leaves the bell of somebody who does not work there any more. */
-function inBellOf(personId: string, staff: boolean): SQL | undefined {
-  return and(eq(notices.personId, personId), eq(notices.shown, true), staff ? undefined : ne(notices.kind, "desk"));
+function inFeedOf(personId: string, staff: boolean): SQL | undefined {
+  return and(
+    eq(notifications.personId, personId),
+    eq(notifications.shown, true),
+    staff ? undefined : ne(notifications.kind, "desk"),
+  );
 }
 
 /** Whoever has come to the page a notice leads to has read it. */
 export async function markSeenAt(db: Database, personId: string, href: string, now: number): Promise<void> {
   await db
-    .update(notices)
+    .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notices.personId, personId), eq(notices.href, href), isNull(notices.readAt)));
+    .where(and(eq(notifications.personId, personId), eq(notifications.href, href), isNull(notifications.readAt)));
 }
 
 /** Marks some notices of a person, or all up to now. Keys of somebody else's do nothing. */
-export async function markBellRead(
+export async function markNotificationsRead(
   db: Database,
   personId: string,
   keys: readonly string[] | "all",
@@ -111,28 +122,31 @@ export async function markBellRead(
 ): Promise<void> {
   const which =
     keys === "all"
-      ? lte(notices.createdAt, now)
-      : sql`${notices.key} in (select value from json_each(${JSON.stringify(keys)}))`;
+      ? lte(notifications.createdAt, now)
+      : sql`${notifications.key} in (select value from json_each(${JSON.stringify(keys)}))`;
   await db
-    .update(notices)
+    .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notices.personId, personId), isNull(notices.readAt), which));
+    .where(and(eq(notifications.personId, personId), isNull(notifications.readAt), which));
 }
 
 /** Notices past their time, the oldest first and so many at once. That is longer than anything tells the same twice. */
-export async function removeOldNotices(db: Database, before: number, limit: number): Promise<number> {
+export async function removeOldNotifications(db: Database, before: number, limit: number): Promise<number> {
   const old = db
-    .select({ key: notices.key })
-    .from(notices)
-    .where(lt(notices.expandedAt, before))
-    .orderBy(asc(notices.expandedAt))
+    .select({ key: notifications.key })
+    .from(notifications)
+    .where(lt(notifications.expandedAt, before))
+    .orderBy(asc(notifications.expandedAt))
     .limit(limit);
-  const gone = await db.delete(notices).where(inArray(notices.key, old)).returning({ key: notices.key });
+  const gone = await db
+    .delete(notifications)
+    .where(inArray(notifications.key, old))
+    .returning({ key: notifications.key });
   return gone.length;
 }
 
 /** Whether the person has read the message a notice is about, wherever they read it. */
-export async function hasRead(db: Database, { conversationId, seq, personId }: NoticeRow): Promise<boolean> {
+export async function hasRead(db: Database, { conversationId, seq, personId }: NotificationRow): Promise<boolean> {
   if (conversationId === null || seq === null || personId === null) return false;
   const found = await db
     .select({ seq: conversationReaders.readSeq })
@@ -149,21 +163,21 @@ export async function hasRead(db: Database, { conversationId, seq, personId }: N
 }
 
 /** Whoever has read a thread so far has read what they were told of it. */
-export async function markNoticesRead(
+export async function markRead(
   db: Database,
   personId: string,
   { conversationId, seq }: { conversationId: string; seq: number },
   now: number,
 ): Promise<void> {
   await db
-    .update(notices)
+    .update(notifications)
     .set({ readAt: now })
     .where(
       and(
-        eq(notices.conversationId, conversationId),
-        eq(notices.personId, personId),
-        lte(notices.seq, seq),
-        isNull(notices.readAt),
+        eq(notifications.conversationId, conversationId),
+        eq(notifications.personId, personId),
+        lte(notifications.seq, seq),
+        isNull(notifications.readAt),
       ),
     );
 }

@@ -1,28 +1,37 @@
 import { eq, sql } from "drizzle-orm";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
+import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
-import { noticePrefs } from "../tables/index.ts";
+import { notificationPreferences } from "../tables/index.ts";
 
-export async function findPrefs(db: Database, personId: string): Promise<NoticePrefs | null> {
-  const found = await db.select().from(noticePrefs).where(eq(noticePrefs.personId, personId)).limit(1);
+export async function findPrefs(db: Database, personId: string): Promise<NotificationPreferences | null> {
+  const found = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.personId, personId))
+    .limit(1);
   return found[0]?.prefs ?? null;
 }
 
-export async function savePrefs(db: Database, personId: string, prefs: NoticePrefs, now: number): Promise<void> {
+export async function savePrefs(
+  db: Database,
+  personId: string,
+  prefs: NotificationPreferences,
+  now: number,
+): Promise<void> {
   await db
-    .insert(noticePrefs)
+    .insert(notificationPreferences)
     .values({ personId, prefs, updatedAt: now })
-    .onConflictDoUpdate({ target: noticePrefs.personId, set: { prefs, updatedAt: now } });
+    .onConflictDoUpdate({ target: notificationPreferences.personId, set: { prefs, updatedAt: now } });
 }
 
 /** No more e-mail of a kind, in one statement: two clicks at once, for two kinds, both count. */
-export async function stopEmail(db: Database, personId: string, kind: NoticeKind, now: number): Promise<void> {
+export async function stopEmail(db: Database, personId: string, kind: NotificationKind, now: number): Promise<void> {
   const row = defaultPrefs.matrix[kind];
   const first = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, [kind]: { ...row, email: false } } };
   const place = `$.matrix.${kind}`;
   await commit(db, [
-    sql`insert into ${noticePrefs} (person_id, prefs, updated_at) values (${personId}, ${JSON.stringify(first)}, ${now})
+    sql`insert into ${notificationPreferences} (person_id, prefs, updated_at) values (${personId}, ${JSON.stringify(first)}, ${now})
       on conflict (person_id) do update set updated_at = ${now}, prefs = json_set(prefs, ${place},
         json_patch(coalesce(json_extract(prefs, ${place}), ${JSON.stringify(row)}), '{"email":false}'))`,
   ]);

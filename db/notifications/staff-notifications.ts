@@ -1,12 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
 import type { Database } from "../client.ts";
-import { experts, noticePaces, notices, orders, users } from "../tables/index.ts";
+import { experts, notificationPaces, notifications, orders, users } from "../tables/index.ts";
 
 /** Who of the staff is told: everybody of a role, one person, or an order's expert (everybody where it has none who signs in). */
 type StaffTo = { role: "editor" | "admin" } | { personId: string } | { expertId: string } | { expertOf: string };
 
-export type StaffNotice = {
+export type StaffNotification = {
   key: string;
   topic: StaffTopic;
   to: StaffTo;
@@ -19,9 +19,9 @@ export type StaffNotice = {
 };
 
 /** Tells staff of what happened, a notice each, in the batch of what it tells. */
-export function staffNoticesStatement(notice: StaffNotice, now: number, happened: SQL): SQL {
+export function staffNotificationsStatement(notice: StaffNotification, now: number, happened: SQL): SQL {
   const { key, topic, to, subject, text, href, act, except = null } = notice;
-  return sql`insert or ignore into ${notices} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
+  return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
     select ${key} || ':' || u.id, 'desk', ${topic}, u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
     from ${users} u where u.role in ('editor', 'admin') and u.status = 'active' and ${whoIs(to)}
       and u.id is not ${except} and ${happened}`;
@@ -51,22 +51,22 @@ type Paced = { key: string; personId: string; topic: StaffTopic };
  */
 export function paceStatements({ key, personId, topic }: Paced, at: number, now: number, fresh: SQL): SQL[] {
   const open = at + CLOSED_MS;
-  const pace = sql`select 1 from ${noticePaces} p where p.person_id = ${personId} and p.topic = ${topic}`;
-  const digest = sql`(select ${digestPrefix({ personId, topic })} || p.digest_at from ${noticePaces} p
+  const pace = sql`select 1 from ${notificationPaces} p where p.person_id = ${personId} and p.topic = ${topic}`;
+  const digest = sql`(select ${digestPrefix({ personId, topic })} || p.digest_at from ${notificationPaces} p
     where p.person_id = ${personId} and p.topic = ${topic})`;
   return [
-    sql`insert into ${noticePaces} (person_id, topic, first_key, digest_at, next_at)
+    sql`insert into ${notificationPaces} (person_id, topic, first_key, digest_at, next_at)
       select ${personId}, ${topic}, ${key}, null, ${at + PACE_MS} where ${fresh}
       on conflict (person_id, topic) do update set
         first_key = case when next_at <= ${at} then excluded.first_key else first_key end,
         digest_at = case when next_at <= ${at} then null when digest_at > ${open} then digest_at else next_at end,
         next_at = case when next_at <= ${at} then excluded.next_at when digest_at > ${open} then next_at
           else next_at + ${PACE_MS} end`,
-    sql`update ${notices} set digest_key = ${digest} where "key" = ${key} and ${fresh}
+    sql`update ${notifications} set digest_key = ${digest} where "key" = ${key} and ${fresh}
       and exists (${pace} and p.first_key <> ${key})`,
     // It stands for those that wait, and is made no letters of by itself.
-    sql`insert or ignore into ${notices} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
-      select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notices} n
+    sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
+      select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notifications} n
       where n."key" = ${key} and n.digest_key is not null and ${fresh}`,
   ];
 }
@@ -79,7 +79,7 @@ export function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topi
 export async function countInDigest(db: Database, digestKey: string): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })
-    .from(notices)
-    .where(and(eq(notices.digestKey, digestKey), isNull(notices.readAt)));
+    .from(notifications)
+    .where(and(eq(notifications.digestKey, digestKey), isNull(notifications.readAt)));
   return found[0]?.count ?? 0;
 }

@@ -1,12 +1,12 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import type { Database } from "../client.ts";
 import { mailTokens } from "../tables/index.ts";
 
 export type UnsubscribeToken = {
   hash: string;
   personId: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   expiresAt: number;
   createdAt: number;
 };
@@ -23,7 +23,7 @@ export async function findUnsubscribeToken(
   db: Database,
   hash: string,
   now: number,
-): Promise<{ personId: string; kind: NoticeKind } | null> {
+): Promise<{ personId: string; kind: NotificationKind } | null> {
   const found = await db
     .select({ personId: mailTokens.personId, kind: mailTokens.kind })
     .from(mailTokens)

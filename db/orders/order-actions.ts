@@ -5,7 +5,7 @@ import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { RefundReason } from "#schema/vocabulary/payments.ts";
 
 import { commit, type Database } from "../client.ts";
-import { type NewNotice, noticeStatement } from "../notifications/notifications.ts";
+import { type NewNotification, notificationStatement } from "../notifications/notifications.ts";
 import { coupons, couponUses, experts, orderEvents, orders, payments, refunds } from "../tables/index.ts";
 
 export type Performed = {
@@ -106,10 +106,10 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
 export const RECEIPT_NUMBER = "R-0000-000000";
 
 /** A notice that names the receipt of a payment which is booked just before it. */
-export function receiptStatement(notice: NewNotice, paymentId: string, now: number, happened: SQL): SQL {
+export function receiptStatement(notice: NewNotification, paymentId: string, now: number, happened: SQL): SQL {
   const number = sql`(select 'R-' || strftime('%Y', captured_at / 1000, 'unixepoch') || '-' || printf('%06d', receipt_number)
     from ${payments} where id = ${paymentId})`;
-  return noticeStatement(notice, now, happened, sql`replace(${notice.text}, ${RECEIPT_NUMBER}, ${number})`);
+  return notificationStatement(notice, now, happened, sql`replace(${notice.text}, ${RECEIPT_NUMBER}, ${number})`);
 }
 
 /** An order that ends unpaid gives its coupon back. */

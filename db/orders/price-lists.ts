@@ -1,26 +1,26 @@
 import { desc, eq } from "drizzle-orm";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { Database } from "../client.ts";
-import { priceBooks } from "../tables/index.ts";
+import { priceLists } from "../tables/index.ts";
 
-export type PriceBookRow = typeof priceBooks.$inferSelect;
+export type PriceListRow = typeof priceLists.$inferSelect;
 
-export async function newestPriceBook(db: Database): Promise<PriceBook | null> {
-  const found = await db.select().from(priceBooks).orderBy(desc(priceBooks.version)).limit(1);
+export async function newestPriceList(db: Database): Promise<PriceList | null> {
+  const found = await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
   return found[0]?.book ?? null;
 }
 
-export async function findPriceBook(db: Database, version: number): Promise<PriceBook | null> {
-  const found = await db.select().from(priceBooks).where(eq(priceBooks.version, version)).limit(1);
+export async function findPriceList(db: Database, version: number): Promise<PriceList | null> {
+  const found = await db.select().from(priceLists).where(eq(priceLists.version, version)).limit(1);
   return found[0]?.book ?? null;
 }
 
-export async function listPriceBooks(db: Database, limit: number): Promise<PriceBookRow[]> {
-  return db.select().from(priceBooks).orderBy(desc(priceBooks.version)).limit(limit);
+export async function listPriceLists(db: Database, limit: number): Promise<PriceListRow[]> {
+  return db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(limit);
 }
 
 /** False when somebody else's book has this version already. */
-export async function insertPriceBook(db: Database, row: PriceBookRow): Promise<boolean> {
-  const made = await db.insert(priceBooks).values(row).onConflictDoNothing().returning({ version: priceBooks.version });
+export async function insertPriceList(db: Database, row: PriceListRow): Promise<boolean> {
+  const made = await db.insert(priceLists).values(row).onConflictDoNothing().returning({ version: priceLists.version });
   return made.length > 0;
 }

@@ -31,7 +31,7 @@ export function orderMatching(q: string): SQL | undefined {
 }
 
 /** A letter by whom it went to: the beginning of an address, or a person's name, e-mail or username. */
-export function letterMatching(q: string): SQL | undefined {
+export function outgoingMatching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;
   const match = matchOf(plainLetters(asked));

@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { findConversationByKey, moveReader, rateConversation } from "../conversations/conversations.ts";
 import { appendMessage } from "../conversations/messages.ts";
 import { insertNote } from "../conversations/notes.ts";
-import { saveCanned } from "../conversations/saved-replies.ts";
+import { saveSavedReply } from "../conversations/saved-replies.ts";
 import type { UserRow } from "../identity/users.ts";
 
 /** Who talks in the seeded conversations. */
@@ -96,7 +96,14 @@ export async function seedConversations(db: Database, clock: Clock, talkers: Tal
   const now = clock.now();
   for (const answer of answers) {
     const byName = talkers.editor.fullName;
-    await saveCanned(db, { ...answer, byName, version: 0, updatedAt: now, fileIds: [], ownerId: talkers.editor.id });
+    await saveSavedReply(db, {
+      ...answer,
+      byName,
+      version: 0,
+      updatedAt: now,
+      fileIds: [],
+      ownerId: talkers.editor.id,
+    });
   }
   for (const conversation of conversations) {
     if (await findConversationByKey(db, keyOf(conversation))) continue;

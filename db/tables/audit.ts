@@ -35,7 +35,7 @@ export const auditEvents = sqliteTable(
 );
 
 /** Jobs given up after their last attempt, until somebody has dealt with them. Ids and reasons alone. */
-export const deadLetters = sqliteTable(
+export const failedJobs = sqliteTable(
   "dead_letters",
   {
     id: text().primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { probings } from "#core/checks/extraction-attempt.ts";
+import { extractionAttempts } from "#core/checks/extraction-attempt.ts";
 import type { CheckOptions, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
 import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { checkModes, checkStages, checkStatuses } from "#schema/vocabulary/checks.ts";
@@ -35,7 +35,7 @@ export const checks = sqliteTable(
     problemFacts: text({ mode: "json" }).$type<UnreadableFacts>(),
     engineVersion: text(),
     /** Why places in other students' texts were hidden from it; for staff to look at. */
-    probing: text({ enum: probings }),
+    probing: text({ enum: extractionAttempts }),
     /** How it was paid: one of the free ones of the day, a credit that comes back if it fails, or free as a recheck. */
     paidBy: text({ enum: ["allowance", "credit", "recheck"] })
       .notNull()

@@ -154,7 +154,7 @@ export const messageFiles = sqliteTable(
     conversationId: text(),
     messageId: text(),
     /** The saved answer it belongs to. */
-    cannedId: text(),
+    savedReplyId: text("canned_id"),
     position: integer().notNull().default(0),
     name: text().notNull(),
     kind: text({ enum: messageFileKinds }).notNull(),
@@ -173,7 +173,7 @@ export const messageFiles = sqliteTable(
     index("message_files_message").on(table.messageId),
     index("message_files_conversation").on(table.conversationId, table.createdAt),
     index("message_files_status").on(table.status, table.updatedAt),
-    index("message_files_canned").on(table.cannedId),
+    index("message_files_canned").on(table.savedReplyId),
   ],
 );
 
@@ -198,7 +198,7 @@ export const scheduledMessages = sqliteTable(
   ],
 );
 
-export const cannedReplies = sqliteTable(
+export const savedReplies = sqliteTable(
   "canned_replies",
   {
     id: text().primaryKey(),
@@ -215,7 +215,7 @@ export const cannedReplies = sqliteTable(
 );
 
 /** Somebody who may not write to us for now: a member by id, a visitor by address. */
-export const talkBlocks = sqliteTable("talk_blocks", {
+export const blockedWriters = sqliteTable("talk_blocks", {
   /** `user:<id>` or `email:<address>`. */
   who: text().primaryKey(),
   reason: text().notNull(),

@@ -1,17 +1,22 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { NoticePrefs } from "#schema/notifications/notification.ts";
-import { letterChannels, letterStatuses, noticeKinds, staffTopics } from "#schema/vocabulary/notifications.ts";
+import type { NotificationPreferences } from "#schema/notifications/notification.ts";
+import {
+  notificationKinds,
+  outgoingChannels,
+  outgoingStatuses,
+  staffTopics,
+} from "#schema/vocabulary/notifications.ts";
 
 /**
  * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
  * about. What goes out by which way is made of it by the queue.
  */
-export const notices = sqliteTable(
+export const notifications = sqliteTable(
   "notices",
   {
     key: text().primaryKey(),
-    kind: text({ enum: noticeKinds }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
     /** What staff are told of; null for everybody else. */
     topic: text({ enum: staffTopics }),
     /** The digest it goes out with, where another of its topic went out within the hour. */
@@ -46,7 +51,7 @@ export const notices = sqliteTable(
 );
 
 /** When the next e-mail of a topic may go to one of the staff, so that a flood is one digest an hour. */
-export const noticePaces = sqliteTable(
+export const notificationPaces = sqliteTable(
   "notice_paces",
   {
     personId: text().notNull(),
@@ -65,12 +70,12 @@ export const letters = sqliteTable(
   "letters",
   {
     key: text().primaryKey(),
-    noticeKey: text().notNull().default(""),
-    channel: text({ enum: letterChannels }).notNull().default("email"),
+    notificationKey: text("notice_key").notNull().default(""),
+    channel: text({ enum: outgoingChannels }).notNull().default("email"),
     personId: text(),
     /** An e-mail address, a chat's id, a push subscription's id; empty for the team's chat. */
     to: text().notNull(),
-    status: text({ enum: letterStatuses }).notNull(),
+    status: text({ enum: outgoingStatuses }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: integer().notNull(),
     /** What the service said, in its own code; never an address or a text. */
@@ -83,7 +88,7 @@ export const letters = sqliteTable(
   (table) => [
     index("letters_due").on(table.status, table.dueAt),
     index("letters_created").on(table.createdAt),
-    index("letters_notice").on(table.noticeKey),
+    index("letters_notice").on(table.notificationKey),
     // The log is searched by whom a letter went to.
     index("letters_person").on(table.personId),
     index("letters_to").on(sql`"to" collate nocase`),
@@ -91,9 +96,9 @@ export const letters = sqliteTable(
   ],
 );
 
-export const noticePrefs = sqliteTable("notice_prefs", {
+export const notificationPreferences = sqliteTable("notice_prefs", {
   personId: text().primaryKey(),
-  prefs: text({ mode: "json" }).$type<NoticePrefs>().notNull(),
+  prefs: text({ mode: "json" }).$type<NotificationPreferences>().notNull(),
   updatedAt: integer().notNull(),
 });
 
@@ -109,7 +114,7 @@ export const mailTokens = sqliteTable(
     conversationId: text(),
     address: text(),
     /** For an unsubscription: what is not wanted any more. */
-    kind: text({ enum: noticeKinds }),
+    kind: text({ enum: notificationKinds }),
     expiresAt: integer().notNull(),
     createdAt: integer().notNull(),
   },
@@ -178,7 +183,7 @@ export const bridgeInbox = sqliteTable(
 );
 
 /** Letters that admins write themselves: announcements. */
-export const letterTemplates = sqliteTable(
+export const emailTemplates = sqliteTable(
   "letter_templates",
   {
     id: text().primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GateFinding } from "#core/orders/integrity/review.ts";
+import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
@@ -59,7 +59,7 @@ export const orders = sqliteTable(
     gate: text({ enum: gateStates }).notNull(),
     gateReasons: text({ mode: "json" }).$type<string[]>().notNull(),
     /** Where in the student's words each rule was found; null in orders of before it was kept. */
-    gateFindings: text({ mode: "json" }).$type<GateFinding[]>(),
+    gateFindings: text({ mode: "json" }).$type<ReviewFinding[]>(),
     deadlineHours: integer().notNull(),
     timeZone: text().notNull(),
     quote: text({ mode: "json" }).$type<Quote>().notNull(),

@@ -1,10 +1,10 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 
 /** Price books: a change is a new version, never an edit. */
-export const priceBooks = sqliteTable("price_books", {
+export const priceLists = sqliteTable("price_books", {
   version: integer().primaryKey(),
-  book: text({ mode: "json" }).$type<PriceBook>().notNull(),
+  book: text({ mode: "json" }).$type<PriceList>().notNull(),
   byId: text(),
   byName: text().notNull(),
   note: text().notNull(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { line } from "../shared/text.ts";
-import { type checkActs, checkListStates, checkModes } from "../vocabulary/checks.ts";
+import { type checkActionNames, checkListStates, checkModes } from "../vocabulary/checks.ts";
 
-export type DeskStage = (typeof checkListStates)[number];
+export type CheckListState = (typeof checkListStates)[number];
 
 const percent = z.coerce.number().min(0).max(100);
 const day = z.iso.date();
 
 /** An address is written by hand too: what does not fit in it is left out, and the rest holds. */
-export const DeskFilter = z.object({
+export const CheckListFilter = z.object({
   stage: z.enum(checkListStates).nullable().catch(null),
   mode: z.enum(checkModes).nullable().catch(null),
   /** Per cent; with either of them only checks that have a score. */
@@ -24,17 +24,17 @@ export const DeskFilter = z.object({
     .nullable()
     .catch(null),
 });
-export type DeskFilter = z.infer<typeof DeskFilter>;
+export type CheckListFilter = z.infer<typeof CheckListFilter>;
 
-export function readDeskFilter(asked: URLSearchParams): DeskFilter {
-  const values = Object.keys(DeskFilter.shape).map((name) => [name, asked.get(name) || null]);
-  return DeskFilter.parse(Object.fromEntries(values));
+export function readCheckListFilter(asked: URLSearchParams): CheckListFilter {
+  const values = Object.keys(CheckListFilter.shape).map((name) => [name, asked.get(name) || null]);
+  return CheckListFilter.parse(Object.fromEntries(values));
 }
 
 /** Why staff do something to somebody's check. */
-export const DeskReason = z.object({ reason: line(5, 300, "The reason") });
+export const CheckFailureReason = z.object({ reason: line(5, 300, "The reason") });
 
 /** Why an admin reads a student's report: the student reads it too. */
 export const OpeningReason = z.object({ reason: line(10, 300, "The reason") });
 
-export type CheckAct = (typeof checkActs)[number];
+export type CheckAct = (typeof checkActionNames)[number];

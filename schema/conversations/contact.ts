@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { sentFiles } from "../shared/sent-files.ts";
 import { block, Email, line } from "../shared/text.ts";
-import { contactTopics, LETTER_FILES } from "../vocabulary/conversations.ts";
+import { CONTACT_FILES, contactTopics } from "../vocabulary/conversations.ts";
 
 export const ContactTopic = z.enum(contactTopics, { error: "Choose what it is about." });
 
@@ -35,7 +35,7 @@ export const EmailAdminForm = z.object({
   topic: ContactTopic,
   body: block(20, 5000, "The message"),
   orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
-  files: sentFiles(LETTER_FILES, "An email"),
+  files: sentFiles(CONTACT_FILES, "An email"),
   /** The sender wants their own words by e-mail as well. */
   copy: z.literal("on").optional(),
   idempotencyKey: key,

@@ -24,7 +24,7 @@ export const RatingForm = z.object({
   text: block(0, 1000, "The comment").default(""),
 });
 
-export const CannedForm = z.object({
+export const SavedReplyForm = z.object({
   id: z.uuid(),
   version: z.number().int().min(0).default(0),
   shortcut: z
@@ -36,4 +36,4 @@ export const CannedForm = z.object({
   body: block(1, 4000, "The text"),
   fileIds: z.array(z.uuid()).max(ANSWER_FILES, `A saved reply can have ${ANSWER_FILES} files.`).default([]),
 });
-export type CannedForm = z.infer<typeof CannedForm>;
+export type SavedReplyForm = z.infer<typeof SavedReplyForm>;

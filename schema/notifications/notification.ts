@@ -1,31 +1,36 @@
 import { z } from "zod";
 import { block, line } from "../shared/text.ts";
 import { TimeZone } from "../shared/time-zone.ts";
-import { letterChannels, letterStatuses, noticeKinds, type staffTopics } from "../vocabulary/notifications.ts";
+import {
+  notificationKinds,
+  outgoingChannels,
+  outgoingStatuses,
+  type staffTopics,
+} from "../vocabulary/notifications.ts";
 
 // What people are told, and by which way it goes out.
 
-export const NoticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.infer<typeof NoticeKind>;
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export type StaffTopic = (typeof staffTopics)[number];
 
 const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
 
 /** What a person wants to hear, and when not. Hours are of their own zone. */
-export const NoticePrefs = z.object({
-  matrix: z.record(NoticeKind, Ways),
+export const NotificationPreferences = z.object({
+  matrix: z.record(NotificationKind, Ways),
   /** E-mail about a message goes out only if it is still unread after three minutes. */
   onlyUnread: z.boolean(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
   zone: z.string().min(1).max(64),
 });
-export type NoticePrefs = z.infer<typeof NoticePrefs>;
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const Hour = z.coerce.number().int().min(0, "Choose an hour.").max(23, "Choose an hour.");
 
 /** The section of the settings, as its form sends it: a ticked cell is named by its row and column. */
-export const NoticePrefsForm = z.object({
+export const NotificationPreferencesForm = z.object({
   onlyUnread: z.literal("on").optional(),
   quiet: z.literal("on").optional(),
   quietFrom: Hour,
@@ -36,21 +41,21 @@ export const NoticePrefsForm = z.object({
     .max(1000)
     .transform((text) => text.split(" ").filter((cell) => cell !== "")),
 });
-export type NoticePrefsForm = z.infer<typeof NoticePrefsForm>;
+export type NotificationPreferencesForm = z.infer<typeof NotificationPreferencesForm>;
 
 /** An announcement of ours. */
-export const LetterTemplateForm = z.object({
+export const EmailTemplateForm = z.object({
   name: line(3, 60, "The name"),
   subject: line(3, 120, "The subject"),
   body: block(1, 10_000, "The email text"),
 });
-export type LetterTemplateForm = z.infer<typeof LetterTemplateForm>;
+export type EmailTemplateForm = z.infer<typeof EmailTemplateForm>;
 
 /** What of the log is shown. */
-export const LetterFilter = z.object({
-  channel: z.enum(letterChannels).nullable().catch(null),
-  status: z.enum(letterStatuses).nullable().catch(null),
-  kind: NoticeKind.nullable().catch(null),
+export const OutgoingFilter = z.object({
+  channel: z.enum(outgoingChannels).nullable().catch(null),
+  status: z.enum(outgoingStatuses).nullable().catch(null),
+  kind: NotificationKind.nullable().catch(null),
   /** Whom it went to: an address, or a person's name. */
   to: z.string().trim().max(100).catch(""),
   /** Failures alone. */
@@ -61,11 +66,11 @@ export const LetterFilter = z.object({
     .nullable()
     .catch(null),
 });
-export type LetterFilter = z.infer<typeof LetterFilter>;
+export type OutgoingFilter = z.infer<typeof OutgoingFilter>;
 
 /** A small letter to the site's own queue: which notice, or which letter, is due. */
-export const NoticeJob = z.discriminatedUnion("type", [
+export const NotificationJob = z.discriminatedUnion("type", [
   z.object({ v: z.literal(1), type: z.literal("notice"), key: z.string().min(1).max(200) }),
   z.object({ v: z.literal(1), type: z.literal("letter"), key: z.string().min(1).max(240) }),
 ]);
-export type NoticeJob = z.infer<typeof NoticeJob>;
+export type NotificationJob = z.infer<typeof NotificationJob>;

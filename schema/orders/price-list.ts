@@ -29,7 +29,7 @@ const byWord = byLevel(3);
 const atOnce = byLevel(2);
 
 /** What an admin may change of a price book: its figures. How a kind is charged stays. */
-export const PriceBookForm = z
+export const PriceListForm = z
   .object({
     /** The version whoever writes has seen. */
     seen: z.coerce.number().int().min(1),
@@ -63,4 +63,4 @@ export const PriceBookForm = z
     referencesTenthsOfCent: referencesPerWord,
     minimumCents: minimum,
   }));
-export type PriceBookForm = z.infer<typeof PriceBookForm>;
+export type PriceListForm = z.infer<typeof PriceListForm>;

@@ -15,7 +15,7 @@ export const SMALL_MATCH_WORDS = 14;
 /** What the staff's list of checks can be cut down to: a stage under way, or how a check stands. */
 export const checkListStates = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;
 
-export const checkActs = ["rerun", "cancel", "revoke", "give_back"] as const;
+export const checkActionNames = ["rerun", "cancel", "revoke", "give_back"] as const;
 
 /** 20 MB: the upload limit of a similarity check, bytes. */
 export const UPLOAD_LIMIT_BYTES = 20_971_520;

@@ -8,7 +8,7 @@ export const contactTopics = [
   "other",
 ] as const;
 
-export const LETTER_FILES = 3;
+export const CONTACT_FILES = 3;
 
 export const conversationChannels = [
   "contact",
@@ -53,7 +53,7 @@ export const PICTURE_LIMIT_BYTES = 10_485_760;
 export const ANSWER_FILES = 3;
 
 /** What stands for something in a saved answer. */
-export const cannedVariables = ["name", "staff", "reference", "order", "due"] as const;
+export const savedReplyVariables = ["name", "staff", "reference", "order", "due"] as const;
 
 export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
 

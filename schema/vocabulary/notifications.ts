@@ -1,5 +1,5 @@
 /** Rows of a person's matrix; `desk` is what staff alone are told. */
-export const noticeKinds = ["order", "message", "report", "payment", "news", "desk"] as const;
+export const notificationKinds = ["order", "message", "report", "payment", "news", "desk"] as const;
 
 /** What staff are told of. Each has its own hour: the first goes out at once, the rest of the hour as one digest. */
 export const staffTopics = [
@@ -21,11 +21,11 @@ export const personChannels = ["email", "inapp", "push", "telegram"] as const;
 export type PersonChannel = (typeof personChannels)[number];
 
 /** `chat` goes to the team's room, not to a person. */
-export const letterChannels = ["email", "push", "telegram", "chat"] as const;
+export const outgoingChannels = ["email", "push", "telegram", "chat"] as const;
 
-export type LetterChannel = (typeof letterChannels)[number];
+export type OutgoingChannel = (typeof outgoingChannels)[number];
 
 /** `skipped`: it was read meanwhile, or the person does not want it; `refused`: the address does not exist any more. */
-export const letterStatuses = ["waiting", "sent", "skipped", "refused", "given_up"] as const;
+export const outgoingStatuses = ["waiting", "sent", "skipped", "refused", "given_up"] as const;
 
-export type LetterStatus = (typeof letterStatuses)[number];
+export type OutgoingStatus = (typeof outgoingStatuses)[number];

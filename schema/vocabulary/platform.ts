@@ -12,7 +12,7 @@ export const flagNames = [
 ] as const;
 
 /** Why a letter was given up. The words of the error stay where they are: they may hold a student's. */
-export const deadReasons = ["tries_used", "malformed"] as const;
+export const failedJobReasons = ["tries_used", "malformed"] as const;
 
 export type Mode = "local" | "production";
 

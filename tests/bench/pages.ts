@@ -14,7 +14,7 @@ import { judge, type Verdict } from "./pages/lighthouse.ts";
 import { publicRoutes, seedArticles } from "./pages/routes.ts";
 import { type Measured, missedBy, ratiosOf } from "./pages/targets.ts";
 import { measureThroughput, type Throughput } from "./pages/throughput.ts";
-import { kinds, type Visit, visit } from "./pages/visit.ts";
+import { kinds, type RequestContext, visit } from "./pages/visit.ts";
 
 const ROUNDS = 7;
 /** Below this a kept page is no faster than a rendered one: nothing was kept. */
@@ -67,7 +67,7 @@ process.exit(0);
 
 async function measure(path: string): Promise<Measured> {
   const runs = Number(options.runs);
-  const visits: Visit[] = [];
+  const visits: RequestContext[] = [];
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run += 1) {
     visits.push(await visit(browser, `${front.origin}${path}`));

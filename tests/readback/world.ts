@@ -7,7 +7,7 @@ import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { engineOptionsOf, reportFor } from "#core/checks/check-report.ts";
 import { printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import type { Files, FingerprintIndex } from "#core/ports.ts";
 import {
   allVisible,
@@ -113,7 +113,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
   const { binding, database } = d1InMemory(schema(), count);
   const index = openTexts(open);
   const { db } = openDatabase(binding, null, "primary");
-  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: 30 } };
+  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 30 } };
 
   /** An empty world. */
   function begin() {

@@ -16,8 +16,8 @@ const { below } = chanceOf(Number(seed), 0);
 const roll = () => below(1_000_000) / 1_000_000;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Seat = { person: SoakPerson; window: SoakWindow; weather: Weather; marks: string[] };
-type Thread = { id: string; reader: SoakPerson; seats: Seat[] };
+type Participant = { person: SoakPerson; window: SoakWindow; weather: Weather; marks: string[] };
+type CommentThread = { id: string; reader: SoakPerson; seats: Participant[] };
 
 const site = await startSite();
 const counts = { written: 0, edited: 0, cuts: 0, restarts: 0 };
@@ -25,12 +25,14 @@ await site.start();
 const staff = [await signIn(site.origin, { demo: "bob" }), await signIn(site.origin, { demo: "grace" })];
 const students = [await signIn(site.origin, { demo: "ada" })];
 for (const name of ["Eve", "Hana", "Omar"]) students.push(await signIn(site.origin, { name }));
-const threads: Thread[] = [];
-for (const student of students) threads.push(await openThread(student));
+const threads: CommentThread[] = [];
+for (const student of students) threads.push(await openConversation(student));
 console.log(`${threads.length} conversations, ${threads.reduce((sum, { seats }) => sum + seats.length, 0)} windows`);
 
 const restarts = restartNowAndThen();
-await Promise.all(threads.flatMap(({ seats }, at) => seats.map((seat, place) => live(seat, at * 10 + place))));
+await Promise.all(
+  threads.flatMap(({ seats }, at) => seats.map((participant, place) => live(participant, at * 10 + place))),
+);
 await restarts;
 const broken = await settle();
 await site.end();
@@ -39,13 +41,13 @@ console.log(broken.length === 0 ? "Nothing was lost, doubled or put out of order
 process.exit(broken.length === 0 ? 0 : 1);
 
 /** A student's conversation, open in two windows of theirs and in one of each of the staff. */
-async function openThread(student: SoakPerson): Promise<Thread> {
+async function openConversation(student: SoakPerson): Promise<CommentThread> {
   const message = { clientId: crypto.randomUUID(), body: "How long do you keep a report?" };
   const form = { topic: "other", subject: `Soak of ${student.name}`, message };
   const begun = await student.json<{ conversation: { id: string } }>("POST", "/api/conversations", form);
   const id = begun.value?.conversation.id;
   if (!id) throw new Error("A conversation could not be begun.");
-  const seats: Seat[] = [];
+  const seats: Participant[] = [];
   for (const person of [student, student, ...staff]) {
     const weather: Weather = { cut: false, loseAnswer: () => roll() < 0.04, double: () => roll() < 0.06 };
     seats.push({ person, weather, window: await openWindow(site.origin, person, id, weather), marks: [] });
@@ -54,7 +56,7 @@ async function openThread(student: SoakPerson): Promise<Thread> {
 }
 
 /** Twenty messages a minute is what one person may send: each window keeps to its share of them. */
-async function live({ window, weather, marks }: Seat, number: number): Promise<void> {
+async function live({ window, weather, marks }: Participant, number: number): Promise<void> {
   while (Date.now() < until) {
     await wait(4000 + roll() * 8000);
     const what = roll();

@@ -1,6 +1,6 @@
 import { createBridges } from "#app/services/conversations/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
-import { insertNotice } from "#db/notifications/notifications.ts";
+import { insertNotification } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 import { ada } from "./people.ts";
@@ -48,9 +48,13 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   /** A line about a thread that went to a chat before, as the outbox leaves it. */
   async function told(personId: string, chat: number, externalId: string, conversationId: string) {
     const key = `told:${conversationId}:${chat}:${externalId}`;
-    await insertNotice(db, { key, kind: "message", personId, subject: "s", text: "t", conversationId }, clock.now());
+    await insertNotification(
+      db,
+      { key, kind: "message", personId, subject: "s", text: "t", conversationId },
+      clock.now(),
+    );
     await db.insert(letters).values({
-      ...{ key: `${key}:telegram`, noticeKey: key, channel: "telegram", personId, to: String(chat), externalId },
+      ...{ key: `${key}:telegram`, notificationKey: key, channel: "telegram", personId, to: String(chat), externalId },
       ...{ status: "sent", dueAt: clock.now(), createdAt: clock.now() },
     });
   }

@@ -1,7 +1,7 @@
-import { createCheckDesk } from "#app/services/checks/admin/index.ts";
+import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createOpenings } from "#app/services/checks/report-openings.ts";
 import type { Session } from "#core/ports.ts";
-import { auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users } from "#db/tables/index.ts";
+import { auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testEnv } from "./env.ts";
 import { house, utf8 } from "./house.ts";
@@ -14,10 +14,10 @@ export function signedInAgo(minutes: number | null): Session {
 }
 
 /** The house with its staff side, and nothing in it. */
-export async function deskHouse() {
+export async function adminHouse() {
   const all = house();
   const { db, clock, files } = all;
-  for (const table of [auditEvents, checks, creditEntries, deadLetters, nearBlocks, reports, users])
+  for (const table of [auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users])
     await db.delete(table);
   for (const { id, subject, fullName, email, role } of [ada, bob, eve, grace])
     await db.insert(users).values({
@@ -30,7 +30,7 @@ export async function deskHouse() {
     },
   };
   const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
-  const desk = createCheckDesk({ db, clock, jobs, files, students: all.students, signer, bookmark: () => null });
+  const desk = createAdminChecks({ db, clock, jobs, files, students: all.students, signer, bookmark: () => null });
 
   /** A check of ada's that came to its report. */
   async function ready(seed: number, title = "Tides of the north"): Promise<string> {

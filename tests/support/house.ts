@@ -8,7 +8,7 @@ import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { limits } from "#core/checks/check.ts";
 import type { Actor } from "#core/identity/actor.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { openDatabase } from "#db/client.ts";
@@ -89,7 +89,7 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
   }
 
   // As many free checks as may be asked for: what they cost is another test's story.
-  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: limits.perDay } };
+  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: limits.perDay } };
   const current = { current: async () => book };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: current, emailVerified });
   const rechecks = createRechecks({ db, clock, files, jobs, bookmark });
@@ -126,7 +126,7 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
   }
 
   /** A text of the reference library, indexed. */
-  async function shelve(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
+  async function addToSources(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
     await files.putText(`sources/${id}/text`, text);
     await insertSource(db, {
       id,
@@ -159,7 +159,7 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
     rechecks,
     send,
     ask,
-    shelve,
+    addToSources,
   };
 }
 

@@ -6,7 +6,7 @@ import { ada } from "./people.ts";
 import { talk } from "./talk.ts";
 
 /** A thread of ada's, and the address her answers go to. */
-export async function mailThread() {
+export async function emailThread() {
   const house = talk();
   await house.house();
   const id = await house.begun(ada);

@@ -81,7 +81,10 @@ export function newsroom() {
 
   return {
     ...{ db, clock, files, jobs, purged, content, drafts, seen, approved, publish },
-    articles: createArticles({ content, twin: { markdown: async (piece, origin) => writeMarkdown(piece, origin) } }),
+    articles: createArticles({
+      content,
+      markdownVersion: { markdown: async (piece, origin) => writeMarkdown(piece, origin) },
+    }),
     compared: originality.compare,
   };
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { createNotices } from "#app/services/notifications/index.ts";
-import { type Delivered, type MailLetter, type NoticeQueue, Undelivered } from "#core/notifications/ports.ts";
+import { createNotifications } from "#app/services/notifications/index.ts";
+import { type Delivered, type NotificationQueue, type OutgoingEmail, Undelivered } from "#core/notifications/ports.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertNotice, type NewNotice } from "#db/notifications/notifications.ts";
+import { insertNotification, type NewNotification } from "#db/notifications/notifications.ts";
 import { letters, users } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
@@ -15,7 +15,7 @@ type Sent = {
   channel: "email" | "chat" | "telegram" | "push";
   key: string;
   to: string;
-  letter?: MailLetter;
+  letter?: OutgoingEmail;
   text: string;
 };
 
@@ -23,11 +23,11 @@ type Sent = {
 export function outbox(start?: number) {
   const clock = testClock(start);
   const sent: Sent[] = [];
-  const jobs: { job: NoticeJob; delay: number }[] = [];
+  const jobs: { job: NotificationJob; delay: number }[] = [];
   /** What a way answers with instead, while it is set. */
   const trouble: Partial<Record<Sent["channel"], Undelivered>> = {};
   const { db } = openDatabase(testEnv.DB, null, "primary");
-  const queue: NoticeQueue = {
+  const queue: NotificationQueue = {
     async send(more, delay = 0) {
       jobs.push(...more.map((job) => ({ job, delay })));
     },
@@ -43,7 +43,7 @@ export function outbox(start?: number) {
 
   const ways = {
     mail: {
-      send: (letter: MailLetter) =>
+      send: (letter: OutgoingEmail) =>
         take({ channel: "email", key: letter.key, to: letter.to, letter, text: letter.text }),
     },
     chat: { post: ({ key, text }: { key: string; text: string }) => take({ channel: "chat", key, to: "", text }) },
@@ -59,7 +59,7 @@ export function outbox(start?: number) {
 
   function story(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), open: { mail: boolean } = { mail: true }) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
-    return createNotices({
+    return createNotifications({
       ...{ db: fragile, clock, queue: fused(queue, fuse), letterhead: createLetterhead() },
       mail: open.mail ? fused(ways.mail, fuse) : null,
       chat: fused(ways.chat, fuse),
@@ -82,14 +82,14 @@ export function outbox(start?: number) {
   }
 
   /** Something is told, and goes as far as the clock lets it. */
-  async function tell(notice: Partial<NewNotice> & { key: string }): Promise<void> {
+  async function tell(notice: Partial<NewNotification> & { key: string }): Promise<void> {
     await write(notice);
     await run();
   }
 
-  async function write(notice: Partial<NewNotice> & { key: string }): Promise<void> {
+  async function write(notice: Partial<NewNotification> & { key: string }): Promise<void> {
     const words = { subject: "Order WS-000123 is assigned", text: "Maria has taken it on.\n\nShe begins today." };
-    await insertNotice(
+    await insertNotification(
       db,
       { kind: "order", personId: ada.id, href: "/dashboard/orders/1", ...words, ...notice },
       clock.now(),
@@ -97,10 +97,10 @@ export function outbox(start?: number) {
   }
 
   /** The minute, and every job it leaves; jobs with a delay wait for a later minute. */
-  async function run(notices = story()): Promise<void> {
+  async function run(notifications = story()): Promise<void> {
     jobs.length = 0;
-    await notices.sweep();
-    for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notices.take(next.job);
+    await notifications.sweep();
+    for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notifications.take(next.job);
   }
 
   return { clock, db, sent, jobs, trouble, story, open, tell, write, run };

@@ -1,7 +1,7 @@
 import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
 import { type PrivateChoices, printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
@@ -23,7 +23,7 @@ export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
 /** A house with private checks, whose searches are counted and fail when told to, and a student nobody has seen before. */
 export function desk(freeADay = 30) {
   const home = house();
-  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay } };
+  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };
   let searched = 0;
   const failing = { now: false };
   const index = {
@@ -50,7 +50,7 @@ export function desk(freeADay = 30) {
     return studentSourceId(document.id);
   }
 
-  async function shelveUnder(id: string, text: string, licence: string): Promise<void> {
+  async function addToSourcesUnder(id: string, text: string, licence: string): Promise<void> {
     await home.files.putText(`sources/${id}/text`, text);
     await insertSource(home.db, {
       ...{ id, kind: "library", title: id, authors: ["Somebody"], licence, textKey: `sources/${id}/text` },
@@ -59,5 +59,5 @@ export function desk(freeADay = 30) {
     await home.worker().library.include(id);
   }
 
-  return { ...home, privateChecks, student, check, store, shelveUnder, searches: () => searched, failing };
+  return { ...home, privateChecks, student, check, store, addToSourcesUnder, searches: () => searched, failing };
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Checkout, CheckoutRequest, PaymentNews, Payments, ProviderRefund } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
 
@@ -21,7 +21,7 @@ export function bankOf(clock: Clock) {
   const plain = ({ request: _request, url: _url, ...checkout }: Session): Checkout => ({ ...checkout });
 
   function requireUp(): void {
-    if (!state.up) throw new Refused("provider_down", "The provider does not answer.");
+    if (!state.up) throw new AppError("provider_down", "The provider does not answer.");
   }
 
   function tell(type: string, session: Session): void {
@@ -68,7 +68,7 @@ export function bankOf(clock: Clock) {
       const captured = [...sessions.values()].find((one) => one.intentId === intentId && one.state === "paid");
       const back = [...refunds.values()].filter((one) => one.intentId === intentId && one.status !== "failed");
       const left = (captured?.amount ?? 0) - back.reduce((sum, one) => sum + one.amount, 0);
-      if (amount > left) throw new Refused("conflict", "More than is left.");
+      if (amount > left) throw new AppError("conflict", "More than is left.");
       const refund: ProviderRefund = {
         ...{ refundId: id("re"), intentId, ourId, amount, currency: "USD" },
         ...{ status: "succeeded", createdAt: clock.now() },

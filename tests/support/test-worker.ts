@@ -12,13 +12,14 @@ import similarity from "#workers/similarity.ts";
 export { LocalIdentity } from "#workers/local/identity/local-identity.ts";
 export { LocalBank } from "#workers/local/payments/local-bank.ts";
 export { LiveRoom } from "#workers/objects/checks/live-room.ts";
-export { TalkRoom } from "#workers/objects/conversations/conversation-room.ts";
+// The platform looks for its objects under the class name they were made with.
+export { ConversationRoom as TalkRoom } from "#workers/objects/conversations/conversation-room.ts";
 export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "#workers/objects/sources/student-shard.ts";
 
 const local: LocalParts = {
   identity: createEmbeddedIdentity,
-  doors: { path: "/__local", routes: localRoutes },
+  routers: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),

@@ -1,12 +1,12 @@
-import { createNotices } from "#app/services/notifications/index.ts";
+import { createNotifications } from "#app/services/notifications/index.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
-import type { Bell, MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
+import type { NotificationQueue, Notifier, OutgoingEmail } from "#core/notifications/ports.ts";
 import type { Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { OrderForm } from "#schema/orders/order.ts";
 import type { Job } from "#schema/platform/job.ts";
 import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
@@ -28,9 +28,9 @@ const secret = `${"t".repeat(43)}=`;
 export function till(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
-  const sent: MailLetter[] = [];
+  const sent: OutgoingEmail[] = [];
   const rung: string[] = [];
-  const bell: Bell = {
+  const bell: Notifier = {
     async ring(keys) {
       rung.push(...keys);
     },
@@ -70,13 +70,13 @@ export function till(start?: number) {
 
   /** Takes the outbox's jobs as its queue would, until nothing is due. */
   async function post(): Promise<void> {
-    const jobs: NoticeJob[] = [];
-    const queue: NoticeQueue = {
+    const jobs: NotificationJob[] = [];
+    const queue: NotificationQueue = {
       async send(more) {
         jobs.push(...more);
       },
     };
-    const notices = createNotices({
+    const notifications = createNotifications({
       ...{ db, clock, queue, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
       mail: {
         async send(letter) {
@@ -87,8 +87,8 @@ export function till(start?: number) {
       ...{ chat: null, telegram: null, push: null, replies: null },
       ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
     });
-    await notices.sweep();
-    for (let job = jobs.shift(); job; job = jobs.shift()) await notices.take(job);
+    await notifications.sweep();
+    for (let job = jobs.shift(); job; job = jobs.shift()) await notifications.take(job);
   }
 
   const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -147,7 +147,7 @@ export function till(start?: number) {
   return { clock, bank, sent, queued, rung, post, stories, db, files, open, file };
 }
 
-export type Till = ReturnType<typeof till>;
+export type CheckoutDetails = ReturnType<typeof till>;
 
 /** A form as ada would send it: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
@@ -173,7 +173,7 @@ export function pdf(): ReadableStream<Uint8Array> {
 }
 
 /** What leads up to money, in the words of the tests: ada's orders, her checkouts, and the provider's news told. */
-export function payingAt(now: () => Till & ReturnType<Till["stories"]>) {
+export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails["stories"]>) {
   const at = { actor: ada, link: null };
 
   async function placed(): Promise<{ id: string; total: number }> {

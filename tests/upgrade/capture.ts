@@ -152,7 +152,7 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
   ];
   // Acts of staff on a student's things are rows of the audit log.
   await form(grace, `/admin/turnitin-reports/${whole.id}/report.data`, { reason: "A student asked about this match." });
-  for (let exports = 0; exports < 2; exports++) await grace.ask("/api/check-desk/export");
+  for (let exports = 0; exports < 2; exports++) await grace.ask("/api/admin-checks/export");
 
   /** A paragraph of a seeded source, as it is stored. */
   function passageOf(prefix: string): { id: string; passage: string } {

@@ -14,7 +14,7 @@ const NOBODY = /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless/i;
  * Counts readers of articles: kept pages are read far more often than they are drawn, so the gateway counts, and writes
  * in batches. Nothing about the reader is kept.
  */
-export function createReadings() {
+export function createPageViews() {
   const counts = new Map<string, number>();
   let waiting = 0;
   let since = 0;

@@ -1,6 +1,6 @@
 import { createBridges } from "#app/services/conversations/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
-import type { ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import type { ConversationIntake } from "#core/conversations/bridge-ports.ts";
 import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { forgetPushSubscription } from "#db/notifications/push-subscriptions.ts";
@@ -36,7 +36,7 @@ export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): Re
 export function buildBridges(
   config: Config,
   db: Database,
-  { appUrl, threads, chat }: { appUrl: string; threads: ThreadDoor; chat: string | null },
+  { appUrl, threads, chat }: { appUrl: string; threads: ConversationIntake; chat: string | null },
 ) {
   const { telegram, push, mailIn } = config.bridges;
   const bot = telegram ? `https://t.me/${telegram.botName}` : chat ? new URL(chat, appUrl).href : null;

@@ -1,11 +1,11 @@
-import { createNotices } from "#app/services/notifications/index.ts";
+import { createNotifications } from "#app/services/notifications/index.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { createLetterhead } from "../adapters/notifications/email-layout/index.ts";
 import { createMail } from "../adapters/notifications/mail-cloudflare.ts";
-import { createNoticeQueue } from "../adapters/notifications/notification-queue.ts";
+import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
@@ -13,11 +13,17 @@ import type { LocalParts } from "../platform/site.ts";
 import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 
 /** The outbox with the ways out that this run has; for pages, the minute and the queue alike. */
-export function buildNotices(env: Env, config: Config, db: Database, local?: LocalParts) {
+export function buildNotifications(env: Env, config: Config, db: Database, local?: LocalParts) {
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
-  return createNotices({
-    ...{ db, clock: systemClock, queue: createNoticeQueue(env.NOTICES), letterhead: createLetterhead(), randomId },
+  return createNotifications({
+    ...{
+      db,
+      clock: systemClock,
+      queue: createNotificationQueue(env.NOTICES),
+      letterhead: createLetterhead(),
+      randomId,
+    },
     ...{ mail: ways ? ways.mail(mail) : mail, ...chooseBridges(config, db, ways), replies: chooseReplies(config, db) },
     ...{ appName: config.appName, appUrl: new URL(config.appUrl).origin },
   });

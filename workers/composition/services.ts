@@ -1,4 +1,4 @@
-import { createCheckDesk } from "#app/services/checks/admin/index.ts";
+import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
@@ -9,7 +9,7 @@ import { createShares } from "#app/services/checks/report-shares.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { createReportDrafts } from "#app/services/checks/report-versions.ts";
 import { createReports } from "#app/services/checks/reports.ts";
-import { createOtherResults } from "#app/services/checks/turnitin-results.ts";
+import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
 import { createArticles } from "#app/services/content/articles.ts";
 import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
@@ -25,7 +25,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Payments } from "#core/orders/ports.ts";
-import type { Content, HumanCheck, Identity, Pages, Twin } from "#core/ports.ts";
+import type { Content, HumanCheck, Identity, MarkdownVersion, Pages } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
@@ -35,7 +35,7 @@ import { createGhostContent } from "../adapters/content/ghost/content.ts";
 import { createRooms } from "../adapters/conversations/rooms.ts";
 import { createClerkIdentity } from "../adapters/identity/identity-clerk.ts";
 import { createTurnstile } from "../adapters/identity/turnstile.ts";
-import { createBell, createNoticeQueue } from "../adapters/notifications/notification-queue.ts";
+import { createNotificationQueue, createNotifier } from "../adapters/notifications/notification-queue.ts";
 import { createWorkReader } from "../adapters/orders/deliverable-reader/index.ts";
 import { createRequestJudge } from "../adapters/orders/integrity-model/index.ts";
 import { createOperatorJudge, type TextModel } from "../adapters/orders/integrity-model/workers-ai.ts";
@@ -54,7 +54,7 @@ import { logProblem } from "../platform/log.ts";
 import { randomId } from "../platform/random-id.ts";
 import type { LocalParts } from "../platform/site.ts";
 import { buildBridges } from "./bridge-services.ts";
-import { buildNotices } from "./notification-services.ts";
+import { buildNotifications } from "./notification-services.ts";
 
 /** The composition root of the site's Worker: every story with the adapters this run uses. */
 export function buildServices(
@@ -72,7 +72,7 @@ export function buildServices(
   const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
-  const bell = createBell(createNoticeQueue(env.NOTICES));
+  const bell = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const people = createPeople({ db, clock, identity, sessions });
@@ -80,7 +80,7 @@ export function buildServices(
   const conversations = buildConversations(env, db, bookmark);
   return {
     answers: createAnswers({ db, clock }),
-    articles: createArticles({ content, twin }),
+    articles: createArticles({ content, markdownVersion }),
     bridges: buildBridges(config, db, {
       ...{ appUrl: origin, threads: conversations.bridge },
       chat: local?.chat ?? null,
@@ -91,7 +91,7 @@ export function buildServices(
     }),
     comments: createComments({ db, clock }),
     conversations,
-    desk: createCheckDesk({ db, clock, jobs, files, students, signer, bookmark }),
+    desk: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
@@ -101,7 +101,7 @@ export function buildServices(
     }),
     payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
-    notices: buildNotices(env, config, db, local),
+    notifications: buildNotifications(env, config, db, local),
     people,
     prices,
     privateChecks: createPrivateChecks({
@@ -119,7 +119,7 @@ export function buildServices(
       ...createReports({ db, clock, files }),
       ...createOpenings({ db }),
       ...createReportDrafts({ db, clock, files }),
-      ...createOtherResults({ db, jobs }),
+      ...createTurnitinResults({ db, jobs }),
     },
   };
 }
@@ -134,7 +134,7 @@ function buildConversations(env: Env, db: Database, bookmark: () => string | nul
   return createConversations({
     ...{ db, clock: systemClock, files: createFiles(env.FILES, env), jobs: createJobs(env.JOBS), bookmark },
     ...{
-      bell: createBell(createNoticeQueue(env.NOTICES)),
+      bell: createNotifier(createNotificationQueue(env.NOTICES)),
       rooms: createRooms(env.TALK_ROOM),
       human: humanCheckOf(env),
     },
@@ -154,7 +154,7 @@ function chooseContent({ cms }: Config, db: Database): Content {
 }
 
 /** Writing Markdown takes a parser that no page needs. */
-const twin: Twin = {
+const markdownVersion: MarkdownVersion = {
   async markdown(piece, origin) {
     const { writeMarkdown } = await import("../adapters/content/markdown-version.ts");
     return writeMarkdown(piece, origin);

@@ -1,19 +1,19 @@
 import { createRuns } from "#app/services/checks/runs/index.ts";
-import { createOtherChecks } from "#app/services/checks/turnitin-checks.ts";
+import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
 import { createOriginality } from "#app/services/content/originality.ts";
-import { createCards } from "#app/services/content/preview-images.ts";
+import { createPreviewImages } from "#app/services/content/preview-images.ts";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
-import { createShelf } from "#app/services/sources/uploaded-sources.ts";
+import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { openDatabase } from "#db/client.ts";
-import { keepDeadLetter } from "#db/platform/dead-letters.ts";
+import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
 import { createExtractor } from "../adapters/checks/extract/index.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
 import { createTurnitin } from "../adapters/checks/turnitin.ts";
-import { createCardPainter } from "../adapters/content/preview-image/index.ts";
+import { createPreviewImagePainter } from "../adapters/content/preview-image/index.ts";
 import { createRooms } from "../adapters/conversations/rooms.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
@@ -47,14 +47,14 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   const turnitin = turnitinAccessOf(env);
   return {
     runs: createRuns(ports),
-    otherChecks: createOtherChecks({ ...ports, other: turnitin && createTurnitin(turnitin) }),
+    turnitinChecks: createTurnitinChecks({ ...ports, other: turnitin && createTurnitin(turnitin) }),
     measuring: createMeasuring(ports),
     inspecting: createInspecting(ports),
     library: createLibrary(ports),
     originality: createOriginality(ports),
-    shelf: createShelf(ports),
-    keepDeadLetter: (letter: Omit<Parameters<typeof keepDeadLetter>[1], "at">) =>
-      keepDeadLetter(db, { ...letter, at: systemClock.now() }),
-    cards: createCards({ ...ports, painter: createCardPainter(env.APP_NAME ?? "Marginalia") }),
+    uploadedSources: createUploadedSources(ports),
+    keepFailedJob: (letter: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>
+      keepFailedJob(db, { ...letter, at: systemClock.now() }),
+    cards: createPreviewImages({ ...ports, painter: createPreviewImagePainter(env.APP_NAME ?? "Marginalia") }),
   };
 }

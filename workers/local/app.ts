@@ -9,14 +9,15 @@ import type { LocalBank } from "./payments/local-bank.ts";
 import { localRoutes } from "./routes.ts";
 
 export { LiveRoom } from "../objects/checks/live-room.ts";
-export { TalkRoom } from "../objects/conversations/conversation-room.ts";
+// The platform looks for its objects under the class name they were made with.
+export { ConversationRoom as TalkRoom } from "../objects/conversations/conversation-room.ts";
 export { LocalIdentity } from "./identity/local-identity.ts";
 export { LocalBank } from "./payments/local-bank.ts";
 
 /** What stands in for identity provider and platform on one machine. Never part of a production build. */
 const local: LocalParts = {
   identity: createEmbeddedIdentity,
-  doors: { path: "/__local", routes: localRoutes },
+  routers: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { fillThread } from "#db/conversations/long-conversation.ts";
+import { fillConversation } from "#db/conversations/long-conversation.ts";
 import { seed } from "#db/seed.ts";
 import { countWaiting, insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
@@ -51,7 +51,12 @@ localRoutes.post("/seed", async (c) => {
 /** Makes one conversation as long as asked, to see how a long one reads. */
 localRoutes.post("/threads/:id/:count", async (c) => {
   const { db } = openDatabase(c.env.platform.DB, null, "primary");
-  await fillThread(db, c.req.param("id"), Math.min(100_000, Number(c.req.param("count")) || 0), systemClock.now());
+  await fillConversation(
+    db,
+    c.req.param("id"),
+    Math.min(100_000, Number(c.req.param("count")) || 0),
+    systemClock.now(),
+  );
   return c.json({ filled: true });
 });
 

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { encodeRfc8187 } from "../api/checks/documents.ts";
 import { filePolicy } from "../platform/security.ts";
 import type { Site } from "../platform/site.ts";
 
 /** Files of the library as articles show them. A file under an address never changes, so it is kept for good. */
-export const mediaDoor = new Hono<Site>();
+export const mediaFiles = new Hono<Site>();
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-mediaDoor.get("/card/:name", async (c) => {
+mediaFiles.get("/card/:name", async (c) => {
   const name = /^([\w-]{1,120})-(\d{1,9})\.png$/.exec(c.req.param("name"));
   if (!name) throw missing();
   const card = await c.env.visit.services.media.card(name[1] ?? "", Number(name[2]));
@@ -23,7 +23,7 @@ mediaDoor.get("/card/:name", async (c) => {
   });
 });
 
-mediaDoor.get("/:id/:file", async (c) => {
+mediaFiles.get("/:id/:file", async (c) => {
   const { actor, services } = c.env.visit;
   const { id, file } = c.req.param();
   const range = rangeOf(c.req.header("Range"));
@@ -54,6 +54,6 @@ function rangeOf(header: string | undefined): { from: number; to: number | null 
   return to !== null && to < from ? null : { from, to };
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "There is no such file.");
+function missing(): AppError {
+  return new AppError("not_found", "There is no such file.");
 }

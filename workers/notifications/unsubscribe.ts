@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { requireOwnOrigin } from "../platform/request-checks.ts";
 import type { Site } from "../platform/site.ts";
@@ -21,15 +21,15 @@ function isForm(request: Pick<Request, "headers">): boolean {
 }
 
 /** One click in a mail program: the token alone decides, no session does. A form of our own page goes on to the page. */
-export const unsubscribeDoor = new Hono<Site>();
+export const unsubscribePage = new Hono<Site>();
 
-unsubscribeDoor.post("/:token", async (c, next) => {
+unsubscribePage.post("/:token", async (c, next) => {
   const { visit } = c.env;
   if (!(await isOneClick(c.req.raw.clone()))) {
     requireOwnOrigin(c.req.raw, visit.origin);
     return next();
   }
-  await visit.services.notices.unsubscribe(c.req.param("token"));
+  await visit.services.notifications.unsubscribe(c.req.param("token"));
   return c.text("You are unsubscribed. You will not get these emails again.");
 });
 
@@ -38,6 +38,6 @@ async function isOneClick(request: Pick<Request, "headers" | "formData">): Promi
   try {
     return (await request.formData()).get("List-Unsubscribe") === "One-Click";
   } catch {
-    throw new Refused("invalid", "The request cannot be read.");
+    throw new AppError("invalid", "The request cannot be read.");
   }
 }

@@ -21,7 +21,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, edge, { origin, provider, local });
-  const { bridges, conversations, drafts, notices, orders, payments, sessions } = services;
+  const { bridges, conversations, drafts, notifications, orders, payments, sessions } = services;
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
   await part("orders", () => orders.tick());
@@ -29,7 +29,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   await part("bank", async () => bank?.bank.deliverDue(deliver));
   await part("payments", () => payments.tick());
   await part("order_drafts", () => orders.sweepDrafts());
-  await part("notices", () => notices.sweep());
+  await part("notices", () => notifications.sweep());
   await part("sessions", () => sessions.sweep());
   await part("bridges", () => bridges.sweep());
   const tags = await staleTags(database.db, TAGS_AT_ONCE);

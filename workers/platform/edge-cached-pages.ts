@@ -29,7 +29,7 @@ const contactKeys = ["topic", "order", "message", "error", "sent", "name", "emai
 const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
-export const keptPaths: readonly KeptPath[] = [
+export const edgeCachedPaths: readonly KeptPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
   { path: /^\/learning-hub$/, keeping: day, query: hubQuery, own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },
@@ -56,8 +56,8 @@ export type Kept = { keeping: Keeping; url: URL };
  * Whether an address names a page that everybody may share, and its one spelling: known keys of the query alone, sorted,
  * so that a made-up query finds the same kept page. Null for everything else.
  */
-export function keptPage(url: URL): Kept | null {
-  const known = keptPaths.find(({ path }) => path.test(url.pathname));
+export function edgeCachedPage(url: URL): Kept | null {
+  const known = edgeCachedPaths.find(({ path }) => path.test(url.pathname));
   if (!known || known.own?.some((key) => url.searchParams.has(key))) return null;
   const clean = new URL(url.pathname, url.origin);
   for (const [key, values] of Object.entries(known.query ?? {}).sort()) {

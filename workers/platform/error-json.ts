@@ -1,7 +1,7 @@
-import { type Refused, statusOf } from "#core/app-error.ts";
+import { type AppError, statusOf } from "#core/app-error.ts";
 
 /** The JSON a refused call gets. */
-export function refusalJson(refused: Refused, requestId: string): Response {
+export function errorJson(refused: AppError, requestId: string): Response {
   const headers = new Headers({ "Content-Type": "application/json" });
   if (refused.retryAfter) headers.set("Retry-After", String(refused.retryAfter));
   const error = { reason: refused.reason, message: refused.message, fields: refused.fields, requestId };

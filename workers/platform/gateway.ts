@@ -4,7 +4,7 @@ import { guest } from "#core/identity/actor.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import type { EmbeddedDoor, Pages, Session } from "#core/ports.ts";
+import type { EmbeddedSignIn, Pages, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
@@ -15,7 +15,7 @@ import { isSafeMethod } from "./request-checks.ts";
 import type { LocalParts } from "./site.ts";
 
 /** What one request knows about itself once it is let in. */
-export type Visit = {
+export type RequestContext = {
   requestId: string;
   origin: string;
   config: Config;
@@ -28,7 +28,7 @@ export type Visit = {
   pages: Pages;
   actor: Actor;
   session: Session | null;
-  door: EmbeddedDoor | null;
+  door: EmbeddedSignIn | null;
   signOut: () => Promise<void>;
   /** Adds the cookies this visit has to carry home. */
   finish: (headers: Headers) => void;
@@ -59,7 +59,7 @@ export function mayBeSomebody(request: Request): boolean {
 }
 
 /** Finds out who asks, opens the database for them, and puts the stories together. */
-export async function openVisit(
+export async function openContext(
   request: Request,
   env: Env,
   {
@@ -70,12 +70,12 @@ export async function openVisit(
     local,
     pages,
     deliver,
-  }: Pick<Visit, "config" | "origin" | "requestId" | "nonce"> & {
+  }: Pick<RequestContext, "config" | "origin" | "requestId" | "nonce"> & {
     local?: LocalParts;
     pages: Pages;
     deliver: BankDeliver;
   },
-): Promise<Visit> {
+): Promise<RequestContext> {
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
@@ -104,7 +104,7 @@ export async function openVisit(
     pages,
     actor,
     session,
-    door: identity.kind === "embedded" ? (identity as unknown as EmbeddedDoor) : null,
+    door: identity.kind === "embedded" ? (identity as unknown as EmbeddedSignIn) : null,
     async signOut() {
       signedOut = true;
       if (session) await services.sessions.signOut(session);

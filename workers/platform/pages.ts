@@ -1,12 +1,12 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-import type { Visit } from "./gateway.ts";
+import type { RequestContext } from "./gateway.ts";
 import { routesOfPage } from "./page-routes.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
@@ -56,11 +56,11 @@ async function requireKnownRoutes(url: URL): Promise<void> {
   const { routes } = await build();
   const known = routesOfPage(routes, routePath(url.pathname));
   const named = asked.flatMap((names) => names.split(","));
-  if (!named.every((name) => known.has(name))) throw new Refused("not_found", "There is no such page.");
+  if (!named.every((name) => known.has(name))) throw new AppError("not_found", "There is no such page.");
 }
 
 /** A page for this visit alone: with its own nonce, and nobody's to keep. */
-export async function renderPage(request: Request, visit: Visit): Promise<Response> {
+export async function renderPage(request: Request, visit: RequestContext): Promise<Response> {
   const { config, nonce, origin } = visit;
   const answer = await drawPage(request, visit);
   const response = new Response(answer.body, answer);

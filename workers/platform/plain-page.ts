@@ -3,7 +3,7 @@ import { firstPaintScript } from "#app/first-paint.ts";
 import siteScript from "#app/site.js?url&no-inline";
 import siteStyles from "#app/styles/site.css?url";
 import { escapeMarkup } from "#core/shared/markup.ts";
-import { keptPolicy } from "./security.ts";
+import { edgeCachePolicy } from "./security.ts";
 
 /** What a page says. `row` is HTML: its buttons. */
 export type PlainPage = { title: string; lead: string; row: string };
@@ -19,7 +19,7 @@ export async function plainPage(
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": await keptPolicy({ origin, cmsOrigin: null, puzzleOrigin: null }),
+      "Content-Security-Policy": await edgeCachePolicy({ origin, cmsOrigin: null, puzzleOrigin: null }),
       ...headers,
     },
   });

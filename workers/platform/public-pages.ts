@@ -4,10 +4,10 @@ import { guest } from "#core/identity/actor.ts";
 import { openDatabase } from "#db/client.ts";
 import { buildServices, chooseIdentity } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
-import { edgeControl, keepingOf, keptPage } from "./edge-cached-pages.ts";
+import { edgeCachedPage, edgeControl, keepingOf } from "./edge-cached-pages.ts";
 import { log, logProblem } from "./log.ts";
 import { drawPage } from "./pages.ts";
-import { addBaseHeaders, cmsOriginOf, framesOfSample, keptPolicy, puzzleOriginOf } from "./security.ts";
+import { addBaseHeaders, cmsOriginOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
 import type { LocalParts } from "./site.ts";
 
 /** Headers of an answer that are not the page's own. */
@@ -21,7 +21,7 @@ export function publicPages(local?: LocalParts) {
   return class extends WorkerEntrypoint<Env> {
     override async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
-      const kept = keptPage(url);
+      const kept = edgeCachedPage(url);
       const configured = configOf(this.env, local !== undefined);
       if (!kept || !configured.ok) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
       const requestId = crypto.randomUUID();
@@ -41,7 +41,7 @@ export function publicPages(local?: LocalParts) {
       const answer = await finished(
         drawn,
         kept.keeping,
-        await keptPolicy({
+        await edgeCachePolicy({
           origin,
           cmsOrigin: cmsOriginOf(config),
           puzzleOrigin: puzzleOriginOf(config, url.pathname),

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Session } from "#core/ports.ts";
 import type { Env } from "../env.ts";
@@ -70,5 +70,5 @@ export async function requireRate(request: Request, env: Env, session: Session |
     door: () => env.DOOR_LIMIT.limit({ key: `${address}:${area}` }),
   };
   const { success } = await limits[kind]();
-  if (!success) throw new Refused("too_many", "Too many attempts. Try again in 60\u00a0s.", { retryAfter: 60 });
+  if (!success) throw new AppError("too_many", "Too many attempts. Try again in 60\u00a0s.", { retryAfter: 60 });
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { mediaLimits } from "#schema/media/media.ts";
@@ -25,7 +25,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 export function requireKnownMethod(request: Request): void {
-  if (!KNOWN.has(request.method)) throw new Refused("not_allowed", "This address does not accept this method.");
+  if (!KNOWN.has(request.method)) throw new AppError("not_allowed", "This address does not accept this method.");
 }
 
 /** The same request without the headers nobody here may believe. */
@@ -54,7 +54,7 @@ export function requireOwnOrigin(request: Request, origin: string): void {
   if (isSafeMethod(request.method)) return;
   const site = request.headers.get("Sec-Fetch-Site");
   if (request.headers.get("Origin") !== origin || (site !== null && site !== "same-origin")) {
-    throw new Refused("not_allowed", "This request did not come from our own pages. Reload the page and try again.");
+    throw new AppError("not_allowed", "This request did not come from our own pages. Reload the page and try again.");
   }
 }
 
@@ -66,11 +66,11 @@ const TEXT_LIMIT_BYTES = 4_000_000;
 export function requireSmallBody(request: Request, pathname: string): void {
   if (isSafeMethod(request.method) || request.body === null) return;
   const declared = request.headers.get("Content-Length");
-  if (declared === null) throw new Refused("length_required", "The request does not state its length.");
+  if (declared === null) throw new AppError("length_required", "The request does not state its length.");
   const length = Number(declared);
   const limit = bodyLimit(pathname, request.headers.get("Content-Type") ?? "");
   if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
-    throw new Refused("too_large", tooLarge(length, limit));
+    throw new AppError("too_large", tooLarge(length, limit));
   }
 }
 

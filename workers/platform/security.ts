@@ -81,7 +81,7 @@ let inlineHashes: Promise<string[]> | null = null;
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function keptPolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnFacts): Promise<string> {
+export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnFacts): Promise<string> {
   inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",

@@ -1,5 +1,5 @@
 import type { LiveRoom } from "../objects/checks/live-room.ts";
-import type { TalkRoom } from "../objects/conversations/conversation-room.ts";
+import type { ConversationRoom } from "../objects/conversations/conversation-room.ts";
 import type { FingerprintShard } from "../objects/sources/fingerprint-shard.ts";
 import type { StudentShard } from "../objects/sources/student-shard.ts";
 
@@ -22,5 +22,5 @@ export type SimilarityEnv = {
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;
-  TALK_ROOM: DurableObjectNamespace<TalkRoom>;
+  TALK_ROOM: DurableObjectNamespace<ConversationRoom>;
 };

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused, statusOf } from "#core/app-error.ts";
+import { AppError, statusOf } from "#core/app-error.ts";
 import { type Actor, guest } from "#core/identity/actor.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Payments } from "#core/orders/ports.ts";
@@ -7,25 +7,25 @@ import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import type { EmbeddedDoor, Identity } from "#core/ports.ts";
+import type { EmbeddedSignIn, Identity } from "#core/ports.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
-import { createReadings } from "../analytics/page-views.ts";
+import { createPageViews } from "../analytics/page-views.ts";
 import { api } from "../api/index.ts";
 import { verifyKeys } from "../checks/verify-keys.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
 import { takeMail } from "../conversations/inbound-email.ts";
 import { configOf, type Env } from "../env.ts";
-import { mediaDoor } from "../media/media-files.ts";
-import { mayBeOneClick, unsubscribeDoor } from "../notifications/unsubscribe.ts";
-import { takeDeadNotice, takeNotice } from "../queues/notifications.ts";
+import { mediaFiles } from "../media/media-files.ts";
+import { mayBeOneClick, unsubscribePage } from "../notifications/unsubscribe.ts";
+import { takeFailedNotification, takeNotification } from "../queues/notifications.ts";
 import { webhooks } from "../webhooks/index.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
-import { keptPage } from "./edge-cached-pages.ts";
-import { refusalJson } from "./error-json.ts";
-import { isForEyes, refusalPage, titleOf } from "./error-page.ts";
-import { HandshakeNeeded, mayBeSomebody, openVisit, type Visit } from "./gateway.ts";
+import { edgeCachedPage } from "./edge-cached-pages.ts";
+import { errorJson } from "./error-json.ts";
+import { errorPage, isForEyes, titleOf } from "./error-page.ts";
+import { HandshakeNeeded, mayBeSomebody, openContext, type RequestContext } from "./gateway.ts";
 import { log, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
 import {
@@ -38,15 +38,15 @@ import {
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
-export type Site = { Bindings: { platform: Env; visit: Visit; minute: () => Promise<void> } };
+export type Site = { Bindings: { platform: Env; visit: RequestContext; minute: () => Promise<void> } };
 
 /** What everybody sees when the configuration is wrong: these words and no others. */
 const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
 
 /** What local runs add; a production build knows nothing of it (workers/local/app.ts). */
 export type LocalParts = {
-  identity: (env: Env, origin: string, config: Config) => Identity & EmbeddedDoor;
-  doors: { path: string; routes: Hono<Site> };
+  identity: (env: Env, origin: string, config: Config) => Identity & EmbeddedSignIn;
+  routers: { path: string; routes: Hono<Site> };
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
   /** What stands in for the ways by which people are told: a mailbox that can be read. */
@@ -65,15 +65,15 @@ export function createSite(local?: LocalParts): {
   email(message: ForwardableEmailMessage, env: Env): Promise<void>;
 } {
   const edgeOf = local?.edge ?? platformEdge;
-  const doors = new Hono<Site>();
-  doors.route("/webhooks", webhooks);
-  doors.route("/api", api);
-  doors.route("/media", mediaDoor);
-  doors.route("/unsubscribe", unsubscribeDoor);
-  doors.route("/verify/keys", verifyKeys);
-  if (local) doors.route(local.doors.path, local.doors.routes);
-  doors.all("*", (c) => renderPage(c.req.raw, c.env.visit));
-  doors.onError((error) => {
+  const routers = new Hono<Site>();
+  routers.route("/webhooks", webhooks);
+  routers.route("/api", api);
+  routers.route("/media", mediaFiles);
+  routers.route("/unsubscribe", unsubscribePage);
+  routers.route("/verify/keys", verifyKeys);
+  if (local) routers.route(local.routers.path, local.routers.routes);
+  routers.all("*", (c) => renderPage(c.req.raw, c.env.visit));
+  routers.onError((error) => {
     throw error;
   });
 
@@ -84,7 +84,7 @@ export function createSite(local?: LocalParts): {
     let response: Response;
     try {
       const deliver = deliverer(new URL(request.url).origin, env, ctx);
-      response = await answer(request, { env, ctx, requestId, outcome, doors, local, edge: edgeOf(ctx), deliver });
+      response = await answer(request, { env, ctx, requestId, outcome, routers, local, edge: edgeOf(ctx), deliver });
     } catch (error) {
       response = await answerFailure(request, error, requestId);
     }
@@ -114,7 +114,7 @@ export function createSite(local?: LocalParts): {
 
   async function queue(batch: MessageBatch, env: Env): Promise<void> {
     const take = (message: Message) =>
-      batch.queue.endsWith("-dead") ? takeDeadNotice(message) : takeNotice(message, env, local);
+      batch.queue.endsWith("-dead") ? takeFailedNotification(message) : takeNotification(message, env, local);
     // Side by side: a service that is slow holds up nobody else's notice. Each is acknowledged by itself, and none rests on
     // another of its batch: what a notice is made into is queued once it stands, and letters may come in any order.
     await Promise.all(batch.messages.map(take));
@@ -141,7 +141,7 @@ type Inside = {
   ctx: ExecutionContext;
   requestId: string;
   outcome: { who: string };
-  doors: Hono<Site>;
+  routers: Hono<Site>;
   local?: LocalParts;
   edge: Edge;
   deliver: BankDeliver;
@@ -149,7 +149,7 @@ type Inside = {
 
 async function answer(
   incoming: Request,
-  { env, ctx, requestId, outcome, doors, local, edge, deliver }: Inside,
+  { env, ctx, requestId, outcome, routers, local, edge, deliver }: Inside,
 ): Promise<Response> {
   const configured = configOf(env, local !== undefined);
   if (!configured.ok) {
@@ -173,13 +173,13 @@ async function answer(
   requireSmallBody(request, url.pathname);
 
   const canonical = isCanonicalPath(url.pathname);
-  const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? keptPage(url) : null;
+  const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
   const nobody = !mayBeSomebody(request);
   if (kept && nobody) requireOpen(config, guest, url.pathname);
   if (kept) countReading(request, url.pathname, env, ctx);
   if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
   const nonce = makeNonce();
-  const visit = await openVisit(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
+  const visit = await openContext(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
   outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
   requireOpen(config, visit.actor, url.pathname);
   requireOpenCall(config, url.pathname);
@@ -190,7 +190,7 @@ async function answer(
     return answered;
   }
   const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
-  const response = await doors.fetch(
+  const response = await routers.fetch(
     path,
     { platform: env, visit, minute: () => everyMinute(env, edge, deliver, local) },
     ctx,
@@ -207,16 +207,16 @@ const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
   const notice = closedFor(flags, actor, routePath(pathname));
-  if (notice) throw new Refused("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
+  if (notice) throw new AppError("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
 }
 
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
 function requireOpenCall({ flags }: Config, pathname: string): void {
   const closed = pathname.startsWith("/api/") ? closedArea(flags, routePath(pathname)) : null;
-  if (closed) throw new Refused("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
+  if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
 }
 
-const readings = createReadings();
+const readings = createPageViews();
 
 function countReading(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
   const now = Date.now();
@@ -253,12 +253,12 @@ async function answerFailure(request: Request, error: unknown, requestId: string
   if (error instanceof HandshakeNeeded) return error.response;
   const json =
     new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
-  if (error instanceof Refused) {
-    if (json) return refusalJson(error, requestId);
+  if (error instanceof AppError) {
+    if (json) return errorJson(error, requestId);
     const status = statusOf[error.reason];
     const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
     if (!isForEyes(request)) return plain(status, error.message, headers);
-    return refusalPage(request, { status, title: titleOf(error.reason), text: error.message, headers });
+    return errorPage(request, { status, title: titleOf(error.reason), text: error.message, headers });
   }
   logProblem({ event: "unexpected", requestId }, error);
   const message = "Something went wrong on our side. Try again in a moment.";
@@ -267,7 +267,7 @@ async function answerFailure(request: Request, error: unknown, requestId: string
     return new Response(JSON.stringify(body), { status: 500, headers: { "Content-Type": "application/json" } });
   }
   if (!isForEyes(request)) return plain(500, `${message} Error ID: ${requestId}`);
-  return refusalPage(request, {
+  return errorPage(request, {
     status: 500,
     title: "Something went wrong",
     text: `The problem is on our side and has been reported to us. Try again in a moment. Error ID: ${requestId}.`,

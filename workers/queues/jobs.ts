@@ -1,4 +1,4 @@
-import { type DeadReason, targetOf } from "#core/platform/dead-letter.ts";
+import { type FailedJobReason, targetOf } from "#core/platform/dead-letter.ts";
 import { Job } from "#schema/platform/job.ts";
 import { buildSimilarity } from "../composition/similarity-services.ts";
 import { log, logProblem } from "../platform/log.ts";
@@ -34,30 +34,30 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
 }
 
 /** After the last attempt: whoever waits is told, and the letter lies where staff see it. */
-export async function takeDeadLetter(message: Message, env: SimilarityEnv): Promise<void> {
+export async function takeFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
-  const { runs, keepDeadLetter } = buildSimilarity(env, null);
+  const { runs, keepFailedJob } = buildSimilarity(env, null);
   if (job.success && job.data.type === "check") await runs.giveUp(job.data.checkId);
-  const reason: DeadReason = job.success ? "tries_used" : "malformed";
+  const reason: FailedJobReason = job.success ? "tries_used" : "malformed";
   const about = job.success ? { jobType: job.data.type, targetId: targetOf(job.data) } : null;
-  await keepDeadLetter({ id: message.id, ...(about ?? { jobType: "unknown", targetId: null }), reason });
+  await keepFailedJob({ id: message.id, ...(about ?? { jobType: "unknown", targetId: null }), reason });
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, otherChecks, measuring, library, originality, shelf, cards, inspecting } = buildSimilarity(
+  const { runs, turnitinChecks, measuring, library, originality, uploadedSources, cards, inspecting } = buildSimilarity(
     env,
     job.bookmark,
   );
   switch (job.type) {
     case "check": {
       const outcome = await runs.run(job.checkId);
-      if (outcome === "done") await otherChecks.ask(job.checkId);
+      if (outcome === "done") await turnitinChecks.ask(job.checkId);
       return outcome;
     }
     case "turnitin":
-      return otherChecks.step(job.checkId);
+      return turnitinChecks.step(job.checkId);
     case "measure":
       return measuring.measure(job.documentId);
     case "index":
@@ -67,7 +67,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return "indexed";
     case "forget":
       await library.forget(job.documentId);
-      await otherChecks.forget(job.documentId);
+      await turnitinChecks.forget(job.documentId);
       return "forgotten";
     case "withdraw":
       await library.withdraw(job.sourceId);
@@ -75,7 +75,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "card":
       return (await cards.draw(job.articleId)) ? "drawn" : "nothing to draw";
     case "shelve": {
-      const sourceId = await shelf.shelve(job.mediaId);
+      const sourceId = await uploadedSources.addToSources(job.mediaId);
       if (sourceId) await library.include(sourceId);
       return sourceId ? "shelved" : "nothing to shelve";
     }
@@ -92,7 +92,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "sweep":
       await library.sweep();
       await originality.sweep();
-      await otherChecks.sweep();
+      await turnitinChecks.sweep();
       return "swept";
   }
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from "#db/client.ts";
-import { NoticeJob } from "#schema/notifications/notification.ts";
-import { buildNotices } from "../composition/notification-services.ts";
+import { NotificationJob } from "#schema/notifications/notification.ts";
+import { buildNotifications } from "../composition/notification-services.ts";
 import { configOf, type Env } from "../env.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { LocalParts } from "../platform/site.ts";
@@ -9,8 +9,8 @@ import type { LocalParts } from "../platform/site.ts";
 const RETRY_SECONDS = [5, 30, 120];
 
 /** Takes one message: a notice to make letters of, or a letter to send. Either may come twice. */
-export async function takeNotice(message: Message, env: Env, local?: LocalParts): Promise<void> {
-  const job = NoticeJob.safeParse(message.body);
+export async function takeNotification(message: Message, env: Env, local?: LocalParts): Promise<void> {
+  const job = NotificationJob.safeParse(message.body);
   if (!job.success) {
     logProblem({ event: "job_malformed", requestId: message.id });
     message.ack();
@@ -25,7 +25,7 @@ export async function takeNotice(message: Message, env: Env, local?: LocalParts)
   const { type } = job.data;
   try {
     const { db } = openDatabase(env.DB, null, "primary");
-    const outcome = await buildNotices(env, configured.config, db, local).take(job.data);
+    const outcome = await buildNotifications(env, configured.config, db, local).take(job.data);
     log({ event: "job", requestId: message.id, type, outcome, attempt: message.attempts, ms: Date.now() - begun });
     message.ack();
   } catch (error) {
@@ -35,8 +35,8 @@ export async function takeNotice(message: Message, env: Env, local?: LocalParts)
 }
 
 /** After the last attempt. The row stays due, and the minute brings it again as long as it has tries left. */
-export function takeDeadNotice(message: Message): void {
-  const job = NoticeJob.safeParse(message.body);
+export function takeFailedNotification(message: Message): void {
+  const job = NotificationJob.safeParse(message.body);
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();
 }

@@ -1,6 +1,6 @@
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity/identity-clerk.ts";
 import { log } from "../platform/log.ts";
@@ -12,9 +12,9 @@ export const clerkWebhook = new Hono<Site>();
 clerkWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.visit;
   const keys = config.clerk;
-  if (!keys?.webhookSecret) throw new Refused("not_found", "There is no such webhook.");
+  if (!keys?.webhookSecret) throw new AppError("not_found", "There is no such webhook.");
   const event = await verifyWebhook(c.req.raw, { signingSecret: keys.webhookSecret }).catch(() => null);
-  if (!event) throw new Refused("not_allowed", "The signature does not fit.");
+  if (!event) throw new AppError("not_allowed", "The signature does not fit.");
   const issuer = clerkIssuer(keys.publishableKey);
   log({ event: "webhook", source: "clerk", type: event.type, requestId });
   switch (event.type) {

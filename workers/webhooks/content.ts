@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domainSlugs } from "#schema/vocabulary/content.ts";
 
@@ -29,16 +29,16 @@ export const contentWebhook = new Hono<Site>();
 contentWebhook.post("/", async (c) => {
   const { config, pages, requestId } = c.env.visit;
   const secret = config.cms?.webhookSecret;
-  if (!secret) throw new Refused("not_found", "There is no such webhook.");
+  if (!secret) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();
   if (!(await isSigned(body, c.req.header("X-Ghost-Signature") ?? "", secret, Date.now()))) {
     logProblem({ event: "webhook", source: "content", problem: "signature", requestId });
-    throw new Refused("bad_credentials", "The signature does not fit.");
+    throw new AppError("bad_credentials", "The signature does not fit.");
   }
   const message = messageOf(body);
   if (!message) {
     logProblem({ event: "webhook", source: "content", problem: "shape", requestId });
-    throw new Refused("invalid", "This is not a message about a post.");
+    throw new AppError("invalid", "This is not a message about a post.");
   }
   const tags = tagsOf(message);
   log({ event: "webhook", source: "content", tags: tags.length, requestId });

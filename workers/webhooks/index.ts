@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Site } from "../platform/site.ts";
 import { clerkWebhook } from "./clerk.ts";
 import { contentWebhook } from "./content.ts";
@@ -16,7 +16,7 @@ webhooks.route("/payments", paymentsWebhook);
 webhooks.route("/telegram", telegramWebhook);
 webhooks.route("/turnitin", turnitinWebhook);
 webhooks.all("*", () => {
-  throw new Refused("not_found", "There is no such webhook.");
+  throw new AppError("not_found", "There is no such webhook.");
 });
 webhooks.onError((error) => {
   throw error;

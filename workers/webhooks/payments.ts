@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 
@@ -11,7 +11,7 @@ export const paymentsWebhook = new Hono<Site>();
  */
 paymentsWebhook.post("/", async (c) => {
   const { payments, services, requestId } = c.env.visit;
-  if (!payments) throw new Refused("not_found", "There is no such webhook.");
+  if (!payments) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();
   const news = await payments.news(body, c.req.header("Stripe-Signature") ?? "");
   try {
@@ -19,7 +19,7 @@ paymentsWebhook.post("/", async (c) => {
     log({ event: "webhook", source: "payments", type: news.type, outcome, requestId });
     return c.json({ received: true });
   } catch (error) {
-    if (error instanceof Refused)
+    if (error instanceof AppError)
       logProblem({ event: "webhook", source: "payments", type: news.type, problem: error.reason, requestId });
     throw error;
   }

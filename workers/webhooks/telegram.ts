@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
@@ -13,11 +13,11 @@ export const telegramWebhook = new Hono<Site>();
 telegramWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.visit;
   const { telegram } = config.bridges;
-  if (!telegram || !config.flags.telegram) throw new Refused("not_found", "There is no such webhook.");
+  if (!telegram || !config.flags.telegram) throw new AppError("not_found", "There is no such webhook.");
   const secret = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
   if (!(await isSame(secret, telegram.webhookSecret))) {
     logProblem({ event: "webhook", source: "telegram", problem: "secret", requestId });
-    throw new Refused("bad_credentials", "The secret does not fit.");
+    throw new AppError("bad_credentials", "The secret does not fit.");
   }
   const parsed = TelegramUpdate.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) {

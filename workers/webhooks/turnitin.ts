@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isFromTurnitin } from "../adapters/checks/turnitin.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
@@ -15,11 +15,11 @@ const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 turnitinWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.visit;
   const secret = config.turnitin?.webhookSecret;
-  if (!secret) throw new Refused("not_found", "There is no such webhook.");
+  if (!secret) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();
   if (!(await isFromTurnitin(body, c.req.header("X-Turnitin-Signature") ?? "", secret))) {
     logProblem({ event: "webhook", source: "turnitin", problem: "signature", requestId });
-    throw new Refused("not_allowed", "The signature does not fit.");
+    throw new AppError("not_allowed", "The signature does not fit.");
   }
   const news = News.safeParse(parsed(body));
   // Answered with success all the same: what cannot be read now cannot be read the next time.

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Refused, statusOf } from "#core/app-error.ts";
+import { AppError, statusOf } from "#core/app-error.ts";
 
 const notice = {
   title: "The articles could not be loaded",
@@ -20,7 +20,7 @@ export async function orNull<T>(articles: Promise<T>): Promise<T | null> {
   try {
     return await articles;
   } catch (error) {
-    if (error instanceof Refused && error.reason === "provider_down") return null;
+    if (error instanceof AppError && error.reason === "provider_down") return null;
     throw error;
   }
 }

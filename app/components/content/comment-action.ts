@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { CommentForm } from "#schema/content/comment.ts";
 import type { CommentAnswer } from "./comments.tsx";
@@ -21,7 +21,7 @@ export async function takeComment({ services, actor, config }: AppContext, reque
     const said = await services.comments.write(actor, id, parsed.data);
     return redirect(`${path}?notice=${said}#comments`, 303);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return refused(error.message, statusOf[error.reason]);
   }
 

@@ -1,4 +1,4 @@
-import type { Remark, Thread } from "#app/services/content/comments.ts";
+import type { CommentThread, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -8,7 +8,7 @@ import { Day } from "../ui/time.tsx";
 export type CommentAnswer = { body: string; parentId: string; problem: string };
 
 type CommentsProps = {
-  threads: readonly Thread[];
+  threads: readonly CommentThread[];
   signedIn: boolean;
   /** The article's own address: its forms go there, and reading on begins there. */
   path: string;
@@ -16,22 +16,22 @@ type CommentsProps = {
   answer: CommentAnswer | null;
 };
 
-const notices = {
+const notifications = {
   held: { title: "Sent.", text: "We review it before others can see it." },
   shown: { title: "Your comment appears below.", text: "" },
   removed: { title: "Removed.", text: "The text is deleted." },
 };
-type Said = keyof typeof notices;
+type Said = keyof typeof notifications;
 
 /** What the address says of the comment that was sent a moment ago; null for anything else. */
 export function saidIn(params: URLSearchParams): Said | null {
   const word = params.get("notice") ?? "";
-  return Object.hasOwn(notices, word) ? (word as Said) : null;
+  return Object.hasOwn(notifications, word) ? (word as Said) : null;
 }
 
 /** What readers say, one answer deep. Plain forms: it works where no script does. */
 export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {
-  const notice = signedIn && said ? notices[said] : null;
+  const notice = signedIn && said ? notifications[said] : null;
   return (
     <section className="talk no-print" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>

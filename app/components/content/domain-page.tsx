@@ -1,6 +1,6 @@
 import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { Domain } from "#schema/content/domain.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
@@ -20,7 +20,7 @@ type FieldProps = {
   /** The kind that is shown; all of them where none was asked for. */
   type: ArticleType | undefined;
   writers: readonly Writer[];
-  book: PriceBook;
+  book: PriceList;
   /** The address of this very page, which its tabs stay on. */
   path: string;
 };

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
 import { contactTopics } from "#schema/vocabulary/conversations.ts";
@@ -44,7 +44,7 @@ export async function takeMessage({ services, actor }: AppContext, request: Requ
     const { reference } = await services.conversations.contact(actor, parsed.data, channel);
     return redirect(`/${channel}?sent=${reference}#sent`, 303);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return data(answer(entries, error.fields ?? {}, error.message), { status: statusOf[error.reason] });
   }
 }

@@ -5,7 +5,7 @@ import { type Fact, Facts } from "#app/components/ui/facts.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
 
-export type TalkOrder = {
+export type ConversationOrder = {
   id: string;
   number: string;
   title: string;
@@ -16,7 +16,7 @@ export type TalkOrder = {
   ruleWords: string | null;
 };
 
-export type TalkAbout = {
+export type ConversationSubject = {
   reference: string;
   topic: string;
   createdAt: number;
@@ -25,13 +25,13 @@ export type TalkAbout = {
 };
 
 /** What a conversation belongs to: its order or report, the files in it, and who works on it. */
-export function TalkContext({
+export function ConversationContext({
   about,
   order,
   files,
 }: {
-  about: TalkAbout;
-  order: TalkOrder | null;
+  about: ConversationSubject;
+  order: ConversationOrder | null;
   files: readonly FileView[];
 }) {
   const facts: Fact[] = [

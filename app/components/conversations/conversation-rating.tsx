@@ -6,7 +6,7 @@ import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 
 /** Said once a conversation is resolved: did it help, and what was missing. Writing again opens it. */
-export function TalkRating({
+export function ConversationRating({
   conversationId,
   score,
   onRated,

@@ -5,13 +5,13 @@ import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-ans
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
-import { LETTER_FILES } from "#schema/vocabulary/conversations.ts";
+import { CONTACT_FILES } from "#schema/vocabulary/conversations.ts";
 
 import { FilesField, useHeldByFile } from "./files-field.tsx";
 import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
 
 const labels = { ...askLabels, body: "Your message", files: "Files" };
-const LETTER = { of: "A message", files: LETTER_FILES };
+const LETTER = { of: "A message", files: CONTACT_FILES };
 
 type Props = {
   idempotencyKey: string;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A letter to staff. What could not be sent stands here again, also after a reload. */
-export function LetterForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
+export function MessageForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
   const files = useAttachments(LETTER);
@@ -54,7 +54,7 @@ export function LetterForm({ idempotencyKey, subject, orders, email, sent, answe
       />
       <FilesField
         files={files}
-        most={LETTER_FILES}
+        most={CONTACT_FILES}
         label="Files attached to the message"
         error={held.words ?? fields.files}
       />

@@ -3,18 +3,18 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
-import { talkApi } from "#app/components/conversations/messages/conversation-api.ts";
-import { ThreadView } from "#app/components/conversations/messages/conversation-view.tsx";
+import { conversationApi } from "#app/components/conversations/messages/conversation-api.ts";
+import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import type { Times } from "#app/components/conversations/messages/message-times.ts";
 import { DueText } from "#app/components/orders/due.tsx";
-import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { AppContext } from "#app/context.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
-import { TalkContext, type TalkOrder } from "./conversation-context.tsx";
-import { TalkRating } from "./conversation-rating.tsx";
+import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
+import { ConversationRating } from "./conversation-rating.tsx";
 import { type Answers, answersWords } from "./reply-time-words.ts";
 import type { ConversationLine } from "./use-conversations.ts";
 import { useFilesBeside } from "./use-files-beside.ts";
@@ -24,8 +24,8 @@ type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
   conversation: ConversationLine;
   answers: Answers;
   me: string;
-  files: ComponentProps<typeof TalkContext>["files"];
-  order: (Omit<TalkOrder, "due"> & { due: ComponentProps<typeof DueText>["due"] }) | null;
+  files: ComponentProps<typeof ConversationContext>["files"];
+  order: (Omit<ConversationOrder, "due"> & { due: ComponentProps<typeof DueText>["due"] }) | null;
 };
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** One conversation: its thread, and beside it what it belongs to. */
-export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
+export function OpenConversation({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
@@ -51,7 +51,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
   const { files, stir } = useFilesBeside(id, open.files);
   useGone(line === undefined, revalidate);
   const about = useAbout(
-    <TalkContext
+    <ConversationContext
       about={{ reference, topic, createdAt, reportId, status }}
       order={order && { ...order, due: order.due.promisedAt === null ? null : <DueText due={order.due} now={now} /> }}
       files={files}
@@ -60,7 +60,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
 
   const newest = useRef(0);
   async function resolve(): Promise<void> {
-    const answer = await talkApi(id).resolve(newest.current);
+    const answer = await conversationApi(id).resolve(newest.current);
     if (!answer.ok) return void toasts.say("bad", answer.words);
     onStirred();
     void revalidate();
@@ -78,7 +78,7 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
   );
   return (
     <>
-      <ThreadView
+      <ConversationView
         conversationId={id}
         side="user"
         me={me}
@@ -102,8 +102,10 @@ export function OpenTalk({ open, line, times, now, clientId, at, sent, answer, o
         before={sent ? <SentNotice reference={reference} /> : null}
         over={
           <>
-            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
-            {status === "resolved" ? <TalkRating conversationId={id} score={score} onRated={onStirred} /> : null}
+            {answer ? <NoticePanel title={errorOf(answer)} /> : null}
+            {status === "resolved" ? (
+              <ConversationRating conversationId={id} score={score} onRated={onStirred} />
+            ) : null}
           </>
         }
         written={answer?.values.body}

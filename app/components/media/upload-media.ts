@@ -45,7 +45,7 @@ export async function sendMedia(
         onProgress((at + share) / bodies.length),
       );
     }
-    return { ok: true, item: await call("POST", `/api/media/${id}/arrival`, "{}") };
+    return { ok: true, item: await call("POST", `/api/media/${id}/completion`, "{}") };
   } catch (error) {
     return {
       ok: false,

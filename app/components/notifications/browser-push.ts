@@ -56,7 +56,7 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
 
 /** The same for whoever leaves: what is lost here the push service says later, namely that we are gone. */
 export async function leavePush(): Promise<void> {
-  const forget = (endpoint: string) => call("POST", "/api/push/departure", { endpoint });
+  const forget = (endpoint: string) => call("POST", "/api/push/removal", { endpoint });
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
 }
 

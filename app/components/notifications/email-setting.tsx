@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
@@ -25,7 +25,7 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
         <h2 id="account">Account</h2>
       </header>
       {confirmed || !answer ? null : "values" in answer ? (
-        <NoticePanel title={refusalOf(answer)} />
+        <NoticePanel title={errorOf(answer)} />
       ) : answer.sent ? (
         <NoticePanel tone="good" title="Email sent.">
           Open the link in the email within 24 hours.{" "}

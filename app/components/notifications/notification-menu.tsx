@@ -1,13 +1,13 @@
 import { Bell, CheckCheck } from "lucide-react";
-import { NoticeRow } from "./notification-row.tsx";
-import { useNotices } from "./use-notifications.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import { useNotifications } from "./use-notifications.ts";
 
 /** More than this is not counted out: the number stays as wide as its place. */
 const COUNTED = 99;
 
 /** What somebody was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
-export function BellMenu() {
-  const { unread, items, problem, look, read } = useNotices();
+export function NotificationMenu() {
+  const { unread, items, problem, look, read } = useNotifications();
   const words =
     unread === 0 ? "Notifications, none unread" : `Notifications, ${unread > COUNTED ? "more than 99" : unread} unread`;
   return (
@@ -41,7 +41,7 @@ export function BellMenu() {
             <ul>
               {items.map((item) => (
                 <li key={item.key}>
-                  <NoticeRow item={item} onOpen={() => read([item.key])} />
+                  <NotificationRow item={item} onOpen={() => read([item.key])} />
                 </li>
               ))}
             </ul>

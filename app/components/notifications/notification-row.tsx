@@ -1,9 +1,9 @@
 import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper, Package } from "lucide-react";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { BellItem } from "#app/services/notifications/notification-list.ts";
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 
-const icons: Record<NoticeKind, LucideIcon> = {
+const icons: Record<NotificationKind, LucideIcon> = {
   order: Package,
   message: MessageSquare,
   report: FileText,
@@ -13,7 +13,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
 };
 
 /** One notice: what happened, when, and the way there. Unread is said and shown. */
-export function NoticeRow({ item, onOpen }: { item: BellItem; onOpen?: () => void }) {
+export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: () => void }) {
   const { kind, subject, text, about, href, createdAt, read } = item;
   const Icon = icons[kind];
   return (

@@ -1,20 +1,20 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { noticeNames } from "#app/content/notices.ts";
+import { notificationNames } from "#app/content/notices.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
+import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
 import { ZoneChoice } from "../identity/time-zone-choice.tsx";
-import { useNoticePrefs } from "./use-preferences.ts";
+import { useNotificationPreferences } from "./use-preferences.ts";
 
 type Props = {
-  prefs: NoticePrefs;
+  prefs: NotificationPreferences;
   staff: boolean;
   ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
 };
 
-const examples: Record<NoticeKind, string> = {
+const examples: Record<NotificationKind, string> = {
   order: "Assigned, question for you, delivered, late",
   message: "Replies to your messages",
   report: "A check is ready or has failed",
@@ -31,8 +31,8 @@ const columnNames: Record<PersonChannel, string> = {
 };
 
 /** What somebody hears, and by which way: saved as soon as it is changed, and taken back by one press. */
-export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
-  const { prefs, change, toggle, undo, saved, saving, problem } = useNoticePrefs(stored);
+export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
+  const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(stored);
   const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
   );
@@ -60,14 +60,14 @@ export function NoticeSetting({ prefs: stored, staff, ways }: Props) {
             {rowsFor(staff).map((kind) => (
               <tr key={kind}>
                 <th scope="row">
-                  <b>{noticeNames[kind]}</b>
+                  <b>{notificationNames[kind]}</b>
                   <span>{examples[kind]}</span>
                 </th>
                 {columns.map((channel) => (
                   <td key={channel}>
                     <Cell
                       lock={lockOf(kind, channel)}
-                      label={`${noticeNames[kind]}: ${columnNames[channel]}`}
+                      label={`${notificationNames[kind]}: ${columnNames[channel]}`}
                       name={cellName(kind, channel)}
                       on={prefs.matrix[kind][channel]}
                       onChange={() => toggle(kind, channel)}
@@ -131,7 +131,7 @@ function SavedLine({
   saving,
   problem,
   undo,
-}: Omit<ReturnType<typeof useNoticePrefs>, "prefs" | "change" | "toggle">) {
+}: Omit<ReturnType<typeof useNotificationPreferences>, "prefs" | "change" | "toggle">) {
   return (
     <span className={problem ? "ok bad" : "ok"} role="status">
       {saving ? "Saving…" : null}
@@ -200,8 +200,8 @@ function QuietHours({
   quiet,
   onChange,
 }: {
-  quiet: NoticePrefs["quiet"];
-  onChange: (quiet: NoticePrefs["quiet"]) => void;
+  quiet: NotificationPreferences["quiet"];
+  onChange: (quiet: NotificationPreferences["quiet"]) => void;
 }) {
   return (
     <span className="row hours">

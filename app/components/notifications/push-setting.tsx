@@ -51,7 +51,7 @@ export function PushSetting() {
     const id = here?.device?.id ?? "";
     return act({
       async work() {
-        await switchOff((endpoint) => callOrStop("POST", "/api/push/departure", { endpoint }, { repeatable: true }));
+        await switchOff((endpoint) => callOrStop("POST", "/api/push/removal", { endpoint }, { repeatable: true }));
         return null;
       },
       shown: (before) => withDevices(before, (all) => without(all, id)),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import type { BellItem } from "#app/services/notifications/notification-list.ts";
+import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
 import { call } from "../shell/call.ts";
 import { createNewest } from "../shell/newest.ts";
 
@@ -9,21 +9,21 @@ const ASK_MS = 60_000;
 /** The page of all of them shows the same. */
 const LIST = "/dashboard/notices";
 
-export type Notices = {
+export type Notifications = {
   unread: number;
   /** Null until somebody has looked. */
-  items: BellItem[] | null;
+  items: NotificationItem[] | null;
   problem: boolean;
   look: () => void;
   read: (keys: readonly string[] | "all") => void;
 };
 
 /** What the bell knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
-export function useNotices(): Notices {
+export function useNotifications(): Notifications {
   const { pathname, key: coming } = useLocation();
   const { revalidate } = useRevalidator();
   const [unread, setUnread] = useState(0);
-  const [items, setItems] = useState<BellItem[] | null>(null);
+  const [items, setItems] = useState<NotificationItem[] | null>(null);
   const [problem, setProblem] = useState(false);
   const seen = useRef("");
   const [newest] = useState(createNewest);
@@ -31,11 +31,11 @@ export function useNotices(): Notices {
   // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
   const count = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
-    const answer = await newest.read(() => ask<{ unread: number }>("/api/notices/unread"));
+    const answer = await newest.read(() => ask<{ unread: number }>("/api/notifications/unread"));
     if (!answer) return;
     const came = seen.current !== coming && answer.unread > 0;
     const left = came
-      ? await newest.change(() => ask<{ unread: number }>("/api/notices/read", { path: pathname }))
+      ? await newest.change(() => ask<{ unread: number }>("/api/notifications/read", { path: pathname }))
       : null;
     if (!came || left) seen.current = coming;
     setUnread((left ?? answer).unread);
@@ -52,7 +52,7 @@ export function useNotices(): Notices {
   }, [count]);
 
   const look = useCallback(async () => {
-    const answer = await newest.read(() => ask<{ items: BellItem[]; unread: number }>("/api/notices"));
+    const answer = await newest.read(() => ask<{ items: NotificationItem[]; unread: number }>("/api/notifications"));
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
@@ -68,7 +68,7 @@ export function useNotices(): Notices {
         );
       mark();
       const body = keys === "all" ? { all: true } : { keys };
-      const answer = await newest.change(() => ask<{ unread: number }>("/api/notices/read", body));
+      const answer = await newest.change(() => ask<{ unread: number }>("/api/notifications/read", body));
       // What was not taken down is shown as it stands there.
       if (!answer) return look();
       mark();

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { cellName } from "#core/notifications/preferences.ts";
-import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
-import { noticeKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
+import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
+import { notificationKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
 type Answer = { saved: true } | { problem: string | null };
 
 /** The section's state: what it shows is what is being saved, and the last change can be taken back. */
-export function useNoticePrefs(stored: NoticePrefs) {
+export function useNotificationPreferences(stored: NotificationPreferences) {
   const fetcher = useFetcher<Answer | null>();
   const [prefs, setPrefs] = useState(stored);
-  const [before, setBefore] = useState<NoticePrefs | null>(null);
+  const [before, setBefore] = useState<NotificationPreferences | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const answered = useRef<Answer | null | undefined>(undefined);
   const { state, data } = fetcher;
@@ -21,12 +21,12 @@ export function useNoticePrefs(stored: NoticePrefs) {
     if ("saved" in data) setSavedAt(new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(Date.now()));
   }, [state, data]);
 
-  function change(next: NoticePrefs): void {
+  function change(next: NotificationPreferences): void {
     setBefore(prefs);
     send(next);
   }
 
-  function toggle(kind: NoticeKind, channel: PersonChannel): void {
+  function toggle(kind: NotificationKind, channel: PersonChannel): void {
     const row = prefs.matrix[kind];
     change({ ...prefs, matrix: { ...prefs.matrix, [kind]: { ...row, [channel]: !row[channel] } } });
   }
@@ -37,7 +37,7 @@ export function useNoticePrefs(stored: NoticePrefs) {
     setBefore(null);
   }
 
-  function send(next: NoticePrefs): void {
+  function send(next: NotificationPreferences): void {
     setPrefs(next);
     void fetcher.submit(formOf(next), { method: "post" });
   }
@@ -54,8 +54,8 @@ export function useNoticePrefs(stored: NoticePrefs) {
 }
 
 /** As the section's form would send it. */
-function formOf({ matrix, onlyUnread, quiet, zone }: NoticePrefs): Record<string, string> {
-  const cells = noticeKinds.flatMap((kind) =>
+function formOf({ matrix, onlyUnread, quiet, zone }: NotificationPreferences): Record<string, string> {
+  const cells = notificationKinds.flatMap((kind) =>
     personChannels.filter((channel) => matrix[kind][channel]).map((channel) => cellName(kind, channel)),
   );
   return {

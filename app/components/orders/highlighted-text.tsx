@@ -1,5 +1,5 @@
 import { joined, type Range } from "#core/orders/integrity/ranges.ts";
-import type { GateFinding } from "#core/orders/integrity/review.ts";
+import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 
 /** A text with the clauses of some findings underlined, and in them the words that triggered the rule in bold. */
 export function MarkedText({
@@ -7,7 +7,7 @@ export function MarkedText({
   findings,
 }: {
   text: string;
-  findings: readonly Pick<GateFinding, "from" | "to" | "words">[];
+  findings: readonly Pick<ReviewFinding, "from" | "to" | "words">[];
 }) {
   const clauses = joined(findings);
   const words = joined(findings.flatMap((finding) => finding.words));

@@ -100,10 +100,10 @@ function Price({ order }: { order: OrderView }) {
       </dl>
       {order.money.receiptNumber === null ? null : (
         <p className="row wrapx">
-          <a className="lnk" href={`/api/orders/${order.id}/papers/receipt`} download>
+          <a className="lnk" href={`/api/orders/${order.id}/receipts/receipt`} download>
             Receipt
           </a>
-          <a className="lnk" href={`/api/orders/${order.id}/papers/invoice`} download>
+          <a className="lnk" href={`/api/orders/${order.id}/receipts/invoice`} download>
             Invoice
           </a>
         </p>

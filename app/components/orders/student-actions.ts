@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { type FieldMessages, fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
 import { AnswerForm, CancellationForm, RatingForm, RevisionForm } from "#schema/orders/order.ts";
 
 export type OrderAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
@@ -45,10 +45,10 @@ export async function actOnOrder({ services, actor }: AppContext, id: string, fo
       default:
         // Whose order it is comes before what is wrong with the form.
         await orders.view(actor, id);
-        throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
+        throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
     }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     if (error.reason === "not_found") throw data(null, { status: 404 });
     return data({ values, fields: error.fields ?? {}, problem: problemOf(error) }, { status: statusOf[error.reason] });
   }
@@ -63,10 +63,10 @@ type Schema<T> = {
 export function read<T>(schema: Schema<T>, values: unknown): T {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  throw new Refused("invalid", "", { fields: fieldMessages(parsed.error) });
+  throw new AppError("invalid", "", { fields: fieldMessages(parsed.error) });
 }
 
 /** What stands at its field need not stand above the form as well. */
-function problemOf(error: Refused): string | null {
+function problemOf(error: AppError): string | null {
   return error.message || null;
 }

@@ -11,14 +11,19 @@ import { PriceChanged } from "../ui/price-changed.tsx";
 import { Moment } from "../ui/time.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Sums } from "./sums.tsx";
-import type { TillAnswer, TillView } from "./views.ts";
+import type { CheckoutAnswer, CheckoutView } from "./views.ts";
 
-type TillProps = { till: TillView; values: Record<string, string>; now: number; answer: TillAnswer | undefined };
+type CheckoutProps = {
+  till: CheckoutView;
+  values: Record<string, string>;
+  now: number;
+  answer: CheckoutAnswer | undefined;
+};
 
 const labels = { name: "Name", email: "Email", country: "Country", vatId: "VAT number", coupon: "Coupon" };
 
 /** The order, who pays, and the price with every line: nothing is charged on this page. */
-export function TillPage({ till, values: given, now, answer }: TillProps) {
+export function CheckoutPage({ till, values: given, now, answer }: CheckoutProps) {
   const values = { ...given, ...answer?.values };
   const fields: Record<string, string> = answer?.fields ?? {};
   const { quote } = till;
@@ -75,7 +80,7 @@ export function TillPage({ till, values: given, now, answer }: TillProps) {
   );
 }
 
-type PayProps = { till: TillView; values: Record<string, string>; fields: Record<string, string> };
+type PayProps = { till: CheckoutView; values: Record<string, string>; fields: Record<string, string> };
 
 function PayForm({ till, values, fields }: PayProps) {
   return (
@@ -97,7 +102,7 @@ function PayForm({ till, values, fields }: PayProps) {
   );
 }
 
-function payPath({ id }: TillView): string {
+function payPath({ id }: CheckoutView): string {
   return `/payment?order=${id}`;
 }
 
@@ -106,8 +111,8 @@ function Problems({
   answer,
   fields,
 }: {
-  till: TillView;
-  answer: TillAnswer | undefined;
+  till: CheckoutView;
+  answer: CheckoutAnswer | undefined;
   fields: Record<string, string>;
 }) {
   const { changed } = till;
@@ -140,7 +145,7 @@ function Problems({
 }
 
 /** A payer with a link sees what kind of help and how much of it; of the text, nothing. */
-function What({ till }: { till: TillView }) {
+function What({ till }: { till: CheckoutView }) {
   const name = help[till.kind].name;
   const words = till.kind === "tutoring" || till.kind === "model-outline" ? null : counted(till.words, "word");
   const facts = [name, levelOf(till.level), words].filter(Boolean).join(", ");
@@ -154,7 +159,7 @@ function What({ till }: { till: TillView }) {
       <div>
         <b>{till.title ?? name}</b>
         <p>
-          {facts}. Back {till.deadlineHours} hours after you pay.
+          {facts}. Delivery {till.deadlineHours} hours after payment.
         </p>
       </div>
       {till.as === "owner" ? (
@@ -203,7 +208,7 @@ function Coupon({ typed, error }: { typed: string | undefined; error: string | u
   );
 }
 
-function SomeoneElse({ till, link }: { till: TillView; link: TillAnswer["link"] }) {
+function SomeoneElse({ till, link }: { till: CheckoutView; link: CheckoutAnswer["link"] }) {
   return (
     <section className="mind" id="link">
       <h2>Someone else pays?</h2>

@@ -35,7 +35,7 @@ export function Paid({ result }: { result: ResultView }) {
           <ButtonLink href={`/dashboard/orders/${order.id}`} size="lg">
             Open order
           </ButtonLink>
-          <ButtonLink href={`/api/orders/${order.id}/papers/receipt`} kind="secondary" size="lg">
+          <ButtonLink href={`/api/orders/${order.id}/receipts/receipt`} kind="secondary" size="lg">
             <Download className="i" aria-hidden="true" />
             Download receipt
           </ButtonLink>

@@ -4,19 +4,19 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Sums } from "./sums.tsx";
-import type { Purse, TillAnswer } from "./views.ts";
+import type { CheckoutAnswer, CreditBalance } from "./views.ts";
 
 type PackProps = {
-  purse: Purse;
+  creditBalanceOf: CreditBalance;
   pack: { credits: number; cents: number } | null;
   /** Made when the form was: the same form buys once. */
   purchase: string;
   values: Record<string, string>;
-  answer: TillAnswer | undefined;
+  answer: CheckoutAnswer | undefined;
 };
 
 /** Checks beyond the free ones of a day, bought in packs of the price book. */
-export function PackPage({ purse, pack, purchase, values: given, answer }: PackProps) {
+export function PackPage({ creditBalanceOf, pack, purchase, values: given, answer }: PackProps) {
   if (!pack) {
     return (
       <StopPage act="none" title="No checks for sale" lead="You can only use the free checks at the moment.">
@@ -34,13 +34,13 @@ export function PackPage({ purse, pack, purchase, values: given, answer }: PackP
         <div>
           <h1>Buy similarity checks</h1>
           <p className="lead">
-            {purse.free} checks a day are free, and {purse.left} of them are left today. You have {purse.credits} paid
-            checks.
+            {creditBalanceOf.free} checks a day are free, and {creditBalanceOf.left} of them are left today. You have{" "}
+            {creditBalanceOf.credits} paid checks.
           </p>
           {answer?.problem ? <NoticePanel title={answer.problem}>Nothing was charged.</NoticePanel> : null}
           <ErrorSummary fields={fields} labels={{ name: "Name", email: "Email" }} />
           <nav className="seg packs" aria-label="How many">
-            {purse.packs.map((one) => (
+            {creditBalanceOf.packs.map((one) => (
               <a
                 key={one.credits}
                 href={`/payment?credits=${one.credits}`}

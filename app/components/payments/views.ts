@@ -1,12 +1,12 @@
 import type { Services } from "#app/services/index.ts";
 
 /** What the stories of money hand to their pages. */
-export type TillView = NonNullable<Awaited<ReturnType<Services["payments"]["till"]>>>;
+export type CheckoutView = NonNullable<Awaited<ReturnType<Services["payments"]["till"]>>>;
 export type ResultView = NonNullable<Awaited<ReturnType<Services["payments"]["result"]>>>;
-export type Purse = Awaited<ReturnType<Services["payments"]["purse"]>>;
+export type CreditBalance = Awaited<ReturnType<Services["payments"]["creditBalanceOf"]>>;
 
 /** What a form of the payment page gets back. */
-export type TillAnswer = {
+export type CheckoutAnswer = {
   values: Record<string, string>;
   fields: Record<string, string>;
   problem: string | null;

@@ -38,7 +38,7 @@ export function Header() {
             </summary>
             <ThemeChoices className="pop end" />
           </details>
-          <Doors signedIn={signedIn} />
+          <Routers signedIn={signedIn} />
           <SheetMenu signedIn={signedIn} />
         </div>
       </div>
@@ -91,7 +91,7 @@ function SheetMenu({ signedIn }: { signedIn: boolean }) {
           </ul>
         </nav>
         <div className="ends">
-          <Doors signedIn={signedIn} />
+          <Routers signedIn={signedIn} />
           <ThemeChoices className="seg needs-js" />
         </div>
       </div>
@@ -111,7 +111,7 @@ function Item({ href, label, children }: SiteLink & { children?: ReactNode }) {
   );
 }
 
-function Doors({ signedIn }: { signedIn: boolean }) {
+function Routers({ signedIn }: { signedIn: boolean }) {
   if (signedIn) return <SignOut />;
   return (
     <>

@@ -77,7 +77,7 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
 
 /** A refusal by status: the site is closed, the link has expired, this is not yours to open. */
 function Stopped({ error }: { error: { status: number; statusText: string; data: unknown } }) {
-  const { title, text } = noticeOf(error);
+  const { title, text } = notificationOf(error);
   return (
     <div className="sheet">
       <section className="stop pg">
@@ -102,7 +102,7 @@ function Stopped({ error }: { error: { status: number; statusText: string; data:
 
 export type Notice = { title: string; text: string };
 
-const notices: Record<number, Notice> = {
+const notifications: Record<number, Notice> = {
   401: { title: "Sign in again", text: "Your session has ended. Sign in to continue where you left off." },
   403: {
     title: "You don’t have access to this page",
@@ -114,11 +114,11 @@ const notices: Record<number, Notice> = {
   503: { title: "Temporarily closed", text: "We are working on the site. Your data is safe. Try again later." },
 };
 
-function noticeOf({ status, data }: { status: number; data: unknown }): Notice {
+function notificationOf({ status, data }: { status: number; data: unknown }): Notice {
   const given = data as Partial<Notice> | null;
   if (given && typeof given === "object" && given.title && given.text) return { title: given.title, text: given.text };
   return (
-    notices[status] ?? {
+    notifications[status] ?? {
       title: "Something went wrong",
       text: "The server could not complete this request. Try again in a moment.",
     }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data } from "react-router";
-import { type FieldMessages, fieldMessages, Refused } from "#core/app-error.ts";
+import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 
 /** What a form gets back when it could not be sent: the input as it was, and what is wrong with it. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
 
 /** What is said where a form has one field and no room for words at it. */
-export function refusalOf({ problem, fields }: FormAnswer): string {
+export function errorOf({ problem, fields }: FormAnswer): string {
   return Object.values(fields)[0] ?? problem ?? "The form was not sent. Try again.";
 }
 
@@ -25,8 +25,8 @@ export function readForm<T>(form: FormData, schema: Schema<T>) {
 }
 
 /** A refusal of a story, said where the form is. Anything else stays a fault. */
-export function refusedForm(error: unknown, values: Record<string, string>) {
-  if (!(error instanceof Refused) || error.reason === "not_found") throw error;
+export function rejectedForm(error: unknown, values: Record<string, string>) {
+  if (!(error instanceof AppError) || error.reason === "not_found") throw error;
   return unsent({ values, fields: error.fields ?? {}, problem: error.message });
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Reason, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, type Reason, statusOf } from "#core/app-error.ts";
 
 /** The refusals a loader can meet; the others are faults there and stay what they are. */
 const met: readonly Reason[] = ["not_found", "not_signed_in", "not_allowed", "gone", "flag_off", "provider_down"];
@@ -9,7 +9,7 @@ export async function orStop<T>(story: Promise<T>): Promise<T> {
   try {
     return await story;
   } catch (error) {
-    if (!(error instanceof Refused) || !met.includes(error.reason)) throw error;
+    if (!(error instanceof AppError) || !met.includes(error.reason)) throw error;
     throw data(error.message, { status: statusOf[error.reason] });
   }
 }

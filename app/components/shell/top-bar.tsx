@@ -4,7 +4,7 @@ import type { Viewer } from "#app/components/shell/root-data.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Brand } from "#app/components/ui/brand.tsx";
-import { BellMenu } from "../notifications/notification-menu.tsx";
+import { NotificationMenu } from "../notifications/notification-menu.tsx";
 import type { ShellLink } from "./navigation.ts";
 import { SidebarLinks } from "./sidebar.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -29,7 +29,7 @@ export function TopBar({ viewer, children, menu, signOut }: Props) {
         {children}
       </nav>
       <span className="sp" />
-      <BellMenu />
+      <NotificationMenu />
       <ThemeMenu />
       <SignOutForm className="btn g wide-only" signOut={signOut}>
         <LogOut className="i" aria-hidden="true" />

@@ -2,15 +2,15 @@ import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
 /** What is told of a check that has ended: nothing of its text, not even its title. */
-export type NoticeWords = { subject: string; text: string; act: string };
+export type NotificationTexts = { subject: string; text: string; act: string };
 
-export const reportReady: NoticeWords = {
+export const reportReady: NotificationTexts = {
   subject: "Your report is ready",
   text: "Your similarity check is done and the report is ready to read.\n\nSimilarity is not plagiarism. Read the matches.",
   act: "Read the report",
 };
 
-export function checkFailed(problem: string, facts: UnreadableFacts): NoticeWords {
+export function checkFailed(problem: string, facts: UnreadableFacts): NotificationTexts {
   const { title, text } = explainProblem(problem, facts);
   return { subject: "Your check could not be finished", text: `${title}. ${text}`, act: "See what happened" };
 }

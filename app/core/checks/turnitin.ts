@@ -1,34 +1,34 @@
 import type { DocumentKind } from "#schema/checks/document.ts";
 
 /** What another checker is told of a document: nothing that says whose it is or what it is called. */
-type OtherSubmission = { owner: string; kind: DocumentKind };
+type TurnitinSubmission = { owner: string; kind: DocumentKind };
 
-type OtherState = { state: "waiting" } | { state: "ready" } | { state: "refused"; problem: string };
-type OtherScore = { state: "waiting" } | { state: "ready"; score: number } | { state: "refused"; problem: string };
+type TurnitinState = { state: "waiting" } | { state: "ready" } | { state: "refused"; problem: string };
+type TurnitinScore = { state: "waiting" } | { state: "ready"; score: number } | { state: "refused"; problem: string };
 
 /**
  * Another service that compares a text with collections of its own, step by step: a place for the document, its bytes,
  * the question, the answer. Nothing is added to its index. Every call may fail with OtherCheckerFault.
  */
-export type OtherChecker = {
-  create(submission: OtherSubmission): Promise<string>;
+export type TurnitinPort = {
+  create(submission: TurnitinSubmission): Promise<string>;
   upload(id: string, kind: DocumentKind, bytes: Uint8Array): Promise<void>;
   /** Whether the bytes have been read there. */
-  state(id: string): Promise<OtherState>;
+  state(id: string): Promise<TurnitinState>;
   ask(id: string): Promise<void>;
-  score(id: string): Promise<OtherScore>;
+  score(id: string): Promise<TurnitinScore>;
   /** Gone there; what is gone already is no fault. */
   remove(id: string): Promise<void>;
 };
 
 /** It did not do as asked. `lasting`: asking again would be answered the same. */
-export class OtherCheckerFault extends Error {
+export class TurnitinFault extends Error {
   readonly problem: string;
   readonly lasting: boolean;
 
   constructor(problem: string, lasting: boolean) {
     super(`Turnitin: ${problem}.`);
-    this.name = "OtherCheckerFault";
+    this.name = "TurnitinFault";
     this.problem = problem;
     this.lasting = lasting;
   }

@@ -1,5 +1,5 @@
 import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/content/article.ts";
-import { Refused } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 import { type Actor, isAdmin, isEditor } from "../identity/actor.ts";
 import { linkProblems, type PagesLinked } from "./article-links.ts";
 import { countWords, plainText } from "./article-text.ts";
@@ -48,13 +48,13 @@ export function heldStill(status: ArticleStatus): string | null {
 /** Throws `conflict` where the text is held still. */
 export function requireOpenForWriting(status: ArticleStatus): void {
   const first = heldStill(status);
-  if (first) throw new Refused("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
+  if (first) throw new AppError("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
 }
 
 type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
 
 /** Whether somebody may do something now: one answer for the button and for the guard. */
-export function refusalOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
+export function errorOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
   if (!isEditor(actor)) return "Only editors can work on articles.";
   // What is live can be taken off whatever its working copy is doing.
   const goes = act === "unpublish" ? article.live : statusAfter(act, article.status) !== null;

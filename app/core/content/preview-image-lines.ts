@@ -11,7 +11,7 @@ function widthInEm(text: string): number {
 }
 
 /** Breaks a title into lines of a width, the last of them cut with an ellipsis when there is more than fits. */
-export function cardLines(title: string, widthEm: number, most: number): string[] {
+export function previewImageLines(title: string, widthEm: number, most: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of title.split(/\s+/).filter(Boolean)) {

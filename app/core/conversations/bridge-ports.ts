@@ -18,7 +18,7 @@ export type Intake = "taken" | "known" | "refused";
  * The way into threads. Masking, limits and the guards of files are behind it; `externalId` makes each call safe to
  * repeat. A thread that is not the person's refuses.
  */
-export type ThreadDoor = {
+export type ConversationIntake = {
   takeIn(words: {
     conversationId: string;
     /** Null for a visitor without an account: then `address` is where they were written to, and they proved to be. */
@@ -52,7 +52,7 @@ export type ThreadDoor = {
 export type BridgeSecrets = { make(): string; hash(secret: string): Promise<string> };
 
 /** A letter as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
-export type IncomingLetter = {
+export type IncomingEmail = {
   /** The envelope's: who the receiving server was told it is from and for. */
   envelopeFrom: string;
   to: string;

@@ -1,5 +1,5 @@
 import type { Role } from "#schema/identity/user.ts";
-import { Refused } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 
 /** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
 export type Actor = Guest | PersonActor;
@@ -36,8 +36,8 @@ export function isStaffRole(role: Role): boolean {
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireEditor(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
-  if (!isEditor(actor)) throw new Refused("not_allowed", "Only editors and admins can do this.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+  if (!isEditor(actor)) throw new AppError("not_allowed", "Only editors and admins can do this.");
   return actor;
 }
 
@@ -47,14 +47,14 @@ export function isAdmin(actor: Actor): actor is PersonActor {
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireAdmin(actor: Actor, what = "Only admins can do this."): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
-  if (!isAdmin(actor)) throw new Refused("not_allowed", what);
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+  if (!isAdmin(actor)) throw new AppError("not_allowed", what);
   return actor;
 }
 
 /** Throws `not_signed_in` for guests. */
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
   return actor;
 }
 

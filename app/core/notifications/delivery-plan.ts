@@ -1,16 +1,16 @@
-import type { NoticeKind, NoticePrefs } from "#schema/notifications/notification.ts";
-import type { LetterChannel, PersonChannel } from "#schema/vocabulary/notifications.ts";
+import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
+import type { OutgoingChannel, PersonChannel } from "#schema/vocabulary/notifications.ts";
 import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** What is read within this needs no e-mail, ms. */
 const UNREAD_AFTER_MS = 3 * 60_000;
 
-export type Planned = { key: string; channel: LetterChannel; to: string; dueAt: number };
+export type Planned = { key: string; channel: OutgoingChannel; to: string; dueAt: number };
 
 export type Told = {
   key: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   address: string | null;
   team: boolean;
   shown: boolean;
@@ -23,7 +23,7 @@ export type Reach = {
   isStaff: boolean;
   telegram: string | null;
   push: readonly string[];
-  prefs: NoticePrefs;
+  prefs: NotificationPreferences;
 } | null;
 
 /** Which ways there are at all in this run. */
@@ -32,7 +32,7 @@ export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 /** The letters a notice becomes, each with its time, and whether it stands in the bell. */
 export function planOf(notice: Told, reach: Reach, ways: Ways, now: number): { letters: Planned[]; shown: boolean } {
   const letters: Planned[] = [];
-  const add = (channel: LetterChannel, to: string, dueAt: number, suffix = "") =>
+  const add = (channel: OutgoingChannel, to: string, dueAt: number, suffix = "") =>
     letters.push({ key: `${notice.key}:${channel}${suffix}`, channel, to, dueAt });
 
   if (notice.team && ways.chat) add("chat", "", now);

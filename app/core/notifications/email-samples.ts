@@ -1,42 +1,42 @@
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { checkFailed, reportReady } from "../checks/email-templates.ts";
-import { creditsLetter } from "../orders/email-templates.ts";
+import { creditsEmail } from "../orders/email-templates.ts";
 import {
-  approvedLetter,
-  assignedLetter,
-  bankConfirmingLetter,
-  cancelledLetter,
-  deliveredLetter,
-  heldReleasedLetter,
-  type LetterText,
-  lateLetter,
-  payerReceiptLetter,
-  paymentFailedLetter,
-  questionLetter,
-  receiptLetter,
-  refundSentLetter,
-  repricedLetter,
+  approvedEmail,
+  assignedEmail,
+  bankConfirmingEmail,
+  cancelledEmail,
+  deliveredEmail,
+  type EmailText,
+  heldReleasedEmail,
+  lateEmail,
+  payerReceiptEmail,
+  paymentFailedEmail,
+  questionEmail,
+  receiptEmail,
+  refundSentEmail,
+  repricedEmail,
 } from "../payments/email-templates.ts";
 
-export type LetterSample = {
+export type EmailSample = {
   id: string;
   name: string;
   /** What makes it go out. */
   when: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   member: boolean;
-  letter: LetterText;
+  letter: EmailText;
 };
 
 const HOUR_MS = 3_600_000;
 
 /** Every letter that is part of the product, with facts of an order that nobody placed. */
-export function letterSamples(now: number): LetterSample[] {
+export function emailSamples(now: number): EmailSample[] {
   const order = { orderId: "sample", orderNumber: "WS-000123", kind: "Proofreading", zone: "Europe/London" };
   const who = "Maria Sanz";
   const dueAt = now + 48 * HOUR_MS;
   const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: now, method: "Visa, ends 4242" };
-  const one = (id: string, name: string, when: string, kind: NoticeKind, letter: LetterText, member = true) => ({
+  const one = (id: string, name: string, when: string, kind: NotificationKind, letter: EmailText, member = true) => ({
     ...{ id, name, when, kind, member, letter },
   });
   return [
@@ -45,64 +45,64 @@ export function letterSamples(now: number): LetterSample[] {
       "Approved after review",
       "staff approve a held order",
       "order",
-      heldReleasedLetter(order, { amount: 6240, payBy: dueAt }),
+      heldReleasedEmail(order, { amount: 6240, payBy: dueAt }),
     ),
     one(
       "repriced",
       "Confirm a new price",
       "the file has more words than the student paid for",
       "order",
-      repricedLetter(order, { amount: 6240, back: 1200, arrivesBy: dueAt }),
+      repricedEmail(order, { amount: 6240, back: 1200, arrivesBy: dueAt }),
     ),
-    one("assigned", "Assigned", "an expert is assigned to an order", "order", assignedLetter(order, { who, dueAt })),
+    one("assigned", "Assigned", "an expert is assigned to an order", "order", assignedEmail(order, { who, dueAt })),
     one(
       "question",
       "Question",
       "the expert asks the student a question",
       "order",
-      questionLetter(order, { who, askedAt: now }),
+      questionEmail(order, { who, askedAt: now }),
     ),
     one(
       "delivered",
       "Delivered",
       "an order is delivered",
       "order",
-      deliveredLetter(order, { approvesAt: dueAt, revisionsLeft: 2 }),
+      deliveredEmail(order, { approvesAt: dueAt, revisionsLeft: 2 }),
     ),
     one(
       "late",
       "Late",
       "the deadline has passed",
       "order",
-      lateLetter(order, { dueAt: now, credit: 624, promisedAt: dueAt }),
+      lateEmail(order, { dueAt: now, credit: 624, promisedAt: dueAt }),
     ),
     one(
       "cancelled",
       "Cancelled",
       "an order is cancelled",
       "order",
-      cancelledLetter(order, { by: "student", refund: 6240, arrivesBy: dueAt }),
+      cancelledEmail(order, { by: "student", refund: 6240, arrivesBy: dueAt }),
     ),
     one(
       "approved",
       "Approved",
       "an order is approved",
       "order",
-      approvedLetter(order, { approvedAt: now, unasked: true, closesAt: dueAt }),
+      approvedEmail(order, { approvedAt: now, unasked: true, closesAt: dueAt }),
     ),
     one(
       "receipt",
       "Receipt",
       "an order is paid",
       "payment",
-      receiptLetter(order, { ...paid, assignedBy: now + 2 * HOUR_MS, dueAt }),
+      receiptEmail(order, { ...paid, assignedBy: now + 2 * HOUR_MS, dueAt }),
     ),
     one(
       "payer-receipt",
       "Receipt for another payer",
       "another person pays through a payment link",
       "payment",
-      payerReceiptLetter(order, paid),
+      payerReceiptEmail(order, paid),
       false,
     ),
     one(
@@ -110,21 +110,21 @@ export function letterSamples(now: number): LetterSample[] {
       "Checks bought",
       "a student buys a pack of checks",
       "payment",
-      creditsLetter({ ...paid, credits: 5 }),
+      creditsEmail({ ...paid, credits: 5 }),
     ),
     one(
       "bank",
       "Bank is confirming",
       "a payment waits for the bank",
       "payment",
-      bankConfirmingLetter(order, { amount: 6240, holdsUntil: dueAt }),
+      bankConfirmingEmail(order, { amount: 6240, holdsUntil: dueAt }),
     ),
     one(
       "failed",
       "Payment failed",
       "the bank declines a waiting payment",
       "payment",
-      paymentFailedLetter(order, {
+      paymentFailedEmail(order, {
         amount: 6240,
         reason: "Your bank says there is not enough money in the account.",
         holdsUntil: dueAt,
@@ -135,7 +135,7 @@ export function letterSamples(now: number): LetterSample[] {
       "Refund sent",
       "a refund is sent",
       "payment",
-      refundSentLetter(order, { amount: 6240, arrivesBy: dueAt }),
+      refundSentEmail(order, { amount: 6240, arrivesBy: dueAt }),
     ),
     one("report", "Report ready", "a report is ready and has not been read", "report", {
       ...reportReady,

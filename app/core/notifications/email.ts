@@ -1,13 +1,13 @@
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
-import type { LetterSheet } from "./ports.ts";
+import type { EmailSheet } from "./ports.ts";
 
 /** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
 
-export type LetterFacts = {
-  kind: NoticeKind;
+export type EmailDetails = {
+  kind: NotificationKind;
   subject: string;
   text: string;
   href: string;
@@ -21,7 +21,7 @@ export type LetterFacts = {
 };
 
 /** What stands on a letter, in the order it stands there. */
-export function sheetOf(facts: LetterFacts): LetterSheet {
+export function sheetOf(facts: EmailDetails): EmailSheet {
   const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
   const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
   return {
@@ -36,7 +36,7 @@ export function sheetOf(facts: LetterFacts): LetterSheet {
 }
 
 /** The same letter for programs that show no HTML: every paragraph and every link of it. */
-export function letterText(sheet: LetterSheet): string {
+export function emailText(sheet: EmailSheet): string {
   const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
   const foot = [
     why,
@@ -71,7 +71,7 @@ function paragraphsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-const reasons: Record<NoticeKind, string> = {
+const reasons: Record<NotificationKind, string> = {
   order: "You get this email because email notifications for orders are on.",
   message: "You get this email because email notifications for unread messages are on.",
   report: "You get this email because email notifications for reports are on.",
@@ -80,7 +80,7 @@ const reasons: Record<NoticeKind, string> = {
   desk: "You get this email because you are a member of staff.",
 };
 
-function whyOf(kind: NoticeKind, member: boolean): string {
+function whyOf(kind: NotificationKind, member: boolean): string {
   return member
     ? reasons[kind]
     : "You get this email once, because this address was given with a payment or a message.";

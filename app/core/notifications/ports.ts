@@ -1,5 +1,5 @@
-import type { NoticeJob } from "#schema/notifications/notification.ts";
-import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
+import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 
 // Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
 
@@ -25,7 +25,7 @@ export class Undelivered extends Error {
 export type Delivered = { externalId: string | null };
 
 /** One e-mail to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
-export type MailLetter = {
+export type OutgoingEmail = {
   key: string;
   to: string;
   subject: string;
@@ -36,7 +36,7 @@ export type MailLetter = {
 };
 
 /** Sends e-mail. Throws Undelivered. */
-export type Mailer = { send(letter: MailLetter): Promise<Delivered> };
+export type Mailer = { send(letter: OutgoingEmail): Promise<Delivered> };
 
 /** A line in the team's room: plain text (the adapter escapes it) and a whole address. Throws Undelivered. */
 export type TeamChat = { post(line: { key: string; text: string; href: string }): Promise<Delivered> };
@@ -64,7 +64,7 @@ export type Push = {
  * Rings for notices that were just written: they go out at once instead of with the next minute. Losing a ring loses
  * nothing, and so it never throws.
  */
-export type Bell = { ring(keys: readonly string[]): Promise<void> };
+export type Notifier = { ring(keys: readonly string[]): Promise<void> };
 
 /**
  * Where an answer to a letter about a thread goes: a new address for each letter, bound to the thread and to the one it
@@ -75,10 +75,10 @@ export type ReplyAddresses = {
 };
 
 /** Jobs of the outbox: each may arrive twice, or never; the minute finds what is left. */
-export type NoticeQueue = { send(jobs: readonly NoticeJob[], delaySeconds?: number): Promise<void> };
+export type NotificationQueue = { send(jobs: readonly NotificationJob[], delaySeconds?: number): Promise<void> };
 
 /** Everything that stands on one letter. Addresses are whole ones. */
-export type LetterSheet = {
+export type EmailSheet = {
   appName: string;
   appUrl: string;
   subject: string;
@@ -95,12 +95,12 @@ export type LetterSheet = {
 };
 
 /** Draws a letter as HTML for mail programs; its plain-text twin is a rule of ours (letterText). */
-export type Letterhead = { html(sheet: LetterSheet): Promise<string> };
+export type Letterhead = { html(sheet: EmailSheet): Promise<string> };
 
 /** What a local run keeps of everything that goes out, to be read in its mailbox. */
 export type Outgoing = {
   keep(
-    channel: LetterChannel,
+    channel: OutgoingChannel,
     to: string,
     payload: {
       key: string;

@@ -1,10 +1,14 @@
-import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notifications/notification.ts";
-import { noticeKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
+import type {
+  NotificationKind,
+  NotificationPreferences,
+  NotificationPreferencesForm,
+} from "#schema/notifications/notification.ts";
+import { notificationKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
 /** What somebody hears who never said otherwise. Push and Telegram reach only whoever has linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };
 
-export const defaultPrefs: NoticePrefs = {
+export const defaultPrefs: NotificationPreferences = {
   matrix: {
     order: usual,
     message: usual,
@@ -19,17 +23,21 @@ export const defaultPrefs: NoticePrefs = {
 };
 
 /** Rows of the matrix, in the order they stand: the desk's is for whoever works at it. */
-export function rowsFor(isStaff: boolean): NoticeKind[] {
-  return noticeKinds.filter((kind) => isStaff || kind !== "desk");
+export function rowsFor(isStaff: boolean): NotificationKind[] {
+  return notificationKinds.filter((kind) => isStaff || kind !== "desk");
 }
 
 /** A ticked cell as the form names it. */
-export function cellName(kind: NoticeKind, channel: PersonChannel): string {
+export function cellName(kind: NotificationKind, channel: PersonChannel): string {
   return `${kind}.${channel}`;
 }
 
 /** What a form says, on top of what was stored: rows that somebody does not see stay as they are. */
-export function prefsOf(form: NoticePrefsForm, stored: NoticePrefs, isStaff: boolean): NoticePrefs {
+export function prefsOf(
+  form: NotificationPreferencesForm,
+  stored: NotificationPreferences,
+  isStaff: boolean,
+): NotificationPreferences {
   const ticked = new Set(form.cells);
   const matrix = { ...stored.matrix };
   for (const kind of rowsFor(isStaff)) {
@@ -48,19 +56,19 @@ export function prefsOf(form: NoticePrefsForm, stored: NoticePrefs, isStaff: boo
 }
 
 /** Why a cell cannot be switched; null where it can. */
-export function lockOf(kind: NoticeKind, channel: PersonChannel): string | null {
+export function lockOf(kind: NotificationKind, channel: PersonChannel): string | null {
   return kind === "payment" && channel === "email" ? "Receipts and payment emails are always sent." : null;
 }
 
 /** Whether somebody wants to hear of it that way; what is locked is always wanted. */
-export function wants(prefs: NoticePrefs, kind: NoticeKind, channel: PersonChannel): boolean {
+export function wants(prefs: NotificationPreferences, kind: NotificationKind, channel: PersonChannel): boolean {
   return lockOf(kind, channel) !== null || prefs.matrix[kind][channel];
 }
 
 /** Preferences as stored may be older than a kind or a channel: what they leave out is as it is for everybody. */
-export function withDefaults(stored: Partial<NoticePrefs> | null): NoticePrefs {
+export function withDefaults(stored: Partial<NotificationPreferences> | null): NotificationPreferences {
   const matrix = Object.fromEntries(
-    noticeKinds.map((kind) => [kind, { ...defaultPrefs.matrix[kind], ...stored?.matrix?.[kind] }]),
-  ) as NoticePrefs["matrix"];
+    notificationKinds.map((kind) => [kind, { ...defaultPrefs.matrix[kind], ...stored?.matrix?.[kind] }]),
+  ) as NotificationPreferences["matrix"];
   return { ...defaultPrefs, ...stored, matrix };
 }

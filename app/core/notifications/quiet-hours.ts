@@ -1,4 +1,4 @@
-import type { NoticePrefs } from "#schema/notifications/notification.ts";
+import type { NotificationPreferences } from "#schema/notifications/notification.ts";
 import { isZone } from "#schema/shared/time-zone.ts";
 
 /** Offsets of time zones are whole quarters of an hour. */
@@ -7,7 +7,7 @@ const STEP_MS = 15 * 60_000;
 const STEPS_MOST = 26 * 4;
 
 /** When something may go out that is due at `at`, UTC ms: at once, or when the quiet hours of that zone are over. */
-export function afterQuiet({ quiet, zone }: Pick<NoticePrefs, "quiet" | "zone">, at: number): number {
+export function afterQuiet({ quiet, zone }: Pick<NotificationPreferences, "quiet" | "zone">, at: number): number {
   if (!quiet.on || quiet.from === quiet.to) return at;
   const hourAt = hourIn(zone);
   if (!within(quiet, hourAt(at))) return at;
@@ -16,7 +16,7 @@ export function afterQuiet({ quiet, zone }: Pick<NoticePrefs, "quiet" | "zone">,
   return next;
 }
 
-function within({ from, to }: NoticePrefs["quiet"], hour: number): boolean {
+function within({ from, to }: NotificationPreferences["quiet"], hour: number): boolean {
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 

@@ -1,15 +1,15 @@
 import {
-  approvedLetter,
-  assignedLetter,
-  cancelledLetter,
-  deliveredLetter,
+  approvedEmail,
+  assignedEmail,
+  cancelledEmail,
+  deliveredEmail,
   dollars,
-  heldReleasedLetter,
-  type LetterOrder,
-  type LetterText,
-  lateLetter,
-  questionLetter,
-  repricedLetter,
+  type EmailOrder,
+  type EmailText,
+  heldReleasedEmail,
+  lateEmail,
+  questionEmail,
+  repricedEmail,
 } from "../payments/email-templates.ts";
 import { REFUND_ARRIVES_MS } from "../payments/refund.ts";
 import type { OrderAct } from "./order.ts";
@@ -30,36 +30,36 @@ export type ActFacts = {
 };
 
 /** The letter an act sends to the student; null where the page tells enough. */
-export function letterOfAct(act: OrderAct, order: LetterOrder, facts: ActFacts): LetterText | null {
+export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActFacts): EmailText | null {
   const { now, who, promisedAt } = facts;
   switch (act) {
     case "release":
-      return heldReleasedLetter(order, { amount: facts.total, payBy: facts.expiresAt });
+      return heldReleasedEmail(order, { amount: facts.total, payBy: facts.expiresAt });
     case "assign":
-      return promisedAt === null ? null : assignedLetter(order, { who, dueAt: promisedAt });
+      return promisedAt === null ? null : assignedEmail(order, { who, dueAt: promisedAt });
     case "ask":
-      return questionLetter(order, { who, askedAt: now });
+      return questionEmail(order, { who, askedAt: now });
     case "reprice":
-      return repricedLetter(order, { amount: facts.total, back: facts.back, arrivesBy: now + REFUND_ARRIVES_MS });
+      return repricedEmail(order, { amount: facts.total, back: facts.back, arrivesBy: now + REFUND_ARRIVES_MS });
     case "deliver":
-      return deliveredLetter(order, {
+      return deliveredEmail(order, {
         approvesAt: facts.autoApproveAt ?? now + times.approval,
         revisionsLeft: REVISIONS_ALLOWED - facts.revisionsUsed,
       });
     case "late":
       return promisedAt === null || facts.back === 0
         ? null
-        : lateLetter(order, { dueAt: promisedAt, credit: facts.back, promisedAt: null });
+        : lateEmail(order, { dueAt: promisedAt, credit: facts.back, promisedAt: null });
     case "cancel":
     case "refuse":
-      return cancelledLetter(order, {
+      return cancelledEmail(order, {
         by: facts.byStudent ? "student" : "us",
         refund: facts.back,
         arrivesBy: now + REFUND_ARRIVES_MS,
       });
     case "approve":
     case "auto_approve":
-      return approvedLetter(order, { approvedAt: now, unasked: act === "auto_approve", closesAt: now + times.closing });
+      return approvedEmail(order, { approvedAt: now, unasked: act === "auto_approve", closesAt: now + times.closing });
     default:
       return null;
   }
@@ -76,7 +76,7 @@ export const kindNames: Record<string, string> = {
 };
 
 /** Checks that were bought. */
-export function creditsLetter(facts: { amount: number; credits: number; method: string }): LetterText {
+export function creditsEmail(facts: { amount: number; credits: number; method: string }): EmailText {
   return {
     subject: `Paid: ${dollars(facts.amount)} for ${facts.credits} checks`,
     text: [

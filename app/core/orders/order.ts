@@ -133,7 +133,7 @@ export type Standing = {
 export type Acting = { party: Party; id: string | null; isAdmin: boolean };
 
 /** Why somebody may not do something now, or null: one answer for the button and for the guard. */
-export function refusalOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
+export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
   if (!moves[act].by.includes(acting.party)) return "You cannot do this.";
   if (statusAfter(act, order.status) === null)
     return `This action is not available: the order status is “${statusNames[order.status]}”.`;

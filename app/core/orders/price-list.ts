@@ -9,7 +9,7 @@ export type Rate =
   | { unit: "hour"; cents: ByLevel; earliestHours: number }
   | { unit: "piece"; cents: ByLevel; earliestHours: number };
 
-export type PriceBook = {
+export type PriceList = {
   version: number;
   /** The day it came into force. */
   since: string;
@@ -34,7 +34,7 @@ export type PriceBook = {
 type CheckPack = { credits: number; cents: number };
 
 /** The first price book. Every figure is our own decision; a change is a new version, never an edit. */
-export const priceBook: PriceBook = {
+export const firstPriceList: PriceList = {
   version: 1,
   since: "2026-11-21",
   currency: "USD",

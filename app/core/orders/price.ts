@@ -1,5 +1,5 @@
 import { type DeadlineHours, deadlineHours, type ServiceKind, type StudyLevel } from "#schema/vocabulary/orders.ts";
-import type { PriceBook } from "./price-list.ts";
+import type { PriceList } from "./price-list.ts";
 
 /** What somebody would like to know the price of. Figures that a kind does not use are ignored. */
 export type PriceQuestion = {
@@ -37,7 +37,7 @@ export const LEAST_CHARGE = 100;
  * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
  * tax. The caller has made sure the deadline is open (`earliestHours`).
  */
-export function priceOf(question: PriceQuestion, book: PriceBook, terms?: PriceTerms): Price {
+export function priceOf(question: PriceQuestion, book: PriceList, terms?: PriceTerms): Price {
   const rate = book.rates[question.kind];
   const lines: PriceLine[] = [];
   if (rate.unit === "word") {
@@ -85,7 +85,7 @@ function discountOn(gross: number, { percent, cents }: Discount): number {
 }
 
 /** The hours one person needs to do it well: nothing earlier is offered. */
-export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, book: PriceBook): number {
+export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, book: PriceList): number {
   const rate = book.rates[kind];
   return rate.unit === "word" ? Math.max(rate.earliestHours, Math.ceil(words / rate.wordsPerHour)) : rate.earliestHours;
 }
@@ -93,13 +93,13 @@ export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "wor
 export function isOpen(
   deadline: DeadlineHours,
   question: Pick<PriceQuestion, "kind" | "words">,
-  book: PriceBook,
+  book: PriceList,
 ): boolean {
   return deadline >= earliestHours(question, book);
 }
 
 /** The deadline asked for, or the next one that is open. */
-export function openDeadline(question: PriceQuestion, book: PriceBook): DeadlineHours {
+export function openDeadline(question: PriceQuestion, book: PriceList): DeadlineHours {
   if (isOpen(question.deadline, question, book)) return question.deadline;
   return deadlineHours.find((hours) => isOpen(hours, question, book)) ?? 336;
 }

@@ -1,7 +1,7 @@
 import { taxTenths } from "../payments/tax.ts";
 import type { Signer } from "../ports.ts";
 import { type Price, type PriceLine, type PriceQuestion, type PriceTerms, priceOf } from "./price.ts";
-import type { PriceBook } from "./price-list.ts";
+import type { PriceList } from "./price-list.ts";
 import { billedWords } from "./word-counts.ts";
 
 /** How long a price holds, ms. */
@@ -22,7 +22,7 @@ export type Quote = {
   expiresAt: number;
 };
 
-export type QuoteParts = { question: PriceQuestion; book: PriceBook; terms: PriceTerms; vatId: string; now: number };
+export type QuoteParts = { question: PriceQuestion; book: PriceList; terms: PriceTerms; vatId: string; now: number };
 
 export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quote {
   const price: Price = priceOf(question, book, terms);
@@ -44,7 +44,7 @@ export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quot
 type Requoted = {
   /** The words that its file has now; null where they are not known or not charged. */
   measured: number | null;
-  book: PriceBook;
+  book: PriceList;
   coupon: PriceTerms["coupon"];
   country: string;
   vatId: string;

@@ -1,7 +1,7 @@
 import type { StaffTopic } from "#schema/notifications/notification.ts";
 import { counted } from "../checks/report/names.ts";
-import type { LetterText } from "../payments/email-templates.ts";
-import { dollars, nameInLetter } from "../payments/email-templates.ts";
+import type { EmailText } from "../payments/email-templates.ts";
+import { dollars, nameInEmail } from "../payments/email-templates.ts";
 import { kindNames } from "./email-templates.ts";
 import { orderNumber } from "./order.ts";
 
@@ -14,14 +14,14 @@ export function staffOrderOf({ id, number, kind }: { id: string; number: number;
   return { orderId: id, orderNumber: orderNumber(number), kind: kindNames[kind] ?? kind };
 }
 
-export function toAssignLetter(order: StaffOrder): LetterText {
+export function toAssignEmail(order: StaffOrder): EmailText {
   return aboutOrder(order, `Order ${order.orderNumber} is paid and has no expert`, [
     `Order ${order.orderNumber} (${order.kind}) was paid. Assign an expert.`,
   ]);
 }
 
 /** The number is given with the order itself, so it is not known here. */
-export function heldLetter({ orderId, kind }: Omit<StaffOrder, "orderNumber">): LetterText {
+export function heldEmail({ orderId, kind }: Omit<StaffOrder, "orderNumber">): EmailText {
   return {
     subject: "A new order is held for review",
     text: `A new order (${kind}) asks for something that our integrity policy may not allow. Approve or reject it.`,
@@ -29,47 +29,47 @@ export function heldLetter({ orderId, kind }: Omit<StaffOrder, "orderNumber">): 
   };
 }
 
-export function assignedToYouLetter(order: StaffOrder): LetterText {
+export function assignedToYouEmail(order: StaffOrder): EmailText {
   return aboutOrder(order, `Order ${order.orderNumber} is assigned to you`, [
     `Order ${order.orderNumber} (${order.kind}) is assigned to you. The deadline and the files are on the order’s page.`,
   ]);
 }
 
-export function studentAnsweredLetter(order: StaffOrder): LetterText {
+export function studentAnsweredEmail(order: StaffOrder): EmailText {
   return aboutOrder(order, `The student answered about order ${order.orderNumber}`, [
     `The student answered the question about order ${order.orderNumber} (${order.kind}). The deadline runs again.`,
   ]);
 }
 
-export function revisionAskedLetter(order: StaffOrder): LetterText {
+export function revisionAskedEmail(order: StaffOrder): EmailText {
   return aboutOrder(order, `A revision of order ${order.orderNumber} was requested`, [
     `The student requested a revision of order ${order.orderNumber} (${order.kind}). Start it on the order’s page.`,
   ]);
 }
 
-export function refundToApproveLetter(order: StaffOrder, { amount, who }: { amount: number; who: string }): LetterText {
+export function refundToApproveEmail(order: StaffOrder, { amount, who }: { amount: number; who: string }): EmailText {
   return {
     subject: `A refund of ${dollars(amount)} needs approval`,
-    text: `${nameInLetter(who)} requested a refund of ${dollars(amount)} for order ${order.orderNumber}. A second admin approves or rejects it.`,
+    text: `${nameInEmail(who)} requested a refund of ${dollars(amount)} for order ${order.orderNumber}. A second admin approves or rejects it.`,
     ...{ href: "/admin/money", act: "Review the refund" },
   };
 }
 
 type StaffConversation = { conversationId: string; reference: string };
 
-export function overdueLetter({ conversationId, reference }: StaffConversation): LetterText {
+export function overdueEmail({ conversationId, reference }: StaffConversation): EmailText {
   const text = `Conversation ${reference} has waited longer than the first-reply target.`;
   return aboutConversation(conversationId, `${reference} is overdue: no reply in time`, text);
 }
 
-export function conversationAssignedLetter({ conversationId, reference }: StaffConversation, who: string): LetterText {
-  const text = `${nameInLetter(who)} assigned conversation ${reference} to you.`;
+export function conversationAssignedEmail({ conversationId, reference }: StaffConversation, who: string): EmailText {
+  const text = `${nameInEmail(who)} assigned conversation ${reference} to you.`;
   return aboutConversation(conversationId, `Conversation ${reference} is assigned to you`, text);
 }
 
-export function mentionLetter({ conversationId, reference }: StaffConversation, who: string): LetterText {
-  const text = `${nameInLetter(who)} mentioned you in a note of conversation ${reference}. The note is in the conversation.`;
-  return aboutConversation(conversationId, `${nameInLetter(who)} mentioned you in ${reference}`, text);
+export function mentionEmail({ conversationId, reference }: StaffConversation, who: string): EmailText {
+  const text = `${nameInEmail(who)} mentioned you in a note of conversation ${reference}. The note is in the conversation.`;
+  return aboutConversation(conversationId, `${nameInEmail(who)} mentioned you in ${reference}`, text);
 }
 
 const digests: Record<StaffTopic, { one: string; many: string; href: string }> = {
@@ -118,16 +118,16 @@ const digests: Record<StaffTopic, { one: string; many: string; href: string }> =
 };
 
 /** What came in after the first one within an hour, as one email. */
-export function digestLetter(topic: StaffTopic, count: number): LetterText {
+export function digestEmail(topic: StaffTopic, count: number): EmailText {
   const { one, many, href } = digests[topic];
   const words = counted(count, one, many);
   return { subject: words, text: `${words} since our last email about this.`, href, act: "Open the list" };
 }
 
-function aboutConversation(id: string, subject: string, text: string): LetterText {
+function aboutConversation(id: string, subject: string, text: string): EmailText {
   return { subject, text, href: `/admin/messaging?c=${id}`, act: "Open the conversation" };
 }
 
-function aboutOrder({ orderId, orderNumber }: StaffOrder, subject: string, parts: readonly string[]): LetterText {
+function aboutOrder({ orderId, orderNumber }: StaffOrder, subject: string, parts: readonly string[]): EmailText {
   return { subject, text: parts.join("\n\n"), href: `/admin/orders/${orderId}`, act: `Open order ${orderNumber}` };
 }

@@ -4,7 +4,7 @@ import { oneLine } from "../shared/one-line.ts";
  * Letters about an order. They say what happens next and by when, and hold nothing of the student's work: neither its
  * text nor its title. Mail is read on shared screens and kept for ever. What can be done is done after signing in.
  */
-export type LetterOrder = {
+export type EmailOrder = {
   orderId: string;
   /** WS-000123 */
   orderNumber: string;
@@ -15,11 +15,11 @@ export type LetterOrder = {
 };
 
 /** Paragraphs, parted by an empty line, and the page they are about: a path of our own, with the words that lead there. */
-export type LetterText = { subject: string; text: string; href: string; act: string };
+export type EmailText = { subject: string; text: string; href: string; act: string };
 
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
 
-export function receiptLetter(order: LetterOrder, facts: Paid & { assignedBy: number; dueAt: number }): LetterText {
+export function receiptEmail(order: EmailOrder, facts: Paid & { assignedBy: number; dueAt: number }): EmailText {
   return letter(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
     paidWords(order, facts),
     `We assign an expert by ${timeIn(order.zone, facts.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, facts.dueAt)}.`,
@@ -27,54 +27,54 @@ export function receiptLetter(order: LetterOrder, facts: Paid & { assignedBy: nu
   ]);
 }
 
-export function bankConfirmingLetter(
-  order: LetterOrder,
+export function bankConfirmingEmail(
+  order: EmailOrder,
   { amount, holdsUntil }: { amount: number; holdsUntil: number },
-): LetterText {
+): EmailText {
   return letter(order, `Your bank is confirming the payment for order ${order.orderNumber}`, [
     `Your bank has not confirmed the payment of ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) yet. Most banks answer within a minute, some within a day.`,
     `You do not need to do anything: we email you again when the bank has answered. If it declines, nothing is charged, and your price is valid until ${timeIn(order.zone, holdsUntil)}.`,
   ]);
 }
 
-export function paymentFailedLetter(
-  order: LetterOrder,
+export function paymentFailedEmail(
+  order: EmailOrder,
   { amount, reason, holdsUntil }: { amount: number; reason: string; holdsUntil: number },
-): LetterText {
+): EmailText {
   return letter(order, `The payment for order ${order.orderNumber} failed`, [
     `${oneLine(reason, 200)} Nothing was charged.`,
     `${dollars(amount)} for order ${order.orderNumber} (${order.kind}) is still unpaid. Your price is valid until ${timeIn(order.zone, holdsUntil)}; until then you can try again or use another card.`,
   ]);
 }
 
-export function refundSentLetter(
-  order: LetterOrder,
+export function refundSentEmail(
+  order: EmailOrder,
   { amount, arrivesBy }: { amount: number; arrivesBy: number },
-): LetterText {
+): EmailText {
   return letter(order, `Refund sent: ${dollars(amount)} for order ${order.orderNumber}`, [
     `We refunded ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) to the card you paid with.`,
     `The refund reaches your card by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order’s page.`,
   ]);
 }
 
-export function assignedLetter(order: LetterOrder, { who, dueAt }: { who: string; dueAt: number }): LetterText {
+export function assignedEmail(order: EmailOrder, { who, dueAt }: { who: string; dueAt: number }): EmailText {
   return letter(order, `Order ${order.orderNumber} is assigned`, [
-    `${nameInLetter(who)} is assigned to order ${order.orderNumber} (${order.kind}). It is due by ${timeIn(order.zone, dueAt)}.`,
+    `${nameInEmail(who)} is assigned to order ${order.orderNumber} (${order.kind}). It is due by ${timeIn(order.zone, dueAt)}.`,
     "If the expert has a question, we email you, and the deadline is paused until you answer.",
   ]);
 }
 
-export function questionLetter(order: LetterOrder, { who, askedAt }: { who: string; askedAt: number }): LetterText {
+export function questionEmail(order: EmailOrder, { who, askedAt }: { who: string; askedAt: number }): EmailText {
   return letter(order, `A question about order ${order.orderNumber}`, [
-    `${nameInLetter(who)} has a question about order ${order.orderNumber} (${order.kind}) and needs your answer to continue.`,
+    `${nameInEmail(who)} has a question about order ${order.orderNumber} (${order.kind}) and needs your answer to continue.`,
     `The deadline has been paused since ${timeIn(order.zone, askedAt)} until you answer. The question is on the order’s page.`,
   ]);
 }
 
-export function deliveredLetter(
-  order: LetterOrder,
+export function deliveredEmail(
+  order: EmailOrder,
   { approvesAt, revisionsLeft }: { approvesAt: number; revisionsLeft: number },
-): LetterText {
+): EmailText {
   const revisions = revisionsLeft === 1 ? "one revision" : `${revisionsLeft} revisions`;
   const ask = revisionsLeft > 0 ? `Until then you can request ${revisions} at no extra cost. ` : "";
   return letter(order, `Order ${order.orderNumber} is delivered`, [
@@ -83,10 +83,10 @@ export function deliveredLetter(
   ]);
 }
 
-export function lateLetter(
-  order: LetterOrder,
+export function lateEmail(
+  order: EmailOrder,
   { dueAt, credit, promisedAt }: { dueAt: number; credit: number; promisedAt: number | null },
-): LetterText {
+): EmailText {
   const next =
     promisedAt === null
       ? "We are working on it and will email you the new deadline."
@@ -97,10 +97,10 @@ export function lateLetter(
   ]);
 }
 
-export function cancelledLetter(
-  order: LetterOrder,
+export function cancelledEmail(
+  order: EmailOrder,
   { by, refund, arrivesBy }: { by: "student" | "us"; refund: number; arrivesBy: number },
-): LetterText {
+): EmailText {
   const who = by === "student" ? "At your request, order" : "We cancelled order";
   const what = by === "student" ? " is cancelled." : ".";
   return letter(order, `Order ${order.orderNumber} is cancelled`, [
@@ -111,10 +111,10 @@ export function cancelledLetter(
   ]);
 }
 
-export function approvedLetter(
-  order: LetterOrder,
+export function approvedEmail(
+  order: EmailOrder,
   { approvedAt, unasked, closesAt }: { approvedAt: number; unasked: boolean; closesAt: number },
-): LetterText {
+): EmailText {
   const how = unasked ? "You did not reply within 14 days, so order" : "Thank you. Order";
   return letter(order, `Order ${order.orderNumber} is approved`, [
     `${how} ${order.orderNumber} (${order.kind}) was approved at ${timeIn(order.zone, approvedAt)}.`,
@@ -122,10 +122,7 @@ export function approvedLetter(
   ]);
 }
 
-export function heldReleasedLetter(
-  order: LetterOrder,
-  { amount, payBy }: { amount: number; payBy: number },
-): LetterText {
+export function heldReleasedEmail(order: EmailOrder, { amount, payBy }: { amount: number; payBy: number }): EmailText {
   return letter(order, `Order ${order.orderNumber} can be paid now`, [
     `We reviewed your request in order ${order.orderNumber} (${order.kind}) and can do it.`,
     `Please pay ${dollars(amount)} by ${timeIn(order.zone, payBy)}. Work starts after payment; nothing has been charged yet.`,
@@ -133,10 +130,10 @@ export function heldReleasedLetter(
 }
 
 /** The file is longer than what was paid for. */
-export function repricedLetter(
-  order: LetterOrder,
+export function repricedEmail(
+  order: EmailOrder,
   { amount, back, arrivesBy }: { amount: number; back: number; arrivesBy: number },
-): LetterText {
+): EmailText {
   return letter(order, `Confirm the new price of order ${order.orderNumber}`, [
     `The file of order ${order.orderNumber} (${order.kind}) has more words than you paid for. The price for all of them is ${dollars(amount)}.`,
     `We refund the ${dollars(back)} you paid to your card; it arrives by ${timeIn(order.zone, arrivesBy)} at the latest. Confirm the new price and pay it, or cancel the order. Work starts after payment.`,
@@ -144,7 +141,7 @@ export function repricedLetter(
 }
 
 /** To whoever paid by a link: they have no account, and see number, kind and money alone. */
-export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: Paid): LetterText {
+export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Paid): EmailText {
   return {
     subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),
     text: textOf([
@@ -157,14 +154,14 @@ export function payerReceiptLetter(order: Omit<LetterOrder, "orderId">, facts: P
   };
 }
 
-function paidWords(order: Pick<LetterOrder, "orderNumber" | "kind" | "zone">, facts: Paid): string {
+function paidWords(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, facts: Paid): string {
   return [
     `${dollars(facts.amount)} was paid for order ${order.orderNumber} (${order.kind}).`,
     `Receipt ${facts.receiptNumber}, ${timeIn(order.zone, facts.paidAt)}, ${facts.method}.`,
   ].join("\n");
 }
 
-function letter(order: LetterOrder, subject: string, parts: readonly string[]): LetterText {
+function letter(order: EmailOrder, subject: string, parts: readonly string[]): EmailText {
   return {
     subject: subjectOf(subject),
     text: textOf(parts),
@@ -204,7 +201,7 @@ export function timeIn(zone: string, at: number): string {
 }
 
 /** A name as a letter may hold it: no address in it that a mail program would make a link of, and at most 64 letters. */
-export function nameInLetter(name: string): string {
+export function nameInEmail(name: string): string {
   const bare = name
     .normalize("NFC")
     .replace(/[/\\@:<>]/g, " ")

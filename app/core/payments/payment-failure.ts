@@ -1,4 +1,4 @@
-import { Refused } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 import type { PaymentFailure } from "../orders/ports.ts";
 
 export type FailureWords = { title: string; text: string; help: string };
@@ -9,8 +9,8 @@ export const bankConfirms = {
   text: "Most banks answer within a minute. This page updates when your bank answers, and we email you.",
 } as const;
 
-export function bankIsConfirming(): Refused {
-  return new Refused("conflict", `${bankConfirms.title} Nothing was changed.`);
+export function bankIsConfirming(): AppError {
+  return new AppError("conflict", `${bankConfirms.title} Nothing was changed.`);
 }
 
 const noReason: FailureWords = {

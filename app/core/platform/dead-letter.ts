@@ -1,7 +1,7 @@
 import { Job } from "#schema/platform/job.ts";
-import type { deadReasons } from "#schema/vocabulary/platform.ts";
+import type { failedJobReasons } from "#schema/vocabulary/platform.ts";
 
-export type DeadReason = (typeof deadReasons)[number];
+export type FailedJobReason = (typeof failedJobReasons)[number];
 
 /** The one id that a job is about; none for one that is about everything. */
 export function targetOf(job: Job): string | null {

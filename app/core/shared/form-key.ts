@@ -1,9 +1,9 @@
 import { FormKey } from "#schema/shared/form-key.ts";
-import { Refused } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 
 /** Throws `invalid` for whatever is no UUID: it would become the id of a row. */
 export function requireFormKey(key: string): string {
   const parsed = FormKey.safeParse(key);
-  if (!parsed.success) throw new Refused("invalid", parsed.error.issues[0]?.message ?? "");
+  if (!parsed.success) throw new AppError("invalid", parsed.error.issues[0]?.message ?? "");
   return parsed.data;
 }

@@ -1,4 +1,4 @@
-import type { Probing } from "../checks/extraction-attempt.ts";
+import type { ExtractionAttempt } from "../checks/extraction-attempt.ts";
 import { type Blocks, type Stretch, union } from "../similarity/index.ts";
 
 /**
@@ -179,7 +179,7 @@ export type StudentPlaces = {
   stretches: Stretch[];
   /** Places may be hidden from this check, whether there are any or not. */
   limited: boolean;
-  probing: Probing | null;
+  probing: ExtractionAttempt | null;
 };
 
 /** Looks for other students' documents and keeps to the limits: kept and private checks ask the same way. */

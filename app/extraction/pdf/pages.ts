@@ -62,7 +62,7 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
       verbosity: 0,
     });
   } catch (cause) {
-    throw refusalOf(cause);
+    throw errorOf(cause);
   }
 }
 
@@ -104,7 +104,7 @@ async function readPage(document: PdfDocument, number: number, deadline: Deadlin
     if (number % PAGES_PER_BREATH === 0) await breathe(deadline);
     return pieces;
   } catch (cause) {
-    throw refusalOf(cause);
+    throw errorOf(cause);
   }
 }
 
@@ -153,7 +153,7 @@ function pieceOf(item: Item): Piece {
 }
 
 /** pdf.js names its exceptions; whatever else it throws at bad input means that the file is broken. */
-function refusalOf(cause: unknown): Unreadable {
+function errorOf(cause: unknown): Unreadable {
   if (cause instanceof Unreadable) return cause;
   const name = cause instanceof Error ? cause.name : "";
   if (name === "PasswordException") return new Unreadable("encrypted", name);

@@ -19,22 +19,22 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
-import { CannedForm } from "#schema/conversations/inbox.ts";
-import { ANSWER_FILES, cannedVariables } from "#schema/vocabulary/conversations.ts";
+import { SavedReplyForm } from "#schema/conversations/inbox.ts";
+import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/faq-votes";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved replies");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return { canned: await orStop(services.conversations.canned.list(actor)) };
+  return { savedReplies: await orStop(services.conversations.savedReplies.list(actor)) };
 }
 
 const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
 
-type Line = Route.ComponentProps["loaderData"]["canned"][number];
+type Line = Route.ComponentProps["loaderData"]["savedReplies"][number];
 
-export default function AnswersPage({ loaderData: { canned } }: Route.ComponentProps) {
+export default function AnswersPage({ loaderData: { savedReplies } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
   const [leaving, setLeaving] = useState<Line | null>(null);
@@ -51,7 +51,7 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
       margin={
         <MarginNote title="Variables">
           <p>
-            {cannedVariables.map((name) => (
+            {savedReplyVariables.map((name) => (
               <span key={name} className="code">{`{${name}} `}</span>
             ))}
           </p>
@@ -62,7 +62,7 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
         </MarginNote>
       }
     >
-      {canned.length === 0 ? (
+      {savedReplies.length === 0 ? (
         <EmptyState title="No saved replies yet" act="none">
           <p>Add the first one: a shortcut, a title and the text.</p>
           {edited ? null : <p className="row">{begin}</p>}
@@ -79,7 +79,7 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
             { label: "" },
           ]}
         >
-          {canned.map((line) => (
+          {savedReplies.map((line) => (
             <tr key={line.id}>
               <th scope="row" data-label="Shortcut" className="code">
                 /{line.shortcut}
@@ -114,14 +114,14 @@ export default function AnswersPage({ loaderData: { canned } }: Route.ComponentP
         <AnswerForm
           key={edited === "new" ? "new" : edited.id}
           line={edited === "new" ? null : edited}
-          stored={edited === "new" ? null : (canned.find(({ id }) => id === edited.id) ?? null)}
+          stored={edited === "new" ? null : (savedReplies.find(({ id }) => id === edited.id) ?? null)}
           onRefused={() => void revalidate()}
           onDone={(saved) => {
             setEdited(null);
             if (saved) void revalidate();
           }}
         />
-      ) : canned.length > 0 ? (
+      ) : savedReplies.length > 0 ? (
         <p className="pages">{begin}</p>
       ) : null}
       <DeleteDialog
@@ -139,7 +139,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
   const { sending, problem, ask } = useAsking(line !== null);
 
   async function remove(): Promise<void> {
-    if (line && (await ask(call("DELETE", `/api/inbox/canned/${line.id}`)))) onDone(true);
+    if (line && (await ask(call("DELETE", `/api/inbox/saved-replies/${line.id}`)))) onDone(true);
   }
 
   return (
@@ -195,11 +195,11 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     if (files.failed) return setFields({ fileIds: FILE_FAILED });
     const values = Object.fromEntries(new FormData(form.current ?? undefined));
     const fileIds = files.there.map((file) => file.id);
-    const read = CannedForm.safeParse({ ...values, id, version: behind?.version ?? line?.version ?? 0, fileIds });
+    const read = SavedReplyForm.safeParse({ ...values, id, version: behind?.version ?? line?.version ?? 0, fileIds });
     if (!read.success) return setFields(fieldMessages(read.error));
     setFields({});
     setSaving(true);
-    const saved = await act("/api/inbox/canned", read.data, "PUT");
+    const saved = await act("/api/inbox/saved-replies", read.data, "PUT");
     setSaving(false);
     if (saved) return leave(true);
     setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });

@@ -13,7 +13,7 @@ import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { limits } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
   retentionChoices,
@@ -201,7 +201,7 @@ function FileRules() {
         <tr>
           <th scope="row">Price</th>
           <td>
-            {priceBook.checks.freeADay} in 24 hours are free, with an account;{" "}
+            {firstPriceList.checks.freeADay} in 24 hours are free, with an account;{" "}
             <a className="lnk" href="/pricing">
               more in packs
             </a>

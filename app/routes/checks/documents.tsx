@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     works: (grouped ?? (await services.documents.families(actor))).families.flatMap(({ name, drafts: [newest] }) =>
       newest ? [{ documentId: newest.documentId, name }] : [],
     ),
-    allowance: await services.payments.purse(actor),
+    allowance: await services.payments.creditBalanceOf(actor),
     more: grouped ? grouped.more : rows.length > PAGE_ROWS,
     documents: rows.slice(0, PAGE_ROWS).map(({ document }): DocumentLine => {
       const { id, name, kind, bytes, words, status, createdAt, deleteAt } = document;

@@ -12,7 +12,7 @@ import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
 
@@ -44,9 +44,9 @@ async function found<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Refused && error.reason === "not_found")
+    if (error instanceof AppError && error.reason === "not_found")
       throw data("We cannot find this report.", { status: 404 });
-    if (error instanceof Refused && error.reason === "gone")
+    if (error instanceof AppError && error.reason === "gone")
       throw data("The text of this report is no longer kept.", { status: 410 });
     throw error;
   }
@@ -57,7 +57,7 @@ export default function ReportPage({ loaderData: { state, own, figures, search }
   const ready = own !== null;
   // Whoever watched the check to its end has read that it is done: no letter about it is needed.
   useEffect(() => {
-    if (ready) void call("POST", "/api/notices/read", { path: `/dashboard/reports/${state.id}` });
+    if (ready) void call("POST", "/api/notifications/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);
   if (own) return <OwnReport own={own} search={search} back={back} top={top.current} />;
   if (figures) return <ExpiredReport figures={figures} back={back} />;

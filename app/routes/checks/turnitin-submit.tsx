@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? { email: actor.email, linkSent: door !== null }
       : null;
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
-  const purse = await services.payments.purse(actor);
+  const creditBalanceOf = await services.payments.creditBalanceOf(actor);
   return {
     appName: config.appName,
     owner: isPerson(actor) ? actor.id : null,
@@ -38,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     retentionDays,
     asksOutside: config.openTexts,
     asksTurnitin: config.turnitin,
-    purse,
+    creditBalanceOf,
   };
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, asksOutside, asksTurnitin, purse },
+  loaderData: { owner, unconfirmed, retentionDays, asksOutside, asksTurnitin, creditBalanceOf },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -58,7 +58,7 @@ export default function SubmitPage({
           {unconfirmed ? <UnconfirmedEmailNotice {...unconfirmed} /> : null}
           <SubmitForm
             owner={owner}
-            allowance={purse}
+            allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
             asksOutside={asksOutside}
@@ -72,9 +72,9 @@ export default function SubmitPage({
               <CreditCard aria-hidden="true" className="i" />
               What it costs
             </span>
-            {purse.free} checks in 24 hours are free.{" "}
+            {creditBalanceOf.free} checks in 24 hours are free.{" "}
             {owner ? (
-              <a href={`/payment?credits=${purse.packs[0]?.credits ?? 10}`} className="lnk">
+              <a href={`/payment?credits=${creditBalanceOf.packs[0]?.credits ?? 10}`} className="lnk">
                 Buy more
               </a>
             ) : null}

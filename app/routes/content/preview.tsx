@@ -3,7 +3,7 @@ import { ArticlePage } from "#app/components/content/article-page.tsx";
 import { PreviewBar } from "#app/components/content/preview-bar.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { drawArticle } from "#core/content/article-html.ts";
 import { countWords, plainText } from "#core/content/article-text.ts";
 import { isEditor } from "#core/identity/actor.ts";
@@ -66,7 +66,7 @@ async function orGone<T>(story: Promise<T>): Promise<T> {
   try {
     return await story;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     if (error.reason === "not_found") throw data("There is no such article.", { status: 404 });
     const title = "This preview link has expired";
     throw data(

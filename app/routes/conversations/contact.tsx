@@ -6,7 +6,7 @@ import { kept } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import deskScript from "#app/desk.js?url&no-inline";
+import contactScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
 
@@ -50,7 +50,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/contact"
-            script={deskScript}
+            script={contactScript}
             puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}

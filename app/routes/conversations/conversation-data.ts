@@ -4,13 +4,13 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { help } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { AppContext } from "#app/context.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 
 const ORDERS_TO_NAME = 25;
 
 /** One of the student's own conversations as its page shows it. */
-export async function openTalk({ services, actor, now }: AppContext, id: string) {
+export async function openConversationOf({ services, actor, now }: AppContext, id: string) {
   const opened = await orStop(services.conversations.open(actor, id));
   const { side, conversation } = opened;
   // Staff read and answer others in the inbox; here everybody has their own.
@@ -39,7 +39,7 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
       due: { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs },
     };
   } catch (error) {
-    if (error instanceof Refused && error.reason === "not_found") return null;
+    if (error instanceof AppError && error.reason === "not_found") return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { LetterForm } from "#app/components/conversations/email-form.tsx";
+import { MessageForm } from "#app/components/conversations/email-form.tsx";
 import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return sentRedirect("/dashboard/email-admin", await services.conversations.emailAdmin(actor, read.form));
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
 }
 
@@ -62,7 +62,7 @@ export default function EmailAdminPage({
       }
     >
       {sent ? <SentNotice reference={sent} /> : null}
-      <LetterForm
+      <MessageForm
         idempotencyKey={key}
         subject={subject}
         orders={orders}

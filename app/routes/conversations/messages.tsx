@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { ConversationPane } from "#app/components/conversations/conversation-list.tsx";
 import { useTimes } from "#app/components/conversations/messages/message-times.ts";
-import { OpenTalk } from "#app/components/conversations/open-conversation.tsx";
+import { OpenConversation } from "#app/components/conversations/open-conversation.tsx";
 import { answersWords } from "#app/components/conversations/reply-time-words.ts";
 import { BeginForm } from "#app/components/conversations/start-form.tsx";
 import { useConversations } from "#app/components/conversations/use-conversations.ts";
 import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
-import { type FormAnswer, readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { type FormAnswer, readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress, unlessOpened, useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -16,7 +16,7 @@ import { MessageForm } from "#schema/conversations/contact.ts";
 import { BeginFields } from "#schema/conversations/start-fields.ts";
 import { type ConversationView, conversationViews } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/messages";
-import { openTalk, ordersToName } from "./conversation-data.ts";
+import { openConversationOf, ordersToName } from "./conversation-data.ts";
 
 /** A person's conversations are few; the oldest beyond these are found by their number. */
 const MOST = 100;
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clientId: crypto.randomUUID(),
     chosen: asked !== null || begins,
     keep: id && !asked && !kept ? openedAddress("/dashboard/messages", searchParams, id) : null,
-    open: id === null ? null : await openTalk(app, id),
+    open: id === null ? null : await openConversationOf(app, id),
     at,
     sent: asked !== null && searchParams.get("sent") === asked,
     begin: begins
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { id } = await services.conversations.begin(actor, read.form);
       return redirect(`/dashboard/messages?c=${id}&sent=${id}`, 303);
     } catch (error) {
-      return refusedForm(error, read.values);
+      return rejectedForm(error, read.values);
     }
   }
   const id = String(form.get("conversationId") ?? "");
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await orStop(services.conversations.send(actor, id, { ...read.form, fileIds: [], quote: null }));
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return redirect(`/dashboard/messages?c=${id}`, 303);
 }
@@ -118,7 +118,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         />
       ) : null}
       {open ? (
-        <OpenTalk
+        <OpenConversation
           key={open.conversation.id}
           open={open}
           line={line}

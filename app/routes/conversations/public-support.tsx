@@ -9,7 +9,7 @@ import { Questions } from "#app/components/public/questions.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
-import deskScript from "#app/desk.js?url&no-inline";
+import contactScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/public-support";
@@ -77,7 +77,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/support"
-            script={deskScript}
+            script={contactScript}
             puzzle={puzzle}
             values={actionData?.values ?? values}
             fields={actionData?.fields ?? {}}

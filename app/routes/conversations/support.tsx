@@ -1,7 +1,7 @@
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { AskForm } from "#app/components/conversations/new-conversation-form.tsx";
 import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return sentRedirect("/dashboard/support", await services.conversations.contact(actor, read.form, "support"));
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
 }
 

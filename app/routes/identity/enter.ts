@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { type FieldMessages, fieldMessages, Refused } from "#core/app-error.ts";
+import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { SignInForm } from "#schema/identity/user.ts";
 
 export type SignInAnswer = { message: string; fields: FieldMessages; email: string };
 
-const statusOf: Partial<Record<Refused["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
+const statusOf: Partial<Record<AppError["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
 
 /** Signs somebody in by the embedded identity's form, or as a demo person, and sends them on their way. */
 export async function enter({ door }: AppContext, form: FormData, target: string) {
@@ -18,7 +18,7 @@ export async function enter({ door }: AppContext, form: FormData, target: string
     if (!parsed.success) return refuse(422, "Some fields need changes.", email, fieldMessages(parsed.error));
     return redirect(target, { headers: await door.signIn(parsed.data.email, parsed.data.password) });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return refuse(statusOf[error.reason] ?? 422, error.message, email, error.fields ?? {});
   }
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { profileChoices } from "#app/components/identity/profile-fields.ts";
-import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await services.people.save(actor, read.form);
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return { saved: true as const };
 }

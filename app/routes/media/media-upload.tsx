@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { MediaShelf } from "#app/components/media/media-list.tsx";
+import { MediaList } from "#app/components/media/media-list.tsx";
 import { MediaUpload } from "#app/components/media/media-upload.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import { pageNumber } from "#app/components/shell/page-number.ts";
@@ -83,7 +83,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
       {items.length > 0 ? (
-        <MediaShelf items={items} onGone={() => void revalidate()} />
+        <MediaList items={items} onGone={() => void revalidate()} />
       ) : (
         <EmptyState title={q ? `No results for “${q}”` : kind ? "No files of this type" : "No files yet"} act="upload">
           <p>

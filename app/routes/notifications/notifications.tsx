@@ -1,6 +1,6 @@
 import { CheckCheck, ChevronRight } from "lucide-react";
 import { Form } from "react-router";
-import { NoticeRow } from "#app/components/notifications/notification-row.tsx";
+import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
 import { call } from "#app/components/shell/call.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Not
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const before = new URL(request.url).searchParams.get("before");
-  const { bell } = services.notices;
+  const { bell } = services.notifications;
   const [page, unread] = await orStop(Promise.all([bell.list(actor, before), bell.unread(actor)]));
   return { ...page, unread, first: before === null };
 }
@@ -23,11 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Everything up to now has been seen. */
 export async function action({ context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  await services.notices.bell.markRead(actor, "all");
+  await services.notifications.bell.markRead(actor, "all");
   return null;
 }
 
-export default function NoticesPage({ loaderData: { items, next, unread, first } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { items, next, unread, first } }: Route.ComponentProps) {
   return (
     <Page
       title="Notifications"
@@ -67,7 +67,7 @@ export default function NoticesPage({ loaderData: { items, next, unread, first }
         <ul className="notice-list">
           {items.map((item) => (
             <li key={item.key}>
-              <NoticeRow item={item} onOpen={() => seen(item.key)} />
+              <NotificationRow item={item} onOpen={() => seen(item.key)} />
             </li>
           ))}
         </ul>
@@ -86,5 +86,5 @@ export default function NoticesPage({ loaderData: { items, next, unread, first }
 
 /** Told while the page already changes; one that gets lost stays unread. */
 function seen(key: string): void {
-  void call("POST", "/api/notices/read", { keys: [key] }, { keepalive: true });
+  void call("POST", "/api/notifications/read", { keys: [key] }, { keepalive: true });
 }

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { appContext } from "#app/context.ts";
-import { Refused } from "#core/app-error.ts";
-import type { NoticeKind } from "#schema/notifications/notification.ts";
+import { AppError } from "#core/app-error.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/unsubscribe";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const letters: Record<NoticeKind, string> = {
+const letters: Record<NotificationKind, string> = {
   order: "emails about your orders",
   message: "emails about unread messages",
   report: "emails about your reports",
@@ -25,12 +25,12 @@ const letters: Record<NoticeKind, string> = {
 
 /** Looking changes nothing: programs that check mail follow every link in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return ask(() => context.get(appContext).services.notices.unsubscribing(params.token));
+  return ask(() => context.get(appContext).services.notifications.unsubscribing(params.token));
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   return ask(async () => {
-    await context.get(appContext).services.notices.unsubscribe(params.token);
+    await context.get(appContext).services.notifications.unsubscribe(params.token);
     return { stopped: true };
   });
 }
@@ -40,7 +40,7 @@ async function ask<T>(story: () => Promise<T>) {
   try {
     return data({ found: await story() });
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason !== "not_found") throw error;
+    if (!(error instanceof AppError) || error.reason !== "not_found") throw error;
     return data({ found: null }, { status: 404 });
   }
 }

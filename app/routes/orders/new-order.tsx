@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { NewOrderForm, type PlaceAnswer } from "#app/components/orders/new/form.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
-import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
 import { deadlineHours, serviceKinds, sessionLengths, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/new-order";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (placed.kind === "price_changed") return data<PlaceAnswer>(placed, { status: 409 });
     return redirect(placed.held ? `/dashboard/orders/${id}` : `/payment?order=${id}`);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return refused(error.message, error.fields ?? {}, statusOf[error.reason]);
   }
 }

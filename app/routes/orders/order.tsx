@@ -19,7 +19,7 @@ import { sizeText } from "#app/components/ui/size-text.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
 import type { Route } from "./+types/order";
 
@@ -53,7 +53,7 @@ async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
   try {
     return await view;
   } catch (error) {
-    if (error instanceof Refused && error.reason === "not_found") throw data(null, { status: 404 });
+    if (error instanceof AppError && error.reason === "not_found") throw data(null, { status: 404 });
     throw error;
   }
 }

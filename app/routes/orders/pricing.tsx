@@ -12,7 +12,7 @@ import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 
@@ -105,7 +105,7 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
   );
 }
 
-function Rates({ book }: { book: PriceBook }) {
+function Rates({ book }: { book: PriceList }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
     <section className="scrollx" tabIndex={0} aria-label="Table of base rates">

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { TillPage } from "#app/components/payments/checkout.tsx";
+import { CheckoutPage } from "#app/components/payments/checkout.tsx";
 import { NothingToPay } from "#app/components/payments/nothing.tsx";
 import { PackPage } from "#app/components/payments/pack.tsx";
 import { orderAsked, payerOf, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
-import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
 import type { Route } from "./+types/payment";
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return values.coupon?.trim() ? await takeCoupon(app, values) : await pay(app, values);
     }
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason === "not_found") throw asPage(error);
+    if (!(error instanceof AppError) || error.reason === "not_found") throw asPage(error);
     return data(
       { values, fields: error.fields ?? {}, problem: error.message, link: null },
       { status: statusOf[error.reason] },
@@ -107,7 +107,7 @@ async function pay(app: AppContext, values: Record<string, string>) {
 function countryOf(values: Record<string, string>): string {
   const country = Country.safeParse(values.country ?? "");
   if (country.success) return country.data;
-  throw new Refused("invalid", "Choose a country.", { fields: { country: "Choose a country." } });
+  throw new AppError("invalid", "Choose a country.", { fields: { country: "Choose a country." } });
 }
 
 async function takeCoupon(app: AppContext, values: Record<string, string>) {
@@ -128,10 +128,10 @@ async function linkFor(app: AppContext, orderId: string) {
 async function packOf({ services, actor }: AppContext, credits: number) {
   if (!isPerson(actor))
     throw redirect(`/sign-in?redirect_url=${encodeURIComponent(`/payment?credits=${credits}`)}`, 303);
-  const purse = await services.payments.purse(actor);
-  const pack = purse.packs.find((one) => one.credits === credits) ?? purse.packs[0];
+  const creditBalanceOf = await services.payments.creditBalanceOf(actor);
+  const pack = creditBalanceOf.packs.find((one) => one.credits === credits) ?? creditBalanceOf.packs[0];
   const values = { name: actor.fullName, email: actor.email, country: "GB", company: "", vatId: "" };
-  return { purse, pack: pack ?? null, purchase: crypto.randomUUID(), values };
+  return { creditBalanceOf, pack: pack ?? null, purchase: crypto.randomUUID(), values };
 }
 
 async function waitingOf({ services, actor }: AppContext) {
@@ -147,7 +147,7 @@ async function waitingOf({ services, actor }: AppContext) {
 
 /** What is nobody's here is a page like any other that is missing. */
 function asPage(error: unknown): unknown {
-  return error instanceof Refused ? data(null, { status: 404 }) : error;
+  return error instanceof AppError ? data(null, { status: 404 }) : error;
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
@@ -157,6 +157,6 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     case "pack":
       return <PackPage {...loaderData} answer={actionData} />;
     case "till":
-      return <TillPage {...loaderData} answer={actionData} />;
+      return <CheckoutPage {...loaderData} answer={actionData} />;
   }
 }

@@ -14,14 +14,14 @@ export const meta: Route.MetaFunction = ({ error }) =>
 /** A closed site answers no form either. Reading is stopped in the loader, where the page can still be drawn. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const notice = noticeFor(context.get(appContext), request);
+    const notice = notificationFor(context.get(appContext), request);
     if (notice && request.method !== "GET" && request.method !== "HEAD") throw data(notice, { status: 503 });
     return next();
   },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const notice = noticeFor(context.get(appContext), request);
+  const notice = notificationFor(context.get(appContext), request);
   if (notice) throw data(notice, { status: 503, headers: { "Retry-After": "3600" } });
   return null;
 }
@@ -38,7 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-function noticeFor({ config, actor }: AppContext, request: Request): Notice | null {
+function notificationFor({ config, actor }: AppContext, request: Request): Notice | null {
   return closedFor(config.flags, actor, new URL(request.url).pathname);
 }
 

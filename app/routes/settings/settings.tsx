@@ -1,10 +1,10 @@
 import { Check, LogOut } from "lucide-react";
 import { data, Form, useNavigation } from "react-router";
 import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
-import { NoticeSetting } from "#app/components/notifications/notification-setting.tsx";
+import { NotificationSetting } from "#app/components/notifications/notification-setting.tsx";
 import { PushSetting } from "#app/components/notifications/push-setting.tsx";
 import { TelegramSetting } from "#app/components/notifications/telegram-setting.tsx";
-import { lostForm, readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
+import { lostForm, readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -17,7 +17,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { PrivacyForm } from "#schema/identity/user.ts";
-import { NoticePrefsForm } from "#schema/notifications/notification.ts";
+import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
 
@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, door } = context.get(appContext);
   const { people } = services;
-  const [{ retentionDays, email }, confirmed, notices] = await orStop(
-    Promise.all([people.profile(actor), people.emailVerified(actor), services.notices.prefs(actor)]),
+  const [{ retentionDays, email }, confirmed, notifications] = await orStop(
+    Promise.all([people.profile(actor), people.emailVerified(actor), services.notifications.prefs(actor)]),
   );
-  return { retentionDays, email, confirmed, mailbox: door?.mailbox ?? null, notices };
+  return { retentionDays, email, confirmed, mailbox: door?.mailbox ?? null, notifications };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "notices") {
     // Without a script the ticked cells come one by one.
     if (!form.has("cells")) form.set("cells", form.getAll("cell").join(" "));
-    const wanted = readForm(form, NoticePrefsForm);
+    const wanted = readForm(form, NotificationPreferencesForm);
     if (!wanted.ok) return wanted.answer;
-    await services.notices.save(actor, wanted.form);
+    await services.notifications.save(actor, wanted.form);
     return { saved: true as const };
   }
   const read = readForm(form, PrivacyForm);
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await services.people.keepFor(actor, read.form.retentionDays);
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return { saved: true as const };
 }
@@ -61,7 +61,7 @@ async function confirmAgain({ services, actor, door }: AppContext, form: FormDat
   try {
     await door.confirmAgain(actor.subject);
   } catch (error) {
-    return refusedForm(error, valuesOf(form));
+    return rejectedForm(error, valuesOf(form));
   }
   return { sent: true as const };
 }
@@ -81,7 +81,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { retentionDays, email, confirmed, mailbox, notices },
+  loaderData: { retentionDays, email, confirmed, mailbox, notifications },
   actionData,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
@@ -115,7 +115,7 @@ export default function SettingsPage({
           <ThemeChoice />
         </div>
       </section>
-      <NoticeSetting prefs={notices.prefs} staff={notices.staff} ways={notices.ways} />
+      <NotificationSetting prefs={notifications.prefs} staff={notifications.staff} ways={notifications.ways} />
       <PushSetting />
       <TelegramSetting />
       <Privacy retentionDays={retentionDays} answer={ofEmail ? undefined : actionData} />

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Allowance, allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { partialKey } from "#core/checks/check-report.ts";
@@ -6,7 +6,7 @@ import { checkState, stageBegan } from "#core/checks/check-state.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
 import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
 import {
   type CheckRow,
@@ -36,7 +36,7 @@ export type CheckPorts = {
   live: Live;
   bookmark: () => string | null;
   /** The price book in force: how many checks of a day are free. */
-  book: { current(): Promise<PriceBook> };
+  book: { current(): Promise<PriceList> };
   /** Whether the email address of an account is confirmed. */
   emailVerified(actor: PersonActor): Promise<boolean>;
 };
@@ -48,26 +48,29 @@ const CHECKS_LOOKED_AT = 50;
 export function createChecks({ db, clock, files, jobs, live, bookmark, book, emailVerified }: CheckPorts) {
   /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
     const document = await findDocument(db, actor, documentId);
-    if (!document || document.status === "deleting") throw new Refused("not_found", "There is no such document.");
+    if (!document || document.status === "deleting") throw new AppError("not_found", "There is no such document.");
     if (document.status === "uploading")
-      throw new Refused("conflict", "This file is still uploading. Wait a moment and try again.");
+      throw new AppError("conflict", "This file is still uploading. Wait a moment and try again.");
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
       const verified = await emailVerified(actor);
       const students = form.students && verified;
       if (!form.library && !students && !form.openTexts && !form.compareDrafts)
-        throw new Refused("invalid", form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.");
+        throw new AppError(
+          "invalid",
+          form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.",
+        );
       // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
       const failed = document.sha256 === "" ? null : await failedReading(db, actor, document.sha256);
       if (failed) {
         const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
-        throw new Refused("invalid", `${title}. ${text}`);
+        throw new AppError("invalid", `${title}. ${text}`);
       }
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
-      if (reason) throw new Refused("too_many", reason);
+      if (reason) throw new AppError("too_many", reason);
       await keepAsStored(db, documentId, form.stored, now + form.retentionDays * DAY_MS, now);
       const { freeADay } = (await book.current()).checks;
       const row = {
@@ -95,10 +98,10 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
       const made = await insertCheck(db, row, freeADay);
       if (!made && !(await findCheck(db, actor, form.idempotencyKey))) {
         if (await findCheckUnscoped(db, form.idempotencyKey))
-          throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+          throw new AppError("conflict", "The form is out of date. Reload the page and send it again.");
         const late = whyNotYet(await countChecks(db, actor, now - DAY_MS));
-        if (late) throw new Refused("too_many", late);
-        throw new Refused("too_many", nothingLeft(freeADay));
+        if (late) throw new AppError("too_many", late);
+        throw new AppError("too_many", nothingLeft(freeADay));
       }
     }
     if (!known || known.check.status === "queued") {
@@ -109,7 +112,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
 
   /** Asked before anything is sent. A check that was asked for already, by its key, is not refused. */
   async function allowance(actor: Actor, key: string | null): Promise<Allowance> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
     const since = clock.now() - DAY_MS;
     const { freeADay } = (await book.current()).checks;
     const load = await countChecks(db, actor, since);
@@ -121,7 +124,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
   /** Where one's own check stands. */
   async function state(actor: Actor, id: string): Promise<CheckState> {
     const found = await findCheck(db, actor, id);
-    if (!found) throw new Refused("not_found", "There is no such check.");
+    if (!found) throw new AppError("not_found", "There is no such check.");
     const { check, words, scoreTenths } = found;
     const open = check.status === "queued" || check.status === "running";
     const place = check.status === "queued" ? await queuePlace(db, check.queuedAt) : null;
@@ -138,7 +141,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
   /** The text of one's own check, as soon as it was read. */
   async function text(actor: Actor, id: string): Promise<{ text: string; pages: number[] }> {
     const found = await findCheck(db, actor, id);
-    if (!found) throw new Refused("not_found", "There is no such check.");
+    if (!found) throw new AppError("not_found", "There is no such check.");
     const { text, pages } = await readSoFar(found.check);
     return { text, pages };
   }
@@ -146,17 +149,17 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
   /** What one's own check has found so far; when it is ready, the report itself. */
   async function partial(actor: Actor, id: string): Promise<{ report: ReportBody; found: number }> {
     const found = await findCheck(db, actor, id);
-    if (!found) throw new Refused("not_found", "There is no such check.");
+    if (!found) throw new AppError("not_found", "There is no such check.");
     const report = await readSoFar(found.check);
     return { report, found: numberOfMatches(report) };
   }
 
   async function readSoFar({ id, status }: CheckRow): Promise<ReportBody> {
-    if (status === "failed" || status === "cancelled") throw new Refused("gone", "This check ended without a report.");
+    if (status === "failed" || status === "cancelled") throw new AppError("gone", "This check ended without a report.");
     const stored = await files.text(status === "ready" ? `reports/${id}/report.json` : partialKey(id));
     if (stored === null) {
-      if (status === "ready") throw new Refused("gone", "The text of this report is no longer kept.");
-      throw new Refused("conflict", "The text is still being extracted. Wait a moment and try again.");
+      if (status === "ready") throw new AppError("gone", "The text of this report is no longer kept.");
+      throw new AppError("conflict", "The text is still being extracted. Wait a moment and try again.");
     }
     return ReportBody.parse(JSON.parse(stored));
   }
@@ -179,16 +182,16 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
 
   /** Every check, for staff: figures and states, never a text. Whose it is and what it is called is for admins. */
   async function listAll(actor: Actor, limit = 25, offset = 0) {
-    if (!isEditor(actor)) throw new Refused("not_allowed", "Only staff can see all checks.");
+    if (!isEditor(actor)) throw new AppError("not_allowed", "Only staff can see all checks.");
     const rows = await listChecksForStaff(db, limit, offset);
     if (isAdmin(actor)) return rows;
     return rows.map((row) => ({ ...row, who: null, check: { ...row.check, title: "Private document", userId: "" } }));
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {
-    if (!(await findCheck(db, actor, id))) throw new Refused("not_found", "There is no such check.");
+    if (!(await findCheck(db, actor, id))) throw new AppError("not_found", "There is no such check.");
     if (!(await cancelCheck(db, actor, id, clock.now()))) {
-      throw new Refused("conflict", "This check has already started, so it cannot be cancelled.");
+      throw new AppError("conflict", "This check has already started, so it cannot be cancelled.");
     }
     // An attempt that was given back may have left what it had found.
     await files.removeAll(partialKey(id));

@@ -1,10 +1,10 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
 import { coverageOf, DRAFTS_COMPARED, shownAs } from "#core/checks/compared-collections.ts";
 import { densePlaces } from "#core/checks/dense-places.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/checks/private-check.ts";
 import { type Actor, isPerson, type PersonActor } from "#core/identity/actor.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
 import { prepare, rankCandidates } from "#core/similarity/index.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
@@ -32,7 +32,7 @@ export type PrivateCheckPorts = {
   studentSearch: StudentSearch;
   /** Whether the account's e-mail address is proven: without that students' documents are not asked for. */
   emailVerified(actor: PersonActor): Promise<boolean>;
-  book: { current(): Promise<PriceBook> };
+  book: { current(): Promise<PriceList> };
 };
 
 const DAY_MS = 86_400_000;
@@ -51,13 +51,13 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
   /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
   async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a text privately.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
     if (!asked.choices.rights)
-      throw new Refused("invalid", "Please confirm that you have the right to submit this text.");
+      throw new AppError("invalid", "Please confirm that you have the right to submit this text.");
     await begin(actor, id, asked);
     try {
       const { found, probing } = await search(actor, id, asked);
-      if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new Refused("gone", FAILED);
+      if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
       // Nobody was answered yet, so nothing was shown.
@@ -98,19 +98,19 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return { found, probing: places?.probing ?? null };
   }
 
-  async function whyNotMade(actor: PersonActor, id: string, freeADay: number): Promise<Refused> {
+  async function whyNotMade(actor: PersonActor, id: string, freeADay: number): Promise<AppError> {
     if (!(await findCheckUnscoped(db, id))) {
       const reason = whyNotYet(await countChecks(db, actor, clock.now() - DAY_MS));
-      return new Refused("too_many", reason ?? nothingLeft(freeADay));
+      return new AppError("too_many", reason ?? nothingLeft(freeADay));
     }
-    return new Refused("conflict", "The form is out of date. Reload the page and check the text again.");
+    return new AppError("conflict", "The form is out of date. Reload the page and check the text again.");
   }
 
   async function requireRoom(actor: PersonActor, now: number, freeADay: number): Promise<void> {
     const load = await countChecks(db, actor, now - DAY_MS);
     const used = await freeChecksUsed(db, actor.id, now - DAY_MS);
     const { reason } = allowanceOf(load, used, freeADay, await creditBalance(db, actor.id));
-    if (reason) throw new Refused("too_many", reason);
+    if (reason) throw new AppError("too_many", reason);
   }
 
   /** As for a check that is kept; every private check is a work of its own, since nobody knows which text it is of. */
@@ -171,11 +171,11 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
 const FAILED = "This private check failed and was not charged. Check the text again.";
 
-function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number }, now: number): Refused {
-  if (status === "failed") return new Refused("gone", FAILED);
+function whyNotAgain({ status, queuedAt }: { status: string; queuedAt: number }, now: number): AppError {
+  if (status === "failed") return new AppError("gone", FAILED);
   if (now - queuedAt > AGAIN_MS)
-    return new Refused("gone", "This private check has ended and its result was not stored. Check the text again.");
-  return new Refused(
+    return new AppError("gone", "This private check has ended and its result was not stored. Check the text again.");
+  return new AppError(
     "gone",
     `The result of this private check was requested ${MOST_ANSWERS} times. Check the text again; this is charged as a new check.`,
   );

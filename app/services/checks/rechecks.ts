@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { whyNotYet } from "#core/checks/check.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
 import { recheckKey, whyNotComparable } from "#core/checks/report/version-changes.ts";
@@ -41,31 +41,31 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
 
   /** Asks for it; asked again, it is the same check. */
   async function request(actor: Actor, reportId: string): Promise<string> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a document.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
     const pair = await pairOf(actor, reportId);
-    if (typeof pair === "string") throw new Refused("conflict", refusals[pair]);
+    if (typeof pair === "string") throw new AppError("conflict", errorCodes[pair]);
     const { later, earlier, checkId } = pair;
     const now = clock.now();
     const known = await findCheck(db, actor, checkId);
     if (!known) {
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
-      if (reason) throw new Refused("too_many", reason);
+      if (reason) throw new AppError("too_many", reason);
       const made = await insertRecheck(db, {
         ...{ id: checkId, userId: actor.id, documentId: earlier.id, title: earlier.name.replace(/\.[^.]*$/, "") },
         options: { ...later.options, stored: earlier.stored, turnitin: false },
         ...{ status: "queued", stageTimes: {}, queuedAt: now, updatedAt: now },
       });
-      if (!made && !(await findCheck(db, actor, checkId))) throw new Refused("too_many", TOO_MANY);
+      if (!made && !(await findCheck(db, actor, checkId))) throw new AppError("too_many", TOO_MANY);
     }
     if (!known || known.check.status === "queued")
       await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
     return checkId;
   }
 
-  async function pairOf(actor: Actor, reportId: string): Promise<Pair | keyof typeof refusals> {
+  async function pairOf(actor: Actor, reportId: string): Promise<Pair | keyof typeof errorCodes> {
     const row = await findFigures(db, actor, reportId);
     const later = row ? await findCheck(db, actor, reportId) : null;
-    if (!row || !later) throw new Refused("not_found", "There is no such report.");
+    if (!row || !later) throw new AppError("not_found", "There is no such report.");
     if (later.check.paidBy === "recheck") return "is_recheck";
     const before = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
     if (!before) return "first";
@@ -87,7 +87,7 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
 
 const TOO_MANY = "You have reached today’s limit for checks. Try again tomorrow.";
 
-const refusals = {
+const errorCodes = {
   alike: "These two versions were checked the same way and can already be compared.",
   first: "There is no earlier version to check again.",
   not_kept: "The earlier version is no longer kept, so it cannot be checked again.",

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import type { ReportPapers } from "#core/checks/report/ports.ts";
 import { proofFileOf, readStatement } from "#core/checks/report/signed-statement.ts";
@@ -18,7 +18,7 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
   async function json(actor: Actor, id: string): Promise<Uint8Array> {
     const { row, report } = await own(actor, id);
     const signed = signedOf(row);
-    if (!signed) throw new Refused("conflict", "This report was made before we signed reports.");
+    if (!signed) throw new AppError("conflict", "This report was made before we signed reports.");
     return new TextEncoder().encode(JSON.stringify(proofFileOf(report, signed)));
   }
 
@@ -50,9 +50,9 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
 
   async function own(actor: Actor, id: string): Promise<{ row: ReportRow; report: Report }> {
     const row = await findReport(db, actor, id, clock.now());
-    if (!row) throw new Refused("not_found", "There is no such report.");
+    if (!row) throw new AppError("not_found", "There is no such report.");
     const stored = await files.text(row.storageKey);
-    if (stored === null) throw new Refused("gone", "The text of this report is no longer kept.");
+    if (stored === null) throw new AppError("gone", "The text of this report is no longer kept.");
     return { row, report: Report.parse(JSON.parse(stored)) };
   }
 

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
@@ -51,10 +51,10 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
   ): Promise<{ share: ReportShare; url: string }> {
     const now = clock.now();
     const report = await findReport(db, actor, reportId, now);
-    if (!report) throw new Refused("not_found", NO_REPORT);
-    if (report.revokedAt !== null) throw new Refused("conflict", "You revoked this report, so it cannot be shared.");
+    if (!report) throw new AppError("not_found", NO_REPORT);
+    if (report.revokedAt !== null) throw new AppError("conflict", "You revoked this report, so it cannot be shared.");
     if (!withText && report.statement === null)
-      throw new Refused("conflict", "This report was made before we signed reports. Share it with its text.");
+      throw new AppError("conflict", "This report was made before we signed reports. Share it with its text.");
     const secret = `s.${await shareSecret([id, report.id, report.userId].join(":"))}`;
     const tokenHash = await textHash(secret);
     const row = { id, reportId, userId: report.userId, tokenHash, withText, createdAt: now };
@@ -62,9 +62,9 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     await insertShare(db, { ...row, expiresAt }, MOST_LIVE);
     const share = await findShare(db, actor, id);
     if (!share && (await liveOf(actor, reportId)) >= MOST_LIVE)
-      throw new Refused("conflict", `A report can have ${MOST_LIVE} active links. Revoke one first.`);
+      throw new AppError("conflict", `A report can have ${MOST_LIVE} active links. Revoke one first.`);
     if (share?.tokenHash !== tokenHash || share.withText !== withText)
-      throw new Refused("conflict", "The form is out of date. Reload the page and create the link again.");
+      throw new AppError("conflict", "The form is out of date. Reload the page and create the link again.");
     return { share: shown(share), url: `${appUrl}/shared#${secret}` };
   }
 
@@ -75,13 +75,13 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
   }
 
   async function list(actor: Actor, reportId: string): Promise<ReportShare[]> {
-    if (!(await findReport(db, actor, reportId, clock.now()))) throw new Refused("not_found", NO_REPORT);
+    if (!(await findReport(db, actor, reportId, clock.now()))) throw new AppError("not_found", NO_REPORT);
     return (await listShares(db, actor, reportId)).map(shown);
   }
 
   async function revoke(actor: Actor, reportId: string, id: string): Promise<void> {
     if (!(await revokeShare(db, actor, reportId, id, clock.now())))
-      throw new Refused("not_found", "There is no such link.");
+      throw new AppError("not_found", "There is no such link.");
   }
 
   /** Somebody opened a link: it counts, and their browser may keep the secret for so many seconds. */
@@ -97,11 +97,11 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     const { expiresAt } = share;
     if (!share.withText) {
       const statement = row.statement === null ? null : readStatement(row.statement);
-      if (!statement || row.keyId === null) throw new Refused("gone", OVER);
+      if (!statement || row.keyId === null) throw new AppError("gone", OVER);
       return { withText: false, statement, keyId: row.keyId, expiresAt };
     }
     const stored = await files.text(row.storageKey);
-    if (stored === null) throw new Refused("gone", OVER);
+    if (stored === null) throw new AppError("gone", OVER);
     const report = Report.parse(JSON.parse(stored));
     return { withText: true, report, notes: await flagNotesOf(db, row.id), expiresAt };
   }
@@ -111,7 +111,7 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     const found = ShareSecret.safeParse(secret).success
       ? await openShare(db, await textHash(secret), clock.now())
       : null;
-    if (!found) throw new Refused("gone", OVER);
+    if (!found) throw new AppError("gone", OVER);
     return found;
   }
 

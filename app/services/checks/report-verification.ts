@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Seal } from "#core/orders/ports.ts";
@@ -40,7 +40,7 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
   /** Takes one's own report back: from then on its address says so. It is not undone, and a second wish changes nothing. */
   async function revoke(actor: Actor, reportId: string): Promise<{ revokedAt: number }> {
     const revokedAt = await revokeReport(db, actor, reportId, clock.now());
-    if (revokedAt === null) throw new Refused("not_found", "There is no such report.");
+    if (revokedAt === null) throw new AppError("not_found", "There is no such report.");
     return { revokedAt };
   }
 

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
@@ -59,7 +59,7 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
   /** Every draft of the work that a report is of, the newest first. */
   async function history(actor: Actor, reportId: string): Promise<DraftReport[]> {
     const family = await familyOfReport(db, actor, reportId);
-    if (family === null) throw new Refused("not_found", "There is no such report.");
+    if (family === null) throw new AppError("not_found", "There is no such report.");
     const now = clock.now();
     const rows = (await draftsOf(db, actor, [family])).filter(({ scoreTenths }) => scoreTenths !== null);
     const deltas = new Map(rows.map((row, at) => [row.documentId, deltaOf(row, rows[at - 1] ?? null)]));
@@ -82,7 +82,7 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
   async function changes(actor: Actor, reportId: string): Promise<ReportChanges | NotCompared | null> {
     const row = await figuresOf(actor, reportId);
     const after = await whole(row);
-    if (!after) throw new Refused("gone", "The text of this report is no longer kept.");
+    if (!after) throw new AppError("gone", "The text of this report is no longer kept.");
     const previous = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
     const newest = previous ? await newestReportOf(db, actor, previous.documentId, clock.now()) : null;
     let not: NotCompared | null = null;
@@ -113,7 +113,7 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
 
   async function figuresOf(actor: Actor, reportId: string): Promise<ReportRow> {
     const row = await findFigures(db, actor, reportId);
-    if (!row) throw new Refused("not_found", "There is no such report.");
+    if (!row) throw new AppError("not_found", "There is no such report.");
     return row;
   }
 

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { flagNotesOf, putFlagNote } from "#db/checks/report-shares.ts";
@@ -12,18 +12,18 @@ export function createReports({ db, clock, files }: ReportPorts) {
   /** One's own report, whole. */
   async function read(actor: Actor, id: string) {
     const row = await findFigures(db, actor, id);
-    if (!row) throw new Refused("not_found", "There is no such report.");
+    if (!row) throw new AppError("not_found", "There is no such report.");
     const over = row.purgedAt !== null || row.expiresAt <= clock.now();
     const stored = over ? null : await files.text(row.storageKey);
-    if (stored === null) throw new Refused("gone", "The text of this report is no longer kept.");
+    if (stored === null) throw new AppError("gone", "The text of this report is no longer kept.");
     return { row, report: Report.parse(JSON.parse(stored)), notes: await flagNotesOf(db, id) };
   }
 
   /** Says of a flag where its characters come from; an empty note takes the word back. */
   async function noteFlag(actor: Actor, id: string, flag: number, note: string): Promise<void> {
     const row = await findReport(db, actor, id, clock.now());
-    if (!row) throw new Refused("not_found", "There is no such report.");
-    if (flag >= row.flags) throw new Refused("not_found", "There is no such flag.");
+    if (!row) throw new AppError("not_found", "There is no such report.");
+    if (flag >= row.flags) throw new AppError("not_found", "There is no such flag.");
     await putFlagNote(db, id, flag, note, clock.now());
   }
 

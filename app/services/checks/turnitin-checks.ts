@@ -1,14 +1,14 @@
-import { MOST_STEPS, type OtherChecker, OtherCheckerFault, waitSeconds } from "#core/checks/turnitin.ts";
+import { MOST_STEPS, TurnitinFault, type TurnitinPort, waitSeconds } from "#core/checks/turnitin.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import {
-  askOther,
   claimStep,
   findSubmission,
   forgottenSubmissions,
   leftBehind,
   moveSubmission,
   neverAsked,
+  requestTurnitin,
   type SubmissionChange,
   type SubmissionRow,
   submissionRemoved,
@@ -16,7 +16,7 @@ import {
 } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
 
-export type OtherCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: OtherChecker | null };
+export type TurnitinCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: TurnitinPort | null };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,10 +27,10 @@ const SWEEP = 20;
  * Checks that are sent to another checker as well, where one is configured and the student ticked it. It goes by steps,
  * each a job, so that nothing waits for an answer; whatever goes wrong there is said there and fails nothing of ours.
  */
-export function createOtherChecks({ db, clock, jobs, files, other }: OtherCheckPorts) {
+export function createTurnitinChecks({ db, clock, jobs, files, other }: TurnitinCheckPorts) {
   /** A check came to its report: if it is to be sent there too, its first step is on its way. */
   async function ask(checkId: string): Promise<void> {
-    if (other && (await askOther(db, checkId, clock.now()))) await send(checkId);
+    if (other && (await requestTurnitin(db, checkId, clock.now()))) await send(checkId);
   }
 
   /** One step of one submission; the next one is sent for later. */
@@ -52,7 +52,7 @@ export function createOtherChecks({ db, clock, jobs, files, other }: OtherCheckP
       }
       if (change && (change.status === "complete" || change.status === "failed")) return change.status;
     } catch (error) {
-      if (!(error instanceof OtherCheckerFault)) throw error;
+      if (!(error instanceof TurnitinFault)) throw error;
       if (error.lasting) return end(checkId, { status: "failed", problem: error.problem });
     }
     await send(checkId, waitSeconds(submission.attempts));
@@ -61,9 +61,9 @@ export function createOtherChecks({ db, clock, jobs, files, other }: OtherCheckP
 
   /** What this step changes; null while there is nothing to do but wait. */
   async function nextOf(
-    checker: OtherChecker,
+    checker: TurnitinPort,
     { checkId, status, submissionId }: SubmissionRow,
-    document: { storageKey: string; kind: Parameters<OtherChecker["upload"]>[1] },
+    document: { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] },
   ): Promise<SubmissionChange | null> {
     if (status === "asked" || submissionId === null) {
       // Another one each time: nobody there can tell which texts are of one person.
@@ -126,7 +126,7 @@ export function createOtherChecks({ db, clock, jobs, files, other }: OtherCheckP
 
 /** The next sweep is five minutes away. */
 function passing(error: unknown): void {
-  if (!(error instanceof OtherCheckerFault)) throw error;
+  if (!(error instanceof TurnitinFault)) throw error;
 }
 
 function isOver({ status }: SubmissionRow): boolean {

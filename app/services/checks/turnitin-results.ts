@@ -3,7 +3,7 @@ import type { Jobs } from "#core/ports.ts";
 import { checkOfSubmission, findOtherResult } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
 
-export type OtherResult = {
+export type TurnitinResult = {
   state: "waiting" | "ready" | "failed";
   /** Whole per cent, as they give it: of their collections, by their rules. */
   score: number | null;
@@ -11,9 +11,9 @@ export type OtherResult = {
 };
 
 /** What another checker said of a check, beside what we say. */
-export function createOtherResults({ db, jobs }: { db: Database; jobs: Jobs }) {
+export function createTurnitinResults({ db, jobs }: { db: Database; jobs: Jobs }) {
   /** Of one's own check; null where it was not sent there, or is gone there. */
-  async function otherResult(actor: Actor, id: string): Promise<OtherResult | null> {
+  async function otherResult(actor: Actor, id: string): Promise<TurnitinResult | null> {
     const found = await findOtherResult(db, actor, id);
     if (!found || found.status === "removed") return null;
     const state = found.status === "complete" ? "ready" : found.status === "failed" ? "failed" : "waiting";

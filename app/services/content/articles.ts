@@ -1,4 +1,4 @@
-import type { ArticleHit, Content, ContentFilter, Twin } from "#core/ports.ts";
+import type { ArticleHit, Content, ContentFilter, MarkdownVersion } from "#core/ports.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 
@@ -20,7 +20,7 @@ export type ArticlePage = {
 };
 
 /** What readers read, wherever it is written. */
-export function createArticles({ content, twin }: { content: Content; twin: Twin }) {
+export function createArticles({ content, markdownVersion }: { content: Content; markdownVersion: MarkdownVersion }) {
   /** Pages of a filtered list, from one to another; where a search finds nothing, what it may have meant. */
   async function page(filter: ContentFilter, number = 1, upto = number): Promise<ArticlePage> {
     const asked = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
@@ -90,7 +90,7 @@ export function createArticles({ content, twin }: { content: Content; twin: Twin
     toSeeAndHear,
     writers,
     read: content.one,
-    markdown: twin.markdown,
+    markdown: markdownVersion.markdown,
     counts,
     countsByType: content.counts,
     tags: content.tags,

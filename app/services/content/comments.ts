@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isEditor, isPerson, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
@@ -33,12 +33,12 @@ export type Remark = {
   state: "shown" | "waiting" | "removed";
   own: boolean;
 };
-export type Thread = Remark & { answers: Remark[] };
+export type CommentThread = Remark & { answers: Remark[] };
 
 /** What readers say under articles: first ones are looked at before anybody sees them. */
 export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   /** The threads under an article as this reader sees them. What was removed is named only where answers hang on it. */
-  async function under(actor: Actor, articleId: string): Promise<Thread[]> {
+  async function under(actor: Actor, articleId: string): Promise<CommentThread[]> {
     const rows = await listComments(db, actor, articleId);
     const threads = rows
       .filter((row) => row.parentId === null)
@@ -52,9 +52,9 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to comment.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to comment.");
     const now = clock.now();
-    if (!(await findPublicationById(db, articleId))) throw new Refused("not_found", "There is no such article.");
+    if (!(await findPublicationById(db, articleId))) throw new AppError("not_found", "There is no such article.");
     if (parentId) await requireAnswerable(articleId, parentId);
     const row = await insertComment(
       db,
@@ -72,7 +72,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
       { trusted: isEditor(actor), suspect: manyLinks(body), since: now - HOUR_MS, room: AN_HOUR },
     );
     if (!row) {
-      throw new Refused("too_many", `You have written ${AN_HOUR} comments in one hour. Try again later.`, {
+      throw new AppError("too_many", `You have written ${AN_HOUR} comments in one hour. Try again later.`, {
         retryAfter: HOUR_MS / 1000,
       });
     }
@@ -84,14 +84,14 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function requireAnswerable(articleId: string, parentId: string): Promise<void> {
     const parent = await findCommentUnscoped(db, parentId);
     if (parent?.articleId !== articleId || parent.status !== "shown" || parent.parentId !== null)
-      throw new Refused("invalid", "The comment you are replying to was deleted.");
+      throw new AppError("invalid", "The comment you are replying to was deleted.");
   }
 
   /** Its writer takes a comment back: name and words are deleted. */
   async function takeBack(actor: Actor, id: string): Promise<void> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
     const row = await findOwnComment(db, actor, id);
-    if (!row) throw new Refused("not_found", "You have no such comment.");
+    if (!row) throw new AppError("not_found", "You have no such comment.");
     await eraseComment(db, id);
     if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
   }
@@ -110,7 +110,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     const editor = requireEditor(actor);
     const row = await findCommentUnscoped(db, id);
     // What its writer took back is nobody's to show again.
-    if (!row || row.body === "") throw new Refused("not_found", "There is no such comment.");
+    if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
     if (row.status === status) return;
     await setCommentStatus(db, id, status, editor.id);
     if (row.status === "shown" || status === "shown") {

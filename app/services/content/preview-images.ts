@@ -9,12 +9,12 @@ import { domainBySlug } from "#schema/content/domain.ts";
 /** What stands on the picture of a link preview. */
 export type Card = { kicker: string; title: string; foot: string };
 /** Draws a card as PNG, 1200 × 630. */
-export type CardPainter = { paint(card: Card): Promise<Uint8Array> };
+export type PreviewImagePainter = { paint(card: Card): Promise<Uint8Array> };
 
-export type CardPorts = { db: Database; clock: Clock; files: Files; painter: CardPainter };
+export type PreviewImagePorts = { db: Database; clock: Clock; files: Files; painter: PreviewImagePainter };
 
 /** The picture that link previews show of an article: drawn once a version, when it is published. */
-export function createCards({ db, clock, files, painter }: CardPorts) {
+export function createPreviewImages({ db, clock, files, painter }: PreviewImagePorts) {
   async function draw(articleId: string): Promise<boolean> {
     const live = await findPublicationById(db, articleId);
     if (!live || live.cardKey) return false;

@@ -1,20 +1,20 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations/conversations.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 
-export type Seat = { person: PersonActor; side: Side; conversation: ConversationRow };
+export type Participant = { person: PersonActor; side: Side; conversation: ConversationRow };
 
 /** Who somebody is in a conversation: its student, one of the staff, or nobody, who finds nothing there. */
-export async function seatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to read your messages.");
-  const seat = await findSeat(db, actor, id);
-  if (!seat) throw new Refused("not_found", "There is no such conversation.");
-  return seat;
+export async function participantOf(db: Database, actor: Actor, id: string): Promise<Participant> {
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read your messages.");
+  const participant = await findParticipant(db, actor, id);
+  if (!participant) throw new AppError("not_found", "There is no such conversation.");
+  return participant;
 }
 
-export async function findSeat(db: Database, person: PersonActor, id: string): Promise<Seat | null> {
+export async function findParticipant(db: Database, person: PersonActor, id: string): Promise<Participant | null> {
   const own = await findConversation(db, person, id);
   if (own) return { person, side: "user", conversation: own };
   const others = isEditor(person) ? await findConversationForStaff(db, id) : null;
@@ -28,11 +28,11 @@ export async function goesOnIn(db: Database, conversation: ConversationRow): Pro
 }
 
 /** A seat for staff alone: their own conversations are not theirs to answer. */
-export async function staffSeatOf(db: Database, actor: Actor, id: string): Promise<Seat> {
-  const seat = await seatOf(db, actor, id);
-  if (seat.side !== "staff")
-    throw new Refused("not_allowed", "This is your own conversation. Another member of staff must answer it.");
-  return seat;
+export async function staffParticipantOf(db: Database, actor: Actor, id: string): Promise<Participant> {
+  const participant = await participantOf(db, actor, id);
+  if (participant.side !== "staff")
+    throw new AppError("not_allowed", "This is your own conversation. Another member of staff must answer it.");
+  return participant;
 }
 
 /** The student of a conversation, to ask for what they may see; a visitor has nothing. */

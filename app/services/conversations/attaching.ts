@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { messageFileMime } from "#core/conversations/message-file.ts";
 import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
@@ -15,7 +15,7 @@ import {
 import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
-import { findSeat } from "./access.ts";
+import { findParticipant } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
@@ -39,9 +39,9 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     const now = clock.now();
     const picture = sent.kind === "png" || sent.kind === "jpg";
     const most = picture ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
-    if (sent.length > most) throw new Refused("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
+    if (sent.length > most) throw new AppError("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
     if ((await messageFilesSince(db, person.id, now - DAY_MS)) >= FILES_A_DAY) {
-      throw new Refused("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
+      throw new AppError("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
     }
     const id = clock.uuid();
     const { row, made } = await insertMessageFile(db, {
@@ -62,13 +62,13 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       const status = picture ? "ready" : "received";
       if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
         await files.removeAll(storageKey);
-        throw new Refused("conflict", "This file was sent twice at the same time. Add it again.");
+        throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
       }
       if (!picture) await look(row.id);
       return fileView({ ...row, bytes: stored.bytes, status });
     } catch (error) {
       // What is refused may be sent anew; after anything else the same key goes on, or the sweep takes what is left.
-      if (error instanceof Refused) await removeUnsentFile(db, row.id);
+      if (error instanceof AppError) await removeUnsentFile(db, row.id);
       throw error;
     }
   }
@@ -85,11 +85,11 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   async function download(actor: Actor, id: string) {
     const row = await find(actor, id);
     if (row.status === "received" || row.status === "uploading") {
-      throw new Refused("conflict", "This file is still being checked. Try again in a moment.", { retryAfter: 5 });
+      throw new AppError("conflict", "This file is still being checked. Try again in a moment.", { retryAfter: 5 });
     }
-    if (row.status !== "ready") throw new Refused("gone", "This file was rejected or is no longer kept.");
+    if (row.status !== "ready") throw new AppError("gone", "This file was rejected or is no longer kept.");
     const stored = await files.stream(row.storageKey, null);
-    if (!stored) throw new Refused("gone", "This file is no longer kept.");
+    if (!stored) throw new AppError("gone", "This file is no longer kept.");
     return { body: stored.body, size: stored.size, name: row.name, mime: messageFileMime[row.kind], kind: row.kind };
   }
 
@@ -106,8 +106,8 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     const row = await findMessageFileUnscoped(db, id);
     if (!row || row.status === "deleted") throw missing();
     if (row.ownerId === person.id) return row;
-    if (row.cannedId && isEditor(actor)) return row;
-    if (!row.conversationId || !(await findSeat(db, person, row.conversationId))) throw missing();
+    if (row.savedReplyId && isEditor(actor)) return row;
+    if (!row.conversationId || !(await findParticipant(db, person, row.conversationId))) throw missing();
     return row;
   }
 
@@ -115,7 +115,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
 }
 
 function requireSender(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send and open files.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to send and open files.");
   return actor;
 }
 
@@ -124,11 +124,11 @@ async function pictureBody(body: ReadableStream<Uint8Array>): Promise<ReadableSt
   const image = cleanImage(bytes);
   if (!image) {
     const most = PIXELS_MAX / 1_000_000;
-    throw new Refused("unsupported_type", `This is not a complete PNG or JPEG picture of at most ${most} megapixels.`);
+    throw new AppError("unsupported_type", `This is not a complete PNG or JPEG picture of at most ${most} megapixels.`);
   }
   return new Blob([image.bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "There is no such file.");
+function missing(): AppError {
+  return new AppError("not_found", "There is no such file.");
 }

@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import type { BridgeFile, Intake, ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import { AppError } from "#core/app-error.ts";
+import type { BridgeFile, ConversationIntake, Intake } from "#core/conversations/bridge-ports.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
@@ -31,10 +31,10 @@ type Stories = {
 };
 
 /** What comes in by a letter or a chat lands in its thread by the same way as everything else, marked by how it came. */
-export function createBridging({ db, clock }: ConversationPorts, stories: Stories): ThreadDoor {
+export function createBridging({ db, clock }: ConversationPorts, stories: Stories): ConversationIntake {
   const { writing, attaching, opening, telling } = stories;
 
-  const takeIn: ThreadDoor["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
+  const takeIn: ConversationIntake["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
     const person = from.personId === null ? null : await personOf(from.personId);
     const into = person ? await ownOf(person, conversationId) : await visitorsOf(from, conversationId);
     if (!into) return "refused";
@@ -52,7 +52,13 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
     });
   };
 
-  const takeUnverified: ThreadDoor["takeUnverified"] = async ({ conversationId, from, body, externalId, why }) => {
+  const takeUnverified: ConversationIntake["takeUnverified"] = async ({
+    conversationId,
+    from,
+    body,
+    externalId,
+    why,
+  }) => {
     const conversation = await findConversationForStaff(db, conversationId);
     const into = conversation ? (await goesOnIn(db, conversation)).id : conversationId;
     await insertNote(db, {
@@ -62,7 +68,7 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
     await telling.desk(into);
   };
 
-  const startFrom: ThreadDoor["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
+  const startFrom: ConversationIntake["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
     const person = await personOf(personId);
     if (!person) return "refused";
     return intake(async () => {
@@ -78,7 +84,8 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
     });
   };
 
-  const latestOf: ThreadDoor["latestOf"] = async (personId) => (await latestConversation(db, personId))?.id ?? null;
+  const latestOf: ConversationIntake["latestOf"] = async (personId) =>
+    (await latestConversation(db, personId))?.id ?? null;
 
   async function ownOf(person: PersonActor, id: string): Promise<ConversationRow | null> {
     const conversation = await findConversation(db, person, id);
@@ -120,7 +127,7 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
         if (status === "rejected") left.push(LEFT_OUT);
         else ids.push(id);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof AppError)) throw error;
         left.push(LEFT_OUT);
       }
     }
@@ -143,7 +150,7 @@ async function intake(write: () => Promise<boolean>): Promise<Intake> {
   try {
     return (await write()) ? "taken" : "known";
   } catch (error) {
-    if (error instanceof Refused) return "refused";
+    if (error instanceof AppError) return "refused";
     throw error;
   }
 }

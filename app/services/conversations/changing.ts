@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { EDIT_MS, mayChange, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
@@ -14,7 +14,7 @@ import { retellStatement } from "#db/notifications/notifications.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
-import { seatOf, staffSeatOf } from "./access.ts";
+import { participantOf, staffParticipantOf } from "./access.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createWriting } from "./writing.ts";
@@ -27,10 +27,10 @@ export function createChanging(
   hoursOf: () => Promise<SupportHours>,
 ) {
   async function edit(actor: Actor, id: string, messageId: string, body: string): Promise<MessageView> {
-    const { side, person, conversation } = await seatOf(db, actor, id);
+    const { side, person, conversation } = await participantOf(db, actor, id);
     if (side === "user") await requireNotBlocked({ userId: person.id, email: conversation.email }, clock.now());
     const most = MESSAGE_MOST[side];
-    if ([...body].length > most) throw new Refused("invalid", `The limit is ${most} characters.`);
+    if ([...body].length > most) throw new AppError("invalid", `The limit is ${most} characters.`);
     const { text, masked } = maskCardNumbers(body);
     return change(actor, id, messageId, text, masked);
   }
@@ -40,10 +40,10 @@ export function createChanging(
   }
 
   async function change(actor: Actor, id: string, messageId: string, body: string | null, masked: boolean) {
-    const { person, conversation } = await seatOf(db, actor, id);
+    const { person, conversation } = await participantOf(db, actor, id);
     const now = clock.now();
     const before = await findMessage(db, id, messageId);
-    if (!before) throw new Refused("not_found", "There is no such message.");
+    if (!before) throw new AppError("not_found", "There is no such message.");
     const allowed = mayChange({ ...before, own: before.senderId === person.id }, now);
     const changed =
       allowed &&
@@ -55,10 +55,10 @@ export function createChanging(
       }));
     const row = await findMessage(db, id, messageId);
     const [view] = row ? await telling.viewsOf([row], person.id) : [];
-    if (!row || !view) throw new Refused("not_found", "There is no such message.");
+    if (!row || !view) throw new AppError("not_found", "There is no such message.");
     // Said twice, it is done already.
     if (!changed && !(body === null && row.deletedAt !== null && row.senderId === person.id)) {
-      throw new Refused("conflict", "You can change your own messages for five minutes. Write a new message instead.");
+      throw new AppError("conflict", "You can change your own messages for five minutes. Write a new message instead.");
     }
     if (changed) await telling.messages(conversation, [row]);
     return view;
@@ -66,10 +66,10 @@ export function createChanging(
 
   /** Done with, for whoever says so; writing again opens it again. */
   async function resolve(actor: Actor, id: string, seen?: number): Promise<void> {
-    const { person, side, conversation } = await seatOf(db, actor, id);
+    const { person, side, conversation } = await participantOf(db, actor, id);
     if (conversation.status === "resolved" || conversation.status === "locked") return;
     if (seen !== undefined && (await hasWrittenSince(db, id, side === "staff" ? "user" : "staff", seen)))
-      throw new Refused("conflict", "There is a new message. Read it, then resolve the conversation.");
+      throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
     await write({
       ...{ conversation, resolves: conversation.lastSeq, fileIds: [], quote: null },
       // Pressed twice, or by both sides at once, it is one line.
@@ -81,8 +81,8 @@ export function createChanging(
 
   /** Resolved by mistake, or too early: staff go on with it as it was. */
   async function reopen(actor: Actor, id: string): Promise<void> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
-    if (conversation.status === "locked") throw new Refused("conflict", "This conversation is closed permanently.");
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
+    if (conversation.status === "locked") throw new AppError("conflict", "This conversation is closed permanently.");
     if (conversation.status !== "resolved") return;
     const since = await unansweredSince(db, id);
     await write({
@@ -99,16 +99,16 @@ export function createChanging(
 
   async function rate(actor: Actor, id: string, score: number, text: string): Promise<void> {
     const done = await rateConversation(db, actor, id, score, maskCardNumbers(text).text);
-    if (!done) throw new Refused("not_found", "Only a resolved conversation of your own can be rated.");
+    if (!done) throw new AppError("not_found", "Only a resolved conversation of your own can be rated.");
     await telling.desk(id);
   }
 
   /** A student says that something staff wrote is unsafe or wrong. */
   async function report(actor: Actor, id: string, messageId: string, reason: string): Promise<void> {
-    const { person, side } = await seatOf(db, actor, id);
+    const { person, side } = await participantOf(db, actor, id);
     const message = await findMessage(db, id, messageId);
-    if (!message) throw new Refused("not_found", "There is no such message.");
-    if (side !== "user" || message.senderId === person.id) throw new Refused("invalid", "This is your own message.");
+    if (!message) throw new AppError("not_found", "There is no such message.");
+    if (side !== "user" || message.senderId === person.id) throw new AppError("invalid", "This is your own message.");
     const createdAt = clock.now();
     const said = maskCardNumbers(reason).text;
     await insertMessageReport(db, { messageId, byId: person.id, conversationId: id, reason: said, createdAt });
@@ -144,6 +144,6 @@ export function eventNote(
 }
 
 export function requirePerson(actor: Actor) {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to write.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to write.");
   return actor;
 }

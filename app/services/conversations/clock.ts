@@ -1,16 +1,16 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { type Actor, isStaffRole } from "#core/identity/actor.ts";
-import { overdueLetter } from "#core/orders/staff-email-templates.ts";
+import { overdueEmail } from "#core/orders/staff-email-templates.ts";
 import { commit } from "#db/client.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations/conversations.ts";
 import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
 import { noteStatements } from "#db/conversations/notes.ts";
 import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/conversations/scheduled-messages.ts";
 import { findUser } from "#db/identity/users.ts";
-import { staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import type { SendForm } from "#schema/conversations/conversation.ts";
-import { goesOnIn, staffSeatOf } from "./access.ts";
+import { goesOnIn, staffParticipantOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -55,30 +55,30 @@ export function createClockwork(
     id: string,
     { message, sendAt }: { message: SendForm; sendAt: number },
   ): Promise<void> {
-    const seat = await staffSeatOf(db, actor, id);
-    const { person } = seat;
+    const participant = await staffParticipantOf(db, actor, id);
+    const { person } = participant;
     const now = clock.now();
     if (sendAt <= now || sendAt > now + LATER_MOST_MS)
-      throw new Refused("invalid", "Choose a time within the next 30 days.");
+      throw new AppError("invalid", "Choose a time within the next 30 days.");
     await requireFiles({ by: { id: person.id, name: person.fullName, kind: "staff" }, fileIds: message.fileIds });
     await insertScheduled(db, {
       ...{ id: message.clientId, conversationId: id, byId: person.id, byName: person.fullName },
-      ...{ body: maskCardNumbers(message.body).text, quote: await quoteFrom(seat, message.quote, now) },
+      ...{ body: maskCardNumbers(message.body).text, quote: await quoteFrom(participant, message.quote, now) },
       ...{ fileIds: message.fileIds, sendAt, status: "waiting", createdAt: now },
     });
     await telling.desk(id);
   }
 
   async function scheduled(actor: Actor, id: string) {
-    await staffSeatOf(db, actor, id);
+    await staffParticipantOf(db, actor, id);
     return (await scheduledOf(db, id)).map(({ id: key, byName, body, sendAt }) => ({ id: key, byName, body, sendAt }));
   }
 
   async function unschedule(actor: Actor, id: string, key: string): Promise<void> {
-    await staffSeatOf(db, actor, id);
+    await staffParticipantOf(db, actor, id);
     const known = (await scheduledOf(db, id)).some((row) => row.id === key);
     if (!known || !(await cancelScheduled(db, key))) {
-      throw new Refused("not_found", "The message was already sent or cancelled.");
+      throw new AppError("not_found", "The message was already sent or cancelled.");
     }
     await telling.desk(id);
   }
@@ -93,7 +93,7 @@ export function createClockwork(
         // It may have been merged since the rows were read.
         const conversation = found && (await goesOnIn(db, found));
         into = conversation?.id ?? into;
-        if (!conversation) throw new Refused("not_found", "There is no such conversation.");
+        if (!conversation) throw new AppError("not_found", "There is no such conversation.");
         await requireStaff(row.byId);
         await write({
           ...{
@@ -109,7 +109,7 @@ export function createClockwork(
         sent += 1;
       } catch (error) {
         // A fault of ours leaves it waiting for the next minute, and the others behind it go out.
-        if (error instanceof Refused) await giveUp(row.id, into, row.byName, error.message);
+        if (error instanceof AppError) await giveUp(row.id, into, row.byName, error.message);
         else failures.push(error);
       }
     }
@@ -121,7 +121,7 @@ export function createClockwork(
   async function requireStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
-      throw new Refused("not_allowed", "the author no longer works here.");
+      throw new AppError("not_allowed", "the author no longer works here.");
     }
   }
 
@@ -151,10 +151,10 @@ export function createClockwork(
       await commit(db, [
         escalateStatement(row, now),
         ...noteStatements({ ...line, clientId: key }, happened),
-        staffNoticesStatement(
+        staffNotificationsStatement(
           {
             ...{ key, topic: "overdue", to: { role: "admin" } },
-            ...overdueLetter({ conversationId: row.id, reference: row.reference }),
+            ...overdueEmail({ conversationId: row.id, reference: row.reference }),
           },
           now,
           happened,

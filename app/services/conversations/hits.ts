@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Marked } from "#core/ports.ts";
 import { cutAtMarks, matchOf } from "#core/search/search.ts";
 import { HIT_BEGINS, HIT_ENDS } from "#db/content/publication-search.ts";
@@ -32,6 +32,6 @@ export function cut(hits: Hit[]): { hits: Hit[]; more: boolean } {
 /** What to look for, as the index has it. */
 export function requireWords(q: string): string {
   const match = matchOf(q);
-  if (!match) throw new Refused("invalid", "Type a word to search for.");
+  if (!match) throw new AppError("invalid", "Type a word to search for.");
   return match;
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { defaultHours } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
@@ -22,10 +22,10 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
   }
 
   async function save(actor: Actor, hours: SupportHours, seen: number): Promise<void> {
-    if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change the support hours.");
+    if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change the support hours.");
     const row = { key: KEY, value: hours, seen, byName: actor.fullName, now: clock.now() };
     if (!(await saveSetting(db, row))) {
-      throw new Refused(
+      throw new AppError(
         "conflict",
         "Another admin saved the support hours in the meantime. Reload the page and save again.",
       );

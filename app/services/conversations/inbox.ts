@@ -1,11 +1,11 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { LABELS_MOST, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
 import { mentionedIn } from "#core/conversations/mentions.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
-import { conversationAssignedLetter, mentionLetter } from "#core/orders/staff-email-templates.ts";
+import { conversationAssignedEmail, mentionEmail } from "#core/orders/staff-email-templates.ts";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import {
   blockKey,
@@ -32,14 +32,14 @@ import { mergeConversation } from "#db/conversations/merging.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { findNoteByClientId, insertNote } from "#db/conversations/notes.ts";
 import { findUser, listStaff } from "#db/identity/users.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { listOrders } from "#db/orders/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments/payments.ts";
 import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { Priority } from "#schema/vocabulary/conversations.ts";
-import { type Seat, staffSeatOf, studentOf } from "./access.ts";
+import { type Participant, staffParticipantOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
 import type { Telling } from "./notifying.ts";
@@ -103,7 +103,7 @@ export function createDesk(
 
   /** Whoever a conversation is with: what the context pane shows. */
   async function context(actor: Actor, id: string) {
-    const { conversation } = await staffSeatOf(db, actor, id);
+    const { conversation } = await staffParticipantOf(db, actor, id);
     const user = conversation.userId ? await findUser(db, conversation.userId) : null;
     return {
       member: user && { id: user.id, since: user.createdAt, status: user.status, institution: user.institution },
@@ -125,11 +125,11 @@ export function createDesk(
   }
 
   async function note(actor: Actor, id: string, form: NoteForm): Promise<NoteView> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
     const { text } = maskCardNumbers(form.body);
     const [noteId, now] = [clock.uuid(), clock.now()];
     const mentioned = text.includes("@") ? mentionedIn(text, await listStaff(db)) : [];
-    const words = mentionLetter({ conversationId: id, reference: conversation.reference }, person.fullName);
+    const words = mentionEmail({ conversationId: id, reference: conversation.reference }, person.fullName);
     const made = await insertNote(
       db,
       {
@@ -138,7 +138,7 @@ export function createDesk(
       },
       (happened) =>
         mentioned.map((personId) =>
-          staffNoticesStatement(
+          staffNotificationsStatement(
             { key: `mention:${noteId}`, topic: "mention", to: { personId }, except: person.id, ...words },
             now,
             happened,
@@ -146,14 +146,14 @@ export function createDesk(
         ),
     );
     const row = await findNoteByClientId(db, id, form.clientId);
-    if (row?.byId !== person.id) throw new Refused("conflict", "The note was not saved. Write it again.");
+    if (row?.byId !== person.id) throw new AppError("conflict", "The note was not saved. Write it again.");
     if (made) await telling.desk(id);
     return noteView(row, person.id);
   }
 
   async function assign(actor: Actor, id: string, personId: string | null): Promise<void> {
     const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
-    if (other === undefined) throw new Refused("invalid", "Choose a member of staff.");
+    if (other === undefined) throw new AppError("invalid", "Choose a member of staff.");
     const words = other ? `assigned the conversation to ${other.name}` : "removed the assignment";
     await sort(
       actor,
@@ -165,7 +165,7 @@ export function createDesk(
           ? null
           : {
               ...{ key: `assigned:${line.id}`, topic: "conversation", to: { personId: other.id }, except: person.id },
-              ...conversationAssignedLetter({ conversationId: id, reference: conversation.reference }, person.fullName),
+              ...conversationAssignedEmail({ conversationId: id, reference: conversation.reference }, person.fullName),
             },
     );
   }
@@ -189,10 +189,10 @@ export function createDesk(
     await sort(actor, id, "snoozed the conversation", ({ status }) => {
       const now = clock.now();
       if (until <= now || until > now + SNOOZE_MOST_MS) {
-        throw new Refused("invalid", "Choose a time within the next 30 days.");
+        throw new AppError("invalid", "Choose a time within the next 30 days.");
       }
       if (status === "resolved" || status === "locked")
-        throw new Refused("conflict", "The conversation is already resolved.");
+        throw new AppError("conflict", "The conversation is already resolved.");
       return { snoozedUntil: until };
     });
   }
@@ -207,38 +207,38 @@ export function createDesk(
     id: string,
     words: string,
     decide: (row: ConversationRow) => Sorting,
-    tell: (line: { id: string }, seat: Seat) => StaffNotice | null = () => null,
+    tell: (line: { id: string }, participant: Participant) => StaffNotification | null = () => null,
   ): Promise<void> {
-    const seat = await staffSeatOf(db, actor, id);
-    const { person, conversation } = seat;
+    const participant = await staffParticipantOf(db, actor, id);
+    const { person, conversation } = participant;
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
-    const notice = tell(line, seat);
+    const notice = tell(line, participant);
     const sorted = await sortConversation(db, id, decide(conversation), line, (happened) =>
-      notice ? [staffNoticesStatement(notice, now, happened)] : [],
+      notice ? [staffNotificationsStatement(notice, now, happened)] : [],
     );
     if (!sorted) {
-      throw new Refused("conflict", "This conversation was just closed or merged. Reload the page.");
+      throw new AppError("conflict", "This conversation was just closed or merged. Reload the page.");
     }
     await telling.desk(id);
   }
 
   /** Two conversations of one student become one; both numbers lead to it. */
   async function merge(actor: Actor, id: string, intoId: string): Promise<void> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
     // Said twice, it is done already.
     if (conversation.mergedInto === intoId) return;
     const into = id === intoId ? null : await findConversationForStaff(db, intoId);
-    if (!into) throw new Refused("not_found", "There is no such conversation.");
+    if (!into) throw new AppError("not_found", "There is no such conversation.");
     if (into.userId === null || into.userId !== conversation.userId) {
-      throw new Refused("invalid", "You can only merge conversations of the same signed-in student.");
+      throw new AppError("invalid", "You can only merge conversations of the same signed-in student.");
     }
-    if (into.mergedInto || into.status === "locked") throw new Refused("conflict", "That conversation is closed.");
+    if (into.mergedInto || into.status === "locked") throw new AppError("conflict", "That conversation is closed.");
     const now = clock.now();
     const words = `${person.fullName} merged ${conversation.reference} into this conversation`;
     const line = eventNote(clock.uuid(), intoId, person, words, now);
     if (!(await mergeConversation(db, conversation, into, line, now))) {
-      throw new Refused("conflict", "There is a new message in it. Read it, then merge.");
+      throw new AppError("conflict", "There is a new message in it. Read it, then merge.");
     }
     const news = { user: { type: "inbox" }, staff: { type: "inbox" } } as const;
     await rooms.tell(id, news);
@@ -248,7 +248,7 @@ export function createDesk(
 
   /** Somebody who harms others, or only advertises, may not write for a while. They can be heard by another way. */
   async function block(actor: Actor, id: string, { reason, days }: { reason: string; days: number }): Promise<void> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
     const now = clock.now();
     const until = now + days * DAY_MS;
     const by = { byId: person.id, byName: person.fullName };
@@ -265,7 +265,7 @@ export function createDesk(
   }
 
   async function unblock(actor: Actor, id: string): Promise<void> {
-    const { person, conversation } = await staffSeatOf(db, actor, id);
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
     await liftBlock(db, conversation, line);
     await telling.desk(id);
@@ -273,7 +273,7 @@ export function createDesk(
 
   /** What a student reported was looked at. */
   async function settleReports(actor: Actor, id: string): Promise<void> {
-    const { person } = await staffSeatOf(db, actor, id);
+    const { person } = await staffParticipantOf(db, actor, id);
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} reviewed the report`, now);
     await handleReports(db, id, { name: person.fullName, now }, line);

@@ -9,7 +9,7 @@ import { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { createQuoting } from "./quoting.ts";
 import { createReading } from "./reading.ts";
-import { createCanned } from "./saved-replies.ts";
+import { createSavedReplies } from "./saved-replies.ts";
 import { createSending } from "./sending.ts";
 import { createWriting } from "./writing.ts";
 
@@ -32,7 +32,7 @@ export function createConversations(ports: ConversationPorts) {
     hours: { read: hours.read, save: hours.save },
     files: attaching,
     desk: createDesk(ports, telling, hours.current),
-    canned: createCanned(ports),
+    savedReplies: createSavedReplies(ports),
     clockwork: createClockwork(ports, telling, writing, quoting),
     bridge: createBridging(ports, { writing, attaching, opening, telling }),
   };

@@ -2,7 +2,7 @@ import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import type { NewConversation } from "#db/conversations/conversations.ts";
 import { listStaff } from "#db/identity/users.ts";
-import type { NewNotice } from "#db/notifications/notifications.ts";
+import type { NewNotification } from "#db/notifications/notifications.ts";
 import type { CopyChoice } from "#schema/vocabulary/conversations.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,17 +14,17 @@ type Told = { body: string; copy: CopyChoice; key: string; now: number };
  * subject's too, stay behind the sign-in, since what staff are told goes through services of others. A sender may have a
  * copy: their own words only at the address of their account.
  */
-export async function openingNotices(
+export async function openingNotifications(
   db: Database,
   { id, userId, channel, reference, name, email, topic, subject, held }: NewConversation,
   { body, copy, key, now }: Told,
-): Promise<NewNotice[]> {
-  const notices: NewNotice[] = [];
+): Promise<NewNotification[]> {
+  const notifications: NewNotification[] = [];
   if (channel === "email_admin" && !held) {
     for (const person of await listStaff(db)) {
       // Staff write letters too, and have no need to hear of their own.
       if (person.id === userId) continue;
-      notices.push({
+      notifications.push({
         ...{ key: `desk:${key}:${person.id}`, kind: "desk", topic: "new_message", personId: person.id },
         subject: `${reference}: ${topic}`,
         text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
@@ -33,7 +33,7 @@ export async function openingNotices(
     }
   }
   if (copy === "words") {
-    notices.push({
+    notifications.push({
       ...{ key: `copy:${key}`, kind: "message", personId: null, address: email, shown: false },
       subject: `Your message ${reference}: ${subject}`,
       text: `Thank you for your message. We reply by email and in Messages.\n\n${body}`,
@@ -43,7 +43,7 @@ export async function openingNotices(
   if (copy === "number" && !held) {
     // Anybody can write any address into the form: it gets one letter a day, and none of their words.
     const day = Math.floor(now / DAY_MS);
-    notices.push({
+    notifications.push({
       ...{
         key: `number:${await textHash(email)}:${day}`,
         kind: "message",
@@ -55,5 +55,5 @@ export async function openingNotices(
       text: `We received a message from this email address. Its number is ${reference}. Support reads it and replies to this address.\n\nIf you did not write to us, you do not need to do anything.`,
     });
   }
-  return notices;
+  return notifications;
 }

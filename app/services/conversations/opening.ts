@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
@@ -9,7 +9,7 @@ import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
 import { requirePerson } from "./changing.ts";
-import { openingNotices } from "./opening-notices.ts";
+import { openingNotifications } from "./opening-notices.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
@@ -72,7 +72,7 @@ export function createOpening(
   }
 
   async function requireOwnOrder(actor: Actor, orderId: string | null): Promise<void> {
-    if (orderId && !(await findOrder(db, actor, orderId))) throw new Refused("not_found", "There is no such order.");
+    if (orderId && !(await findOrder(db, actor, orderId))) throw new AppError("not_found", "There is no such order.");
   }
 
   async function start(actor: Actor, opening: Opening, key: string): Promise<ConversationRow> {
@@ -92,13 +92,13 @@ export function createOpening(
       await write({
         ...{ conversation, begins: true, clientId: key, body, fileIds, quote, origin },
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
-        told: await openingNotices(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
+        told: await openingNotifications(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
       });
     } catch (error) {
       // The same form at the same moment: the other one was first and took its files, and its conversation is this one's.
-      const twin = error instanceof Refused ? await findConversationByKey(db, idempotencyKey) : null;
-      if (!twin) throw error;
-      return twin;
+      const markdownVersion = error instanceof AppError ? await findConversationByKey(db, idempotencyKey) : null;
+      if (!markdownVersion) throw error;
+      return markdownVersion;
     }
     const begun = await findConversationByKey(db, idempotencyKey);
     if (!begun) throw new Error("A conversation was written and cannot be found.");

@@ -1,5 +1,5 @@
 import type { Rooms } from "#core/conversations/ports.ts";
-import type { Bell } from "#core/notifications/ports.ts";
+import type { Notifier } from "#core/notifications/ports.ts";
 import type { Clock, Files, HumanCheck, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
@@ -9,7 +9,7 @@ export type ConversationPorts = {
   files: Files;
   jobs: Jobs;
   rooms: Rooms;
-  bell: Bell;
+  bell: Notifier;
   human?: HumanCheck | null;
   bookmark: () => string | null;
 };

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { countedMatches } from "#core/checks/report/matches.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { actNames } from "#core/orders/action-names.ts";
@@ -11,7 +11,7 @@ import { eventsOf, findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
 import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
 import { QUOTE_MOST } from "#schema/vocabulary/conversations.ts";
-import { type Seat, studentOf } from "./access.ts";
+import { type Participant, studentOf } from "./access.ts";
 
 const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   not_cited: "Not cited or quoted",
@@ -34,17 +34,21 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
     if (match === undefined) throw missing();
     const [start, end] = match ? [match.start, match.end] : [asked.start, asked.end];
     const text = passage(report.text, start, end);
-    if (text === "") throw new Refused("invalid", "Choose a passage of the report to quote.");
+    if (text === "") throw new AppError("invalid", "Choose a passage of the report to quote.");
     const label = match ? labelOf(report, match) : "A passage of the report";
     return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
   }
 
   /** What somebody in a conversation may quote there: of its student's things, as that student could see them. */
-  async function quoteFrom({ conversation, side }: Seat, asked: QuoteAsked | null, now: number): Promise<Quote | null> {
+  async function quoteFrom(
+    { conversation, side }: Participant,
+    asked: QuoteAsked | null,
+    now: number,
+  ): Promise<Quote | null> {
     if (!asked) return null;
     // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
     if (side === "staff" && asked.kind === "report") {
-      throw new Refused("not_allowed", "Only its student can quote a report.");
+      throw new AppError("not_allowed", "Only its student can quote a report.");
     }
     return quoteOf(studentOf(conversation), asked, now);
   }
@@ -117,6 +121,6 @@ function stepWords(act: string): string {
   return actNames[act as OrderAct] ?? "A step";
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "The quoted item no longer exists.");
+function missing(): AppError {
+  return new AppError("not_found", "The quoted item no longer exists.");
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { shownStatus } from "#core/conversations/conversation.ts";
 import {
   addStaffedMinutes,
@@ -25,10 +25,10 @@ import { filesOfConversation } from "#db/conversations/message-files.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { changedMessages, firstUnread, pageOfMessages } from "#db/conversations/messages.ts";
 import { notesAfter, notesBetween } from "#db/conversations/notes.ts";
-import { markNoticesRead } from "#db/notifications/notifications.ts";
+import { markRead } from "#db/notifications/notifications.ts";
 import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
-import { type Seat, seatOf } from "./access.ts";
+import { type Participant, participantOf } from "./access.ts";
 import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -67,12 +67,12 @@ export function createReading(
 
   /** A conversation with its newest page, or with the page where something new begins. */
   async function open(actor: Actor, id: string) {
-    const seat = await seatOf(db, actor, id);
-    const { conversation, person, side } = seat;
+    const participant = await participantOf(db, actor, id);
+    const { conversation, person, side } = participant;
     const unreadFrom = await firstUnread(db, id, side, await readSeqOf(db, id, person.id));
     const far = unreadFrom !== null && conversation.lastSeq - unreadFrom >= PAGE;
     const opened = {
-      page: await pageAt(seat, far ? { around: unreadFrom } : null, PAGE),
+      page: await pageAt(participant, far ? { around: unreadFrom } : null, PAGE),
       change: conversation.lastChange,
       marks: await marksOf(db, id, side === "user" ? "staff" : "user"),
       unreadFrom,
@@ -84,11 +84,11 @@ export function createReading(
   }
 
   async function page(actor: Actor, id: string, place: Place, limit = PAGE): Promise<Page> {
-    return pageAt(await seatOf(db, actor, id), place, limit);
+    return pageAt(await participantOf(db, actor, id), place, limit);
   }
 
-  async function pageAt(seat: Seat, place: Place, limit: number): Promise<Page> {
-    const { conversation, person, side } = seat;
+  async function pageAt(participant: Participant, place: Place, limit: number): Promise<Page> {
+    const { conversation, person, side } = participant;
     const { id, lastSeq } = conversation;
     const rows =
       place !== null && "around" in place
@@ -111,11 +111,11 @@ export function createReading(
 
   /** What is newer than the reader's newest change. */
   async function changes(actor: Actor, id: string, after: number, note: number): Promise<Changes | StaffChanges> {
-    return changesFor(await seatOf(db, actor, id), after, note);
+    return changesFor(await participantOf(db, actor, id), after, note);
   }
 
-  async function changesFor(seat: Seat, after: number, note: number): Promise<Changes | StaffChanges> {
-    const { conversation, person, side } = seat;
+  async function changesFor(participant: Participant, after: number, note: number): Promise<Changes | StaffChanges> {
+    const { conversation, person, side } = participant;
     const rows = await changedMessages(db, conversation.id, after, CHANGES_MOST);
     const answer: Changes = {
       messages: await telling.viewsOf(rows, person.id),
@@ -135,36 +135,36 @@ export function createReading(
 
   /** The same, from a window that stays open: its socket may live on. */
   async function presence(actor: Actor, id: string, after: number, note: number) {
-    const seat = await seatOf(db, actor, id);
-    await rooms.renew(`conversation:${id}`, seat.person.id, seat.side);
-    return changesFor(seat, after, note);
+    const participant = await participantOf(db, actor, id);
+    await rooms.renew(`conversation:${id}`, participant.person.id, participant.side);
+    return changesFor(participant, after, note);
   }
 
   /** How far the reader has come; the other side sees it as ticks. */
   async function mark(actor: Actor, id: string, seen: { read: number; delivered: number }): Promise<void> {
-    const { person, side } = await seatOf(db, actor, id);
+    const { person, side } = await participantOf(db, actor, id);
     const now = clock.now();
     // First: whoever dies between the two finds the reader unmoved, and does both again.
-    if (seen.read > 0) await markNoticesRead(db, person.id, { conversationId: id, seq: seen.read }, now);
+    if (seen.read > 0) await markRead(db, person.id, { conversationId: id, seq: seen.read }, now);
     if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
     await telling.marks(id, side);
   }
 
   /** Who somebody is there: thrown out where they are nobody. */
-  async function seat(actor: Actor, id: string) {
-    const { side } = await seatOf(db, actor, id);
+  async function participant(actor: Actor, id: string) {
+    const { side } = await participantOf(db, actor, id);
     return { side };
   }
 
   async function filesOf(actor: Actor, id: string) {
-    await seatOf(db, actor, id);
+    await participantOf(db, actor, id);
     const rows = await filesOfConversation(db, id, FILES_MOST);
     return rows.map(({ file, seq, by }) => ({ ...fileView(file), seq, by, createdAt: file.createdAt }));
   }
 
   /** Looks for words in one conversation; staff find their notes as well. */
   async function search(actor: Actor, id: string, q: string): Promise<{ hits: Hit[]; more: boolean }> {
-    const { side } = await seatOf(db, actor, id);
+    const { side } = await participantOf(db, actor, id);
     const match = requireWords(q);
     const found = await searchMessages(db, match, { conversationId: id }, HITS_MOST + 1);
     const notes = side === "staff" ? await searchNotes(db, match, id, HITS_MOST + 1) : [];
@@ -173,7 +173,7 @@ export function createReading(
 
   /** The same in all of one's own conversations. */
   async function searchOwn(actor: Actor, q: string): Promise<{ hits: Hit[]; more: boolean }> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to search your messages.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to search your messages.");
     return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
   }
 
@@ -212,7 +212,7 @@ export function createReading(
     changes,
     presence,
     mark,
-    seat,
+    participant,
     filesOf,
     search,
     searchOwn,

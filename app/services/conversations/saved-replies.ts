@@ -1,63 +1,63 @@
-import { Refused } from "#core/app-error.ts";
-import { fillCanned } from "#core/conversations/saved-replies.ts";
+import { AppError } from "#core/app-error.ts";
+import { fillSavedReply } from "#core/conversations/saved-replies.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { commit } from "#db/client.ts";
-import { copyCannedStatement, findMessageFileUnscoped } from "#db/conversations/message-files.ts";
+import { copySavedReplyStatement, findMessageFileUnscoped } from "#db/conversations/message-files.ts";
 import {
-  countCannedUse,
-  filesOfCanned,
-  findCanned,
-  listCanned,
-  removeCanned,
-  saveCanned,
+  countSavedReplyUse,
+  filesOfSavedReply,
+  findSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+  saveSavedReply,
 } from "#db/conversations/saved-replies.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
-import type { CannedForm } from "#schema/conversations/inbox.ts";
-import { staffSeatOf } from "./access.ts";
+import type { SavedReplyForm } from "#schema/conversations/inbox.ts";
+import { staffParticipantOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
 /** Saved answers: words that staff write often, with what changes from one student to the next left open. */
-export function createCanned({ db, clock }: ConversationPorts) {
+export function createSavedReplies({ db, clock }: ConversationPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
-    const rows = await listCanned(db);
-    const files = await filesOfCanned(
+    const rows = await listSavedReplies(db);
+    const files = await filesOfSavedReply(
       db,
       rows.map(({ id }) => id),
     );
     return rows.map(({ id, shortcut, title, body, byName, uses, version, updatedAt }) => ({
       ...{ id, shortcut, title, body, byName, uses, version, updatedAt },
-      files: files.filter(({ cannedId }) => cannedId === id).map(fileView),
+      files: files.filter(({ savedReplyId }) => savedReplyId === id).map(fileView),
     }));
   }
 
-  async function save(actor: Actor, form: CannedForm): Promise<void> {
+  async function save(actor: Actor, form: SavedReplyForm): Promise<void> {
     const editor = requireEditor(actor);
     for (const id of form.fileIds) {
       const file = await findMessageFileUnscoped(db, id);
-      const theirs = file && (file.cannedId === form.id || (file.ownerId === editor.id && file.messageId === null));
+      const theirs = file && (file.savedReplyId === form.id || (file.ownerId === editor.id && file.messageId === null));
       if (theirs && file.status === "received")
-        throw new Refused("conflict", "A file is still being checked. Save again in a moment.");
+        throw new AppError("conflict", "A file is still being checked. Save again in a moment.");
       if (!theirs || file.status !== "ready")
-        throw new Refused("invalid", "A file is no longer available. Add it again.");
+        throw new AppError("invalid", "A file is no longer available. Add it again.");
     }
-    const saved = await saveCanned(db, {
+    const saved = await saveSavedReply(db, {
       ...form,
       ...{ byName: editor.fullName, ownerId: editor.id, updatedAt: clock.now() },
     });
     if (!saved) {
       const words =
         "Another person saved this reply in the meantime, or the shortcut is already used. Reload the list and save again.";
-      throw new Refused("conflict", words, { fields: { shortcut: words } });
+      throw new AppError("conflict", words, { fields: { shortcut: words } });
     }
   }
 
   async function remove(actor: Actor, id: string): Promise<void> {
     requireEditor(actor);
-    if (!(await removeCanned(db, id))) throw new Refused("not_found", "There is no such saved reply.");
+    if (!(await removeSavedReply(db, id))) throw new AppError("not_found", "There is no such saved reply.");
   }
 
   /** A saved answer for one conversation: its words filled in, its files ready to be sent with it. */
@@ -66,11 +66,11 @@ export function createCanned({ db, clock }: ConversationPorts) {
     id: string,
     conversationId: string,
   ): Promise<{ text: string; missing: string[]; files: FileView[] }> {
-    const { person, conversation } = await staffSeatOf(db, actor, conversationId);
-    const row = await findCanned(db, id);
-    if (!row) throw new Refused("not_found", "There is no such saved reply.");
+    const { person, conversation } = await staffParticipantOf(db, actor, conversationId);
+    const row = await findSavedReply(db, id);
+    if (!row) throw new AppError("not_found", "There is no such saved reply.");
     const order = conversation.orderId ? await findOrderUnscoped(db, conversation.orderId) : null;
-    const filled = fillCanned(row.body, {
+    const filled = fillSavedReply(row.body, {
       name: conversation.name.split(" ")[0] ?? conversation.name,
       staff: person.fullName.split(" ")[0] ?? person.fullName,
       reference: conversation.reference,
@@ -78,14 +78,14 @@ export function createCanned({ db, clock }: ConversationPorts) {
       due: order?.promisedAt ? dayOf(order.promisedAt, order.timeZone) : null,
     });
     const now = clock.now();
-    const copies = (await filesOfCanned(db, [id])).map((file) => ({ from: file, id: clock.uuid() }));
+    const copies = (await filesOfSavedReply(db, [id])).map((file) => ({ from: file, id: clock.uuid() }));
     if (copies.length > 0) {
       await commit(
         db,
-        copies.map((copy) => copyCannedStatement(copy.from.id, copy.id, person.id, now)),
+        copies.map((copy) => copySavedReplyStatement(copy.from.id, copy.id, person.id, now)),
       );
     }
-    await countCannedUse(db, id);
+    await countSavedReplyUse(db, id);
     return { ...filled, files: copies.map((copy) => fileView({ ...copy.from, id: copy.id })) };
   }
 

@@ -1,8 +1,8 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { MessageView, SendForm } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
-import { seatOf, studentOf } from "./access.ts";
+import { participantOf, studentOf } from "./access.ts";
 import type { Telling } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
@@ -17,18 +17,18 @@ export function createSending(
 ) {
   /** Stores a message; `made` is false where the same one was stored before. */
   async function send(actor: Actor, id: string, form: SendForm): Promise<{ message: MessageView; made: boolean }> {
-    const seat = await seatOf(db, actor, id);
-    const { person, side } = seat;
+    const participant = await participantOf(db, actor, id);
+    const { person, side } = participant;
     const most = MESSAGE_MOST[side];
     const length = [...form.body].length;
     if (length > most) {
       const words = `The message has ${length} characters. The limit is ${most}.`;
-      throw new Refused("invalid", words, { fields: { body: words } });
+      throw new AppError("invalid", words, { fields: { body: words } });
     }
     const { row, made } = await write({
-      ...{ conversation: seat.conversation, clientId: form.clientId, body: form.body, fileIds: form.fileIds },
+      ...{ conversation: participant.conversation, clientId: form.clientId, body: form.body, fileIds: form.fileIds },
       by: { id: person.id, name: person.fullName, kind: side },
-      quote: await quoting.quoteFrom(seat, form.quote, clock.now()),
+      quote: await quoting.quoteFrom(participant, form.quote, clock.now()),
     });
     const [message] = await telling.viewsOf([row], person.id);
     if (!message) throw new Error("A message was written and cannot be shown.");
@@ -44,11 +44,11 @@ export function createSending(
       order,
     }: { conversation?: string | undefined; report?: string | undefined; order?: string | undefined },
   ) {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to quote.");
-    const seat = conversation ? await seatOf(db, actor, conversation) : null;
-    const student = seat ? studentOf(seat.conversation) : actor;
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to quote.");
+    const participant = conversation ? await participantOf(db, actor, conversation) : null;
+    const student = participant ? studentOf(participant.conversation) : actor;
     if (order) return { steps: await quoting.steps(student, order) };
-    if (seat?.side === "staff") return { reports: [], orders: await quoting.orders(student) };
+    if (participant?.side === "staff") return { reports: [], orders: await quoting.orders(student) };
     if (report) return { matches: await quoting.matches(student, report, clock.now()) };
     return { reports: await quoting.reports(student, clock.now()), orders: await quoting.orders(student) };
   }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
@@ -15,7 +15,7 @@ import {
 } from "#db/conversations/messages.ts";
 import type { Wait } from "#db/conversations/reopening.ts";
 import { findUser } from "#db/identity/users.ts";
-import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
+import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
 import type { Quote } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { MessageOrigin, SenderKind, Side } from "#schema/vocabulary/conversations.ts";
@@ -41,7 +41,7 @@ export type Writing = {
   quote: Quote | null;
   origin?: MessageOrigin;
   /** Who else is told of it, in the same batch. */
-  told?: readonly NewNotice[];
+  told?: readonly NewNotification[];
 };
 
 /** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
@@ -66,13 +66,13 @@ export function createWriting(
       await requireFiles(writing);
     } catch (error) {
       // The same message at the same moment was first, and took its files.
-      const twin = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
-      if (!twin) throw error;
-      return { row: sameSender(twin, by.id), made: false };
+      const markdownVersion = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
+      if (!markdownVersion) throw error;
+      return { row: sameSender(markdownVersion, by.id), made: false };
     }
     const side: Side | null = by.kind === "system" ? null : by.kind === "staff" ? "staff" : "user";
     const id = clock.uuid();
-    const notices = [...noticesOf(writing, id, text, side), ...(writing.told ?? [])];
+    const notifications = [...notificationsOf(writing, id, text, side), ...(writing.told ?? [])];
     const made = await appendMessage(db, {
       message: {
         ...{ id, conversationId: conversation.id, clientId, body: text, now, fileIds: writing.fileIds },
@@ -87,24 +87,24 @@ export function createWriting(
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
       ...{ scheduledId: writing.scheduledId, resolves: writing.resolves, reopens: writing.reopens },
-      more: (happened) => notices.map((notice) => noticeStatement(notice, now, happened)),
+      more: (happened) => notifications.map((notice) => notificationStatement(notice, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
     if (!row) {
       // Between the look and the batch somebody took its file, or ended the conversation.
       await requireFiles(writing);
       if (writing.resolves !== undefined)
-        throw new Refused("conflict", "There is a new message. Read it, then resolve the conversation.");
+        throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
       if (writing.reopens)
-        throw new Refused(
+        throw new AppError(
           "conflict",
           "This conversation has just changed. Read the new messages, then send yours again.",
         );
-      throw new Refused("conflict", "This conversation is closed. Start a new one.");
+      throw new AppError("conflict", "This conversation is closed. Start a new one.");
     }
     if (made) {
       await telling.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [row]);
-      await bell.ring(notices.map(({ key }) => key));
+      await bell.ring(notifications.map(({ key }) => key));
     }
     return { row: sameSender(row, by.id), made };
   }
@@ -112,15 +112,18 @@ export function createWriting(
   async function requireAllowed({ conversation, by, begins }: Writing, now: number): Promise<void> {
     const over = begins ? "yes" : mayWrite(conversation as ConversationRow, now);
     if (over === "no") {
-      throw new Refused("conflict", "This conversation was merged into another one. Reload the page and write there.");
+      throw new AppError("conflict", "This conversation was merged into another one. Reload the page and write there.");
     }
     if (over === "follow") {
-      throw new Refused("conflict", "This conversation is closed. Start a new one and mention the number of this one.");
+      throw new AppError(
+        "conflict",
+        "This conversation is closed. Start a new one and mention the number of this one.",
+      );
     }
     if (by.kind === "staff") return requireThere(conversation.userId ?? null);
     await requireNotBlocked({ userId: by.id, email: conversation.email }, now);
     if (by.id !== null && (await sentSince(db, by.id, now - MINUTE_MS)) >= MESSAGES_A_MINUTE) {
-      throw new Refused(
+      throw new AppError(
         "too_many",
         `You sent ${MESSAGES_A_MINUTE} messages in a minute. Wait a minute, then try again.`,
         {
@@ -134,7 +137,7 @@ export function createWriting(
   async function requireThere(userId: string | null): Promise<void> {
     const user = userId === null ? null : await findUser(db, userId);
     if (user?.status !== "deleted") return;
-    throw new Refused(
+    throw new AppError(
       "conflict",
       "This person has deleted their account. You can read the conversation but not reply.",
     );
@@ -142,7 +145,7 @@ export function createWriting(
 
   async function requireNotBlocked(who: { userId: string | null; email: string }, now: number): Promise<void> {
     if (!(await blockOf(db, who, now))) return;
-    throw new Refused(
+    throw new AppError(
       "not_allowed",
       "You cannot send messages here at the moment. If you think this is a mistake, write to the address on the contact page.",
     );
@@ -156,7 +159,7 @@ export function createWriting(
       ? `${stopped.name} was rejected: ${fileView(stopped).problem} Or send the message without it.`
       : "A file is no longer available. Add it again.";
     if (stopped || free.length !== new Set(fileIds).size) {
-      throw new Refused("invalid", words, { fields: { fileIds: words } });
+      throw new AppError("invalid", words, { fields: { fileIds: words } });
     }
   }
 
@@ -165,12 +168,17 @@ export function createWriting(
 
 /** A number that another sender used in this conversation is no copy of this message. */
 function sameSender(row: MessageRow, senderId: string | null): MessageRow {
-  if (row.senderId !== senderId) throw new Refused("conflict", "The message was not sent. Send it again.");
+  if (row.senderId !== senderId) throw new AppError("conflict", "The message was not sent. Send it again.");
   return row;
 }
 
 /** Who is told: the student of an answer; the team of a student who begins to wait. */
-function noticesOf({ conversation: c, by, begins }: Writing, id: string, text: string, side: Side | null): NewNotice[] {
+function notificationsOf(
+  { conversation: c, by, begins }: Writing,
+  id: string,
+  text: string,
+  side: Side | null,
+): NewNotification[] {
   const about = { conversationId: c.id, seq: numberGiven(id) };
   if (side === "staff") {
     return [

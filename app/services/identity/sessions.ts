@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import type { Clock, Identity, Session, Sockets } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -52,7 +52,7 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
     const opened = await connect();
     if (await keepSocket(db, { sessionId, room, openedAt: clock.now() })) return opened;
     await sockets.close(room, { session: sessionId });
-    throw new Refused("not_signed_in", "Sign in again.");
+    throw new AppError("not_signed_in", "Sign in again.");
   }
 
   async function sweep() {

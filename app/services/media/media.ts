@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
@@ -47,7 +47,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     const editor = requireEditor(actor);
     if (form.kind === "image" && [...form.alt].length < 3) {
       const words = "Describe what the image shows in 3 to 250 characters.";
-      throw new Refused("invalid", words, { fields: { alt: words } });
+      throw new AppError("invalid", words, { fields: { alt: words } });
     }
     await insertMedia(db, {
       ...{ id: form.id, kind: form.kind, name: safeFileName(form.name), alt: form.alt, licence: form.licence },
@@ -65,7 +65,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     const image = cleanImage(bytes);
     if (!image) {
       const most = PIXELS_MAX / 1_000_000;
-      throw new Refused("unsupported_type", `This is not a PNG, JPEG or WebP image of at most ${most} megapixels.`);
+      throw new AppError("unsupported_type", `This is not a PNG, JPEG or WebP image of at most ${most} megapixels.`);
     }
     const extension = image.mime.slice("image/".length);
     const key = `media/${id}/${image.width}.${extension}`;
@@ -97,7 +97,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   /** All of it has arrived: pictures and recordings can be used, a document goes on to be read. */
   async function finish(actor: Actor, id: string): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
-    if (row.files.length === 0) throw new Refused("conflict", "The file is not uploaded yet.");
+    if (row.files.length === 0) throw new AppError("conflict", "The file is not uploaded yet.");
     if (row.kind === "document" && row.status === "uploading") {
       await jobs.send({ v: 1, type: "shelve", mediaId: id, bookmark: bookmark() });
     } else if (row.status === "uploading") {
@@ -112,7 +112,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     const row = await find(id);
     const users = await usersOfMedia(db, id);
     if (users.length > 0)
-      throw new Refused("conflict", `It is used in “${users.join("”, “")}”. Remove it there first.`);
+      throw new AppError("conflict", `It is used in “${users.join("”, “")}”. Remove it there first.`);
     if (row.sourceId) {
       await markSourceForgetting(db, row.sourceId);
       await jobs.send({ v: 1, type: "withdraw", sourceId: row.sourceId, bookmark: bookmark() });
@@ -179,11 +179,11 @@ function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }:
 
 /** A file goes where one of its kind was announced and has not arrived: what readers see is never written over. */
 function requireAwaited({ kind, status }: MediaRow, sent: MediaKind): void {
-  if (kind !== sent) throw new Refused("invalid", `Upload a different kind of file here: ${kind}.`);
+  if (kind !== sent) throw new AppError("invalid", `Upload a different kind of file here: ${kind}.`);
   if (status !== "uploading")
-    throw new Refused("conflict", "The file is already in the media library. Upload a new one.");
+    throw new AppError("conflict", "The file is already in the media library. Upload a new one.");
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "There is no such file.");
+function missing(): AppError {
+  return new AppError("not_found", "There is no such file.");
 }

@@ -1,7 +1,7 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import { letterText, sheetOf } from "#core/notifications/email.ts";
-import { type LetterSample, letterSamples } from "#core/notifications/email-samples.ts";
+import { emailText, sheetOf } from "#core/notifications/email.ts";
+import { type EmailSample, emailSamples } from "#core/notifications/email-samples.ts";
 import {
   announceTo,
   beginAnnouncement,
@@ -16,9 +16,9 @@ import {
   type TemplateRow,
   unfinishedAnnouncements,
 } from "#db/notifications/email-templates.ts";
-import { insertNotice } from "#db/notifications/notifications.ts";
-import type { LetterTemplateForm, NoticeKind } from "#schema/notifications/notification.ts";
-import type { NoticePorts } from "./ports.ts";
+import { insertNotification } from "#db/notifications/notifications.ts";
+import type { EmailTemplateForm, NotificationKind } from "#schema/notifications/notification.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 const LISTED = 100;
 /** So many people in one batch: a body of 10,000 characters each stays far below what a statement may write. */
@@ -27,21 +27,21 @@ const AT_ONCE = 200;
 export type Preview = { subject: string; html: string; text: string };
 
 /** Letters that admins write themselves, and a look at all there are. */
-export function createAnnouncing(ports: NoticePorts) {
+export function createAnnouncing(ports: NotificationPorts) {
   const { db, clock, queue, letterhead, appName, appUrl } = ports;
 
   async function templates(actor: Actor) {
     requireAdmin(actor, "Only admins can see email templates.");
     return {
       own: await listTemplates(db, LISTED),
-      builtIn: letterSamples(clock.now()).map(({ id, name, kind, when }) => ({ id, name, kind, when })),
+      builtIn: emailSamples(clock.now()).map(({ id, name, kind, when }) => ({ id, name, kind, when })),
     };
   }
 
   async function template(actor: Actor, id: string): Promise<TemplateRow> {
     requireAdmin(actor, "Only admins can see email templates.");
     const row = await findTemplate(db, id);
-    if (!row) throw new Refused("not_found", "There is no such template.");
+    if (!row) throw new AppError("not_found", "There is no such template.");
     return row;
   }
 
@@ -52,7 +52,7 @@ export function createAnnouncing(ports: NoticePorts) {
   }
 
   /** The form's id makes a template that is sent twice one. */
-  async function create(actor: Actor, id: string, form: LetterTemplateForm): Promise<string> {
+  async function create(actor: Actor, id: string, form: EmailTemplateForm): Promise<string> {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const now = clock.now();
     const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
@@ -60,7 +60,7 @@ export function createAnnouncing(ports: NoticePorts) {
     return id;
   }
 
-  async function change(actor: Actor, id: string, seen: number, form: LetterTemplateForm): Promise<void> {
+  async function change(actor: Actor, id: string, seen: number, form: EmailTemplateForm): Promise<void> {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const row = await template(actor, id);
     if (row.sentAt !== null) throw wentOut();
@@ -77,21 +77,21 @@ export function createAnnouncing(ports: NoticePorts) {
   }
 
   /** A letter of the product with facts of nobody, or an announcement as it is written now. */
-  async function letterOf(actor: Actor, id: string): Promise<Pick<LetterSample, "kind" | "letter" | "member">> {
-    const sample = letterSamples(clock.now()).find((one) => one.id === id);
+  async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "letter" | "member">> {
+    const sample = emailSamples(clock.now()).find((one) => one.id === id);
     if (sample) return sample;
     const { subject, body } = await template(actor, id);
     return { kind: "news", member: true, letter: { subject, text: body, href: "", act: "" } };
   }
 
   async function draw(
-    kind: NoticeKind,
+    kind: NotificationKind,
     letter: { subject: string; text: string; href: string; act: string },
     member: boolean,
   ): Promise<Preview> {
     const unsubscribeUrl = member && kind !== "payment" ? `${appUrl}/unsubscribe/sample` : null;
     const sheet = sheetOf({ kind, ...letter, member, appName, appUrl, unsubscribeUrl, answerable: kind === "message" });
-    return { subject: sheet.subject, html: await letterhead.html(sheet), text: letterText(sheet) };
+    return { subject: sheet.subject, html: await letterhead.html(sheet), text: emailText(sheet) };
   }
 
   /** To the admin's own address, and to nobody else. */
@@ -101,7 +101,7 @@ export function createAnnouncing(ports: NoticePorts) {
     const key = `test:${clock.uuid()}`;
     const words = { ...letter, subject: `Test: ${letter.subject}`.slice(0, 120) };
     const notice = { key, kind, personId: null, address: email, shown: false, ...words };
-    await insertNotice(db, notice, clock.now());
+    await insertNotification(db, notice, clock.now());
     await queue.send([{ v: 1, type: "notice", key }]);
   }
 
@@ -138,18 +138,18 @@ export function createAnnouncing(ports: NoticePorts) {
   return { templates, template, readers, create, change, preview, testSend, announce, finish };
 }
 
-function nameTaken(): Refused {
+function nameTaken(): AppError {
   const message = "Another template already has this name.";
-  return new Refused("conflict", message, { fields: { name: message } });
+  return new AppError("conflict", message, { fields: { name: message } });
 }
 
-function movedOn(): Refused {
-  return new Refused(
+function movedOn(): AppError {
+  return new AppError(
     "conflict",
     "Another admin changed this template in the meantime. Reload the page and edit it again.",
   );
 }
 
-function wentOut(): Refused {
-  return new Refused("conflict", "This email has been sent and cannot be changed. Write a new one.");
+function wentOut(): AppError {
+  return new AppError("conflict", "This email has been sent and cannot be changed. Write a new one.");
 }

@@ -1,17 +1,17 @@
 import { isStaffRole } from "#core/identity/actor.ts";
-import { absolute, letterText, sheetOf } from "#core/notifications/email.ts";
+import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
-import { digestLetter } from "#core/orders/staff-email-templates.ts";
+import { digestEmail } from "#core/orders/staff-email-templates.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { findReach, type Reached } from "#db/notifications/addresses.ts";
-import { claimLetter, endLetter, type LetterRow, putLetterOff, RESENT } from "#db/notifications/emails.ts";
-import { findNotice, hasRead, type NoticeRow } from "#db/notifications/notifications.ts";
+import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
+import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
 import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
-import { type LetterChannel, letterChannels } from "#schema/vocabulary/notifications.ts";
+import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notifications.ts";
 
-import type { NoticePorts } from "./ports.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 /** The first wait after a try that failed, ms; the nth is n² times as long. */
 const RETRY_MS = 60_000;
@@ -24,29 +24,29 @@ const UNSUBSCRIBE_MS = 400 * 86_400_000;
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
 
 /** Sends one letter: at least once by its key, and not at all once it has been read or is not wanted any more. */
-export function createDelivering(ports: NoticePorts) {
+export function createDelivering(ports: NotificationPorts) {
   const { db, clock, mail, chat, telegram, push, replies, letterhead, randomId, appName, appUrl } = ports;
 
   async function deliver(key: string): Promise<Outcome> {
-    const row = await claimLetter(db, key, openWays(ports), clock.now(), RETRY_MS);
+    const row = await claimOutgoing(db, key, openWays(ports), clock.now(), RETRY_MS);
     if (!row) return "nothing";
     if (row.attempts > TRIES_MOST) {
       // Every try of it ended without a word: whoever looks at the failures sees it.
-      await endLetter(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
+      await endOutgoing(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
       return "given_up";
     }
-    const found = await findNotice(db, row.noticeKey);
+    const found = await findNotification(db, row.notificationKey);
     const notice = found && (await withCount(found));
     const person = row.personId === null ? null : await findReach(db, row.personId);
     const skip = notice === null ? "unknown" : await skipReason(notice, row, person);
     if (skip !== null || notice === null) {
-      await endLetter(db, row, { status: "skipped", problem: skip }, clock.now());
+      await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
       return "skipped";
     }
     const to = row.channel === "email" && person ? person.email : row.to;
     try {
       const { externalId } = await send(notice, { ...row, to }, person);
-      await endLetter(db, row, { status: "sent", externalId, to }, clock.now());
+      await endOutgoing(db, row, { status: "sent", externalId, to }, clock.now());
       return "sent";
     } catch (error) {
       if (!(error instanceof Undelivered)) throw error;
@@ -55,16 +55,16 @@ export function createDelivering(ports: NoticePorts) {
   }
 
   /** A digest says how many wait in it when it goes out; of those that were read meanwhile it says nothing. */
-  async function withCount(notice: NoticeRow): Promise<NoticeRow> {
+  async function withCount(notice: NotificationRow): Promise<NotificationRow> {
     if (notice.topic === null || notice.personId === null) return notice;
     if (!notice.key.startsWith(digestPrefix({ personId: notice.personId, topic: notice.topic }))) return notice;
     const count = await countInDigest(db, notice.key);
     // "Mark all as read" marks the digest as well; what is written into it afterwards is not read.
-    return { ...notice, ...digestLetter(notice.topic, count), readAt: count === 0 ? clock.now() : null };
+    return { ...notice, ...digestEmail(notice.topic, count), readAt: count === 0 ? clock.now() : null };
   }
 
   /** Why nobody is written to after all; null where they are. */
-  async function skipReason(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<string | null> {
+  async function skipReason(notice: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<string | null> {
     // What always comes by a way comes by it whatever was seen elsewhere: a receipt is for keeping.
     const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notice.kind, row.channel) !== null);
     if (!asked && notice.readAt !== null) return "read";
@@ -76,7 +76,7 @@ export function createDelivering(ports: NoticePorts) {
     return null;
   }
 
-  async function send(notice: NoticeRow, row: LetterRow, person: Reached | null): Promise<Delivered> {
+  async function send(notice: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Delivered> {
     const { key, to } = row;
     const href = absolute(appUrl, notice.href || "/dashboard");
     switch (row.channel) {
@@ -102,7 +102,7 @@ export function createDelivering(ports: NoticePorts) {
     }
   }
 
-  async function email(notice: NoticeRow, { key, to, personId }: LetterRow): Promise<Delivered> {
+  async function email(notice: NotificationRow, { key, to, personId }: OutgoingRow): Promise<Delivered> {
     const mailer = need(mail);
     const unsubscribeUrl = personId && notice.kind !== "payment" ? await unsubscribeLink(personId, notice) : null;
     const replyTo =
@@ -115,7 +115,7 @@ export function createDelivering(ports: NoticePorts) {
     });
     const html = await letterhead.html(sheet);
     return mailer.send({
-      ...{ key, to, subject: sheet.subject, text: letterText(sheet), html },
+      ...{ key, to, subject: sheet.subject, text: emailText(sheet), html },
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeUrl
         ? {
@@ -128,7 +128,7 @@ export function createDelivering(ports: NoticePorts) {
     });
   }
 
-  async function unsubscribeLink(personId: string, { kind }: NoticeRow): Promise<string> {
+  async function unsubscribeLink(personId: string, { kind }: NotificationRow): Promise<string> {
     const token = randomId();
     const now = clock.now();
     const row = { hash: await textHash(token), personId, kind, expiresAt: now + UNSUBSCRIBE_MS, createdAt: now };
@@ -136,18 +136,18 @@ export function createDelivering(ports: NoticePorts) {
     return `${appUrl}/unsubscribe/${token}`;
   }
 
-  async function failed(row: LetterRow, error: Undelivered): Promise<Outcome> {
+  async function failed(row: OutgoingRow, error: Undelivered): Promise<Outcome> {
     const now = clock.now();
     if (error.permanent) {
-      await endLetter(db, row, { status: "refused", problem: error.code }, now);
+      await endOutgoing(db, row, { status: "refused", problem: error.code }, now);
       return "refused";
     }
     if (row.attempts >= TRIES_MOST) {
-      await endLetter(db, row, { status: "given_up", problem: error.code }, now);
+      await endOutgoing(db, row, { status: "given_up", problem: error.code }, now);
       return "given_up";
     }
     const wait = Math.min(WAIT_MOST_MS, Math.max(row.dueAt - now, (error.retryAfter ?? 0) * 1000));
-    await putLetterOff(db, row, now + wait, error.code);
+    await postponeOutgoing(db, row, now + wait, error.code);
     return "again";
   }
 
@@ -155,12 +155,12 @@ export function createDelivering(ports: NoticePorts) {
 }
 
 /** Where a way is not set up, its letters wait until it is. */
-export function openWays({ mail, chat, telegram, push }: Pick<NoticePorts, LetterPort>): LetterChannel[] {
+export function openWays({ mail, chat, telegram, push }: Pick<NotificationPorts, EmailPort>): OutgoingChannel[] {
   const ways = { email: mail, chat, telegram, push };
-  return letterChannels.filter((channel) => ways[channel] !== null);
+  return outgoingChannels.filter((channel) => ways[channel] !== null);
 }
 
-type LetterPort = "mail" | "chat" | "telegram" | "push";
+type EmailPort = "mail" | "chat" | "telegram" | "push";
 
 /** A letter of a way that is not set up is never taken: openWays. */
 function need<Port>(port: Port | null): Port {

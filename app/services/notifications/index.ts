@@ -1,32 +1,32 @@
-import { dueLetters, removeOldLetters } from "#db/notifications/emails.ts";
-import { removeOldNotices, unexpandedNotices } from "#db/notifications/notifications.ts";
+import { dueOutgoing, removeOldOutgoing } from "#db/notifications/emails.ts";
+import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createDelivering, openWays } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
 import { createLogging } from "./logging.ts";
-import { createBellStory } from "./notification-list.ts";
-import type { NoticePorts } from "./ports.ts";
+import { createNotificationFeed } from "./notification-list.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 import { createPreferring } from "./preferring.ts";
 
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
 /** What was told is kept for half a year, how it went out for a quarter, ms. */
-const NOTICES_MS = 180 * 86_400_000;
-const LETTERS_MS = 90 * 86_400_000;
+const NOTIFICATIONS_MS = 180 * 86_400_000;
+const EMAILS_MS = 90 * 86_400_000;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
 /** What people are told: of a fact come letters, and each goes out once. */
-export function createNotices(ports: NoticePorts) {
+export function createNotifications(ports: NotificationPorts) {
   const { db, clock, queue } = ports;
   const { expand } = createExpanding(ports);
   const { deliver } = createDelivering(ports);
   const { finish, ...announcing } = createAnnouncing(ports);
 
-  async function take(job: NoticeJob): Promise<string> {
+  async function take(job: NotificationJob): Promise<string> {
     switch (job.type) {
       case "notice":
         return expand(job.key);
@@ -36,22 +36,22 @@ export function createNotices(ports: NoticePorts) {
   }
 
   /** What no ring brought: notices without letters, and letters that are due. */
-  async function sweep(): Promise<{ notices: number; letters: number }> {
+  async function sweep(): Promise<{ notifications: number; letters: number }> {
     const now = clock.now();
-    const fresh = await unexpandedNotices(db, AT_ONCE);
-    const due = await dueLetters(db, openWays(ports), now, AT_ONCE);
+    const fresh = await unexpandedNotifications(db, AT_ONCE);
+    const due = await dueOutgoing(db, openWays(ports), now, AT_ONCE);
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
     await removeOldTokens(db, now);
-    await removeOldLetters(db, now - LETTERS_MS, OLD_AT_ONCE);
-    await removeOldNotices(db, now - NOTICES_MS, OLD_AT_ONCE);
+    await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
+    await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
     await finish();
-    return { notices: fresh.length, letters: due.length };
+    return { notifications: fresh.length, letters: due.length };
   }
 
   return {
     ...{ take, expand, deliver, sweep },
-    bell: createBellStory(ports),
+    bell: createNotificationFeed(ports),
     ...createPreferring(ports),
     ...createLogging(ports),
     letters: announcing,

@@ -1,21 +1,21 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import { countLetters, countOverdue, listLetters, sendLetterAgain } from "#db/notifications/email-log.ts";
-import type { LetterFilter } from "#schema/notifications/notification.ts";
+import { countOutgoing, countOverdue, listOutgoing, resendOutgoing } from "#db/notifications/email-log.ts";
+import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { placeOf } from "./notification-list.ts";
-import type { NoticePorts } from "./ports.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
 /** A letter that is due for so long is late, ms: the minute has come by several times. */
 const LATE_MS = 10 * 60_000;
 
 /** What went out, what did not, and another try. */
-export function createLogging({ db, clock, queue }: Pick<NoticePorts, "db" | "clock" | "queue">) {
-  async function log(actor: Actor, filter: LetterFilter) {
+export function createLogging({ db, clock, queue }: Pick<NotificationPorts, "db" | "clock" | "queue">) {
+  async function log(actor: Actor, filter: OutgoingFilter) {
     requireAdmin(actor, "Only admins can see sent messages.");
     const [rows, counts, late] = await Promise.all([
-      listLetters(db, filter, placeOf(filter.before), PAGE + 1),
-      countLetters(db),
+      listOutgoing(db, filter, placeOf(filter.before), PAGE + 1),
+      countOutgoing(db),
       countOverdue(db, clock.now() - LATE_MS),
     ]);
     const page = rows.slice(0, PAGE);
@@ -25,8 +25,8 @@ export function createLogging({ db, clock, queue }: Pick<NoticePorts, "db" | "cl
 
   async function resend(actor: Actor, key: string): Promise<void> {
     requireAdmin(actor, "Only admins can resend a message.");
-    if (!(await sendLetterAgain(db, key, clock.now())))
-      throw new Refused("conflict", "This message was sent or is being sent. Reload the list.");
+    if (!(await resendOutgoing(db, key, clock.now())))
+      throw new AppError("conflict", "This message was sent or is being sent. Reload the list.");
     await queue.send([{ v: 1, type: "letter", key }]);
   }
 

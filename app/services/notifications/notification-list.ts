@@ -1,13 +1,19 @@
 import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { versionsOfChecks } from "#db/checks/document-versions.ts";
-import { countUnread, listNotices, markBellRead, markSeenAt, type NoticeRow } from "#db/notifications/notifications.ts";
-import type { NoticePorts } from "./ports.ts";
+import {
+  countUnread,
+  listNotifications,
+  markNotificationsRead,
+  markSeenAt,
+  type NotificationRow,
+} from "#db/notifications/notifications.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
 /** More than this is "99+": nobody counts further. */
 const UNREAD_MOST = 100;
 
-export type BellItem = Pick<NoticeRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
+export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
   /** The first paragraph. */
   text: string;
   /** Which document and version a report is of. It is read for its owner here, and never stands in an e-mail. */
@@ -16,14 +22,14 @@ export type BellItem = Pick<NoticeRow, "key" | "kind" | "subject" | "href" | "cr
 };
 
 /** The bell: what somebody was told, and what of it they have not looked at. */
-export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">) {
+export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "db" | "clock">) {
   async function list(
     actor: Actor,
     before: string | null,
     limit = PAGE,
-  ): Promise<{ items: BellItem[]; next: string | null }> {
+  ): Promise<{ items: NotificationItem[]; next: string | null }> {
     const person = requirePerson(actor);
-    const rows = await listNotices(db, person.id, {
+    const rows = await listNotifications(db, person.id, {
       before: placeOf(before),
       staff: isEditor(person),
       limit: limit + 1,
@@ -47,7 +53,7 @@ export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">
   }
 
   async function markRead(actor: Actor, keys: readonly string[] | "all"): Promise<void> {
-    await markBellRead(db, requirePerson(actor).id, keys, clock.now());
+    await markNotificationsRead(db, requirePerson(actor).id, keys, clock.now());
   }
 
   /** The page that a notice leads to was opened, whichever way somebody came there. */
@@ -60,7 +66,10 @@ export function createBellStory({ db, clock }: Pick<NoticePorts, "db" | "clock">
 
 type Version = { title: string; draftNo: number } | null;
 
-function itemOf({ key, kind, subject, href, text, createdAt, readAt }: NoticeRow, version: Version): BellItem {
+function itemOf(
+  { key, kind, subject, href, text, createdAt, readAt }: NotificationRow,
+  version: Version,
+): NotificationItem {
   const about = version && (version.draftNo > 1 ? `${version.title}, version ${version.draftNo}` : version.title);
   return { key, kind, subject, href, createdAt, text: text.split("\n\n", 1)[0] ?? "", about, read: readAt !== null };
 }

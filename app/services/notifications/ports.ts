@@ -1,7 +1,7 @@
 import type {
   Letterhead,
   Mailer,
-  NoticeQueue,
+  NotificationQueue,
   Push,
   ReplyAddresses,
   TeamChat,
@@ -10,10 +10,10 @@ import type {
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
-export type NoticePorts = {
+export type NotificationPorts = {
   db: Database;
   clock: Clock;
-  queue: NoticeQueue;
+  queue: NotificationQueue;
   letterhead: Letterhead;
   /** Each null where this run has no such way: then no letters go by it. */
   mail: Mailer | null;

@@ -1,15 +1,19 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { findReach } from "#db/notifications/addresses.ts";
 import { findPrefs, savePrefs, stopEmail } from "#db/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
-import type { NoticeKind, NoticePrefs, NoticePrefsForm } from "#schema/notifications/notification.ts";
-import type { NoticePorts } from "./ports.ts";
+import type {
+  NotificationKind,
+  NotificationPreferences,
+  NotificationPreferencesForm,
+} from "#schema/notifications/notification.ts";
+import type { NotificationPorts } from "./ports.ts";
 
 /** What somebody wants to hear, and by which way. */
-export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
+export function createPreferring({ db, clock, telegram, push }: NotificationPorts) {
   /** Their matrix, and which ways of it reach them now. */
   async function prefs(actor: Actor) {
     const person = requirePerson(actor);
@@ -25,7 +29,7 @@ export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
     };
   }
 
-  async function save(actor: Actor, form: NoticePrefsForm): Promise<NoticePrefs> {
+  async function save(actor: Actor, form: NotificationPreferencesForm): Promise<NotificationPreferences> {
     const person = requirePerson(actor);
     const wanted = prefsOf(form, withDefaults(await findPrefs(db, person.id)), isEditor(person));
     await savePrefs(db, person.id, wanted, clock.now());
@@ -33,14 +37,14 @@ export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
   }
 
   /** What a link in a letter would stop. Asking changes nothing: programs that look at mail follow links. */
-  async function unsubscribing(token: string): Promise<{ kind: NoticeKind; on: boolean }> {
+  async function unsubscribing(token: string): Promise<{ kind: NotificationKind; on: boolean }> {
     const found = await tokenOf(token);
     const { matrix } = withDefaults(await findPrefs(db, found.personId));
     return { kind: found.kind, on: matrix[found.kind].email };
   }
 
   /** No more letters of that kind. Again, it changes nothing. */
-  async function unsubscribe(token: string): Promise<{ kind: NoticeKind }> {
+  async function unsubscribe(token: string): Promise<{ kind: NotificationKind }> {
     const { personId, kind } = await tokenOf(token);
     await stopEmail(db, personId, kind, clock.now());
     return { kind };
@@ -49,7 +53,7 @@ export function createPreferring({ db, clock, telegram, push }: NoticePorts) {
   async function tokenOf(token: string) {
     const found = TOKEN.test(token) ? await findUnsubscribeToken(db, await textHash(token), clock.now()) : null;
     if (!found || lockOf(found.kind, "email") !== null)
-      throw new Refused("not_found", "This link no longer works. You can change your notifications in the settings.");
+      throw new AppError("not_found", "This link no longer works. You can change your notifications in the settings.");
     return found;
   }
 

@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import { refusalOf } from "#core/orders/order.ts";
+import { AppError } from "#core/app-error.ts";
+import { errorOf } from "#core/orders/order.ts";
 import { lateCredit, lateSteps } from "#core/payments/refund.ts";
 import {
   closeAttemptsStatement,
@@ -53,7 +53,7 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
   }
 
   function isOpen(act: "expire" | "auto_approve" | "close", order: OrderRow): boolean {
-    return refusalOf(act, standingOf(order), system.acting, clock.now()) === null;
+    return errorOf(act, standingOf(order), system.acting, clock.now()) === null;
   }
 
   /** Each started half day late gives back a tenth, to a half; the event and the promise of the money are one batch. */
@@ -91,7 +91,7 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
       await perform(order, { ...doing, ...system });
       return true;
     } catch (error) {
-      if (error instanceof Refused) return false;
+      if (error instanceof AppError) return false;
       throw error;
     }
   }

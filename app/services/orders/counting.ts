@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/orders/word-counts.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
@@ -8,8 +8,8 @@ import { type OrderPorts, requirePerson } from "./ports.ts";
 
 export type Counted = { measured: number | null; billed: number; partNames: string[] };
 
-function refusedAt(field: string, words: string): Refused {
-  return new Refused("invalid", words, { fields: { [field]: words } });
+function refusedAt(field: string, words: string): AppError {
+  return new AppError("invalid", words, { fields: { [field]: words } });
 }
 
 /** What a file is counted as, whole and by its parts. */
@@ -17,7 +17,7 @@ export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "
   /** Counts the words of one's own document, where nobody has yet; the figure stands in the document. */
   async function measure(actor: Actor, documentId: string) {
     const document = await findDocument(db, requirePerson(actor), documentId);
-    if (!document) throw new Refused("not_found", "There is no such document.");
+    if (!document) throw new AppError("not_found", "There is no such document.");
     const { id, name, kind, bytes, words, parts, pages, status } = document;
     // A check that runs on it counts them too; twice does no harm.
     if ((words === null && status === "received") || (parts === null && status === "ready")) await count(id);

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { deliveryProblems } from "#core/orders/delivery.ts";
@@ -37,11 +37,11 @@ export function createDelivering(
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
     if (order.status !== "in_progress")
-      throw new Refused("conflict", `You cannot add files: the order status is “${statusNames[order.status]}”.`);
+      throw new AppError("conflict", `You cannot add files: the order status is “${statusNames[order.status]}”.`);
     const now = clock.now();
     const by = { byId: person.id, byName: person.fullName };
     const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
-    if (!delivery) throw new Refused("conflict", "The delivery was submitted in the meantime. Reload the order.");
+    if (!delivery) throw new AppError("conflict", "The delivery was submitted in the meantime. Reload the order.");
     const id = clock.uuid();
     const storageKey = `orders/${orderId}/files/${id}`;
     const { bytes, sha256 } = await files.put(storageKey, upload.body, UPLOAD_LIMIT_BYTES);
@@ -56,7 +56,7 @@ export function createDelivering(
       };
       const { put, replaced } = await putDeliveryFile(db, row);
       if (!put)
-        throw new Refused(
+        throw new AppError(
           "conflict",
           "The delivery was submitted while the file was uploading. The file was not added.",
         );
@@ -70,11 +70,11 @@ export function createDelivering(
 
   async function readWork(storageKey: string) {
     const bytes = await files.bytes(storageKey);
-    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     const read = await workReader.read(bytes);
     if (!read.ok) {
       const { title, text } = explainUnreadable(read.reason, read.facts);
-      throw new Refused("unsupported_type", `${title}. ${text}`);
+      throw new AppError("unsupported_type", `${title}. ${text}`);
     }
     return read;
   }
@@ -88,7 +88,7 @@ export function createDelivering(
     const order = await staffOrder(db, actor, orderId);
     const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
     const removed = open ? await removeDeliveryFile(db, open.id, fileId) : null;
-    if (!removed) throw new Refused("not_found", "There is no such file in the open delivery.");
+    if (!removed) throw new AppError("not_found", "There is no such file in the open delivery.");
     await forget(orderId, removed.id, removed.storageKey);
   }
 
@@ -99,7 +99,7 @@ export function createDelivering(
     const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "open");
     const problems = problemsOf(order, delivery?.files ?? []);
     const [first] = problems;
-    if (!delivery || first) throw new Refused("conflict", first?.words ?? "Upload the files first.");
+    if (!delivery || first) throw new AppError("conflict", first?.words ?? "Upload the files first.");
     const change = { submittedBy: person.id, share: 100 };
     await perform(order, {
       act: "submit",
@@ -124,7 +124,7 @@ export function createDelivering(
   async function deliver(actor: Actor, orderId: string, seen?: number): Promise<void> {
     const { person, order, delivery } = await inReview(actor, orderId);
     const [problem] = problemsOf(order, delivery.files);
-    if (problem) throw new Refused("conflict", problem.words);
+    if (problem) throw new AppError("conflict", problem.words);
     const now = clock.now();
     const change = { reviewerId: person.id, deliveredAt: now, autoApproveAt: now + times.approval };
     await perform(order, {
@@ -139,7 +139,7 @@ export function createDelivering(
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
     const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "submitted");
-    if (!delivery) throw new Refused("conflict", "There is no delivery to review.");
+    if (!delivery) throw new AppError("conflict", "There is no delivery to review.");
     return { person, order, delivery };
   }
 
@@ -175,13 +175,13 @@ export function createDelivering(
   async function bytesOf(orderId: string, fileId: string, outOnly: boolean) {
     const { file } = await requireFile(orderId, fileId, outOnly);
     const bytes = await files.bytes(file.storageKey);
-    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     return { file, bytes };
   }
 
   async function requireFile(orderId: string, fileId: string, outOnly: boolean) {
     const found = await findDeliveryFile(db, orderId, fileId);
-    if (!found || (outOnly && found.state !== "out")) throw new Refused("not_found", "There is no such file.");
+    if (!found || (outOnly && found.state !== "out")) throw new AppError("not_found", "There is no such file.");
     return found;
   }
 

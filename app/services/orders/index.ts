@@ -4,7 +4,7 @@ import { createIntegrity } from "./integrity.ts";
 import { createActing } from "./performing.ts";
 import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
-import { createBooks } from "./price-lists.ts";
+import { createPriceLists } from "./price-lists.ts";
 import { createPricing } from "./pricing.ts";
 import { createDesk } from "./staff.ts";
 import { createStatements } from "./statements.ts";
@@ -22,17 +22,17 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const delivering = createDelivering(ports, perform);
   const views = createViews(ports, { own, desk, pricing, integrity });
   const { cancellation: _inner, ...ownActs } = own;
-  const { candidates: _candidates, ...deskActs } = desk;
+  const { candidates: _candidates, ...checkActions } = desk;
   return {
     quote: pricing.quote,
     ...placing,
     judgeForm: integrity.judgeForm,
     ...ownActs,
-    ...deskActs,
+    ...checkActions,
     delivery: delivering,
     helpReceipt: createStatements(ports, ports.randomId),
     ...views,
-    books: createBooks(ports),
+    books: createPriceLists(ports),
     ...createClockwork(ports, perform),
   };
 }

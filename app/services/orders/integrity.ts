@@ -1,7 +1,7 @@
 import type { Actor } from "#core/identity/actor.ts";
 import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-judgement.ts";
-import { type GateField, type GateVerdict, gateFields } from "#core/orders/integrity/review.ts";
-import { gateRules } from "#core/orders/integrity/rules.ts";
+import { type ReviewField, type ReviewVerdict, reviewFields } from "#core/orders/integrity/review.ts";
+import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
@@ -13,16 +13,16 @@ type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "c
 
 /** Whether an order's words ask for what we do for nobody. What is uncertain is held for a person. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
-  async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<GateVerdict> {
+  async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<ReviewVerdict> {
     const verdict = judgeRequest(texts, kind, requestJudge.sentence);
     if (verdict.verdict !== "pass") return verdict;
-    const [longest] = gateFields
-      .map((field): [GateField, string] => [field, texts[field] ?? ""])
+    const [longest] = reviewFields
+      .map((field): [ReviewField, string] => [field, texts[field] ?? ""])
       .sort((one, other) => other[1].length - one[1].length);
     if (!longest || longest[1].trim() === "") return verdict;
-    const asked = await requestJudge.operator(gateFields.flatMap((field) => texts[field] ?? []));
+    const asked = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
     if (!asked) return verdict;
-    const rule = gateRules.some(({ id }) => id === asked.rule) ? asked.rule : "writing";
+    const rule = reviewRules.some(({ id }) => id === asked.rule) ? asked.rule : "writing";
     const [field, text] = longest;
     // The operator's model judges the whole; which of its words decided is not told.
     return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };
@@ -32,14 +32,14 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
   async function judgeForm(
     actor: Actor,
     { kind, title, instructions, wordsNote, ...form }: Form,
-  ): Promise<GateVerdict> {
+  ): Promise<ReviewVerdict> {
     requirePerson(actor);
     const citationOther = form.citationStyle === "other" ? form.citationOther : "";
     return judgeOrder({ title, instructions, wordsNote, citationOther }, kind);
   }
 
   /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */
-  function marksIn(text: string, kind: ServiceKind): GateVerdict["findings"] {
+  function marksIn(text: string, kind: ServiceKind): ReviewVerdict["findings"] {
     return judgeRequest({ title: "", instructions: text }, kind, requestJudge.sentence).findings;
   }
 

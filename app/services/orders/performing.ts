@@ -1,14 +1,14 @@
-import { Refused } from "#core/app-error.ts";
-import { kindNames, letterOfAct } from "#core/orders/email-templates.ts";
-import { type Acting, type OrderAct, orderNumber, type Party, refusalOf, statusAfter } from "#core/orders/order.ts";
+import { AppError } from "#core/app-error.ts";
+import { emailOfAction, kindNames } from "#core/orders/email-templates.ts";
+import { type Acting, errorOf, type OrderAct, orderNumber, type Party, statusAfter } from "#core/orders/order.ts";
 import {
-  assignedToYouLetter,
-  revisionAskedLetter,
+  assignedToYouEmail,
+  revisionAskedEmail,
   staffOrderOf,
-  studentAnsweredLetter,
+  studentAnsweredEmail,
 } from "#core/orders/staff-email-templates.ts";
-import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
+import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
@@ -34,13 +34,13 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     const { act, acting, name, seen, note, change, more, guard } = doing;
     const now = clock.now();
     if (seen !== undefined && seen !== order.version) throw movedOn();
-    const refusal = refusalOf(act, standingOf(order), acting, now);
-    if (refusal) throw new Refused("conflict", refusal);
+    const refusal = errorOf(act, standingOf(order), acting, now);
+    if (refusal) throw new AppError("conflict", refusal);
     const to = statusAfter(act, order.status);
     if (!to) throw movedOn();
     const eventId = clock.uuid();
-    const notice = noticeOf(order, doing, eventId, now);
-    const staff = staffNoticeOf(order, doing, eventId);
+    const notice = notificationOf(order, doing, eventId, now);
+    const staff = staffNotificationOf(order, doing, eventId);
     const done = await performOrderAct(
       db,
       {
@@ -51,8 +51,8 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
       change,
       (happened) => [
         ...(more?.(happened) ?? []),
-        ...(notice ? [noticeStatement(notice, now, happened)] : []),
-        ...(staff ? [staffNoticesStatement(staff, now, happened)] : []),
+        ...(notice ? [notificationStatement(notice, now, happened)] : []),
+        ...(staff ? [staffNotificationsStatement(staff, now, happened)] : []),
       ],
       guard,
     );
@@ -60,8 +60,8 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     if (notice) await bell.ring([notice.key]);
   }
 
-  function noticeOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotice | null {
-    const text = letterOfAct(
+  function notificationOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotification | null {
+    const text = emailOfAction(
       doing.act,
       {
         ...{ orderId: order.id, orderNumber: orderNumber(order.number), kind: kindNames[order.kind] ?? order.kind },
@@ -86,19 +86,23 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
 }
 
 /** What the staff concerned hear of it: the expert of the order, or everybody where none of them signs in. */
-function staffNoticeOf(order: OrderRow, { act, acting, change }: Doing, eventId: string): StaffNotice | null {
+function staffNotificationOf(
+  order: OrderRow,
+  { act, acting, change }: Doing,
+  eventId: string,
+): StaffNotification | null {
   const about = staffOrderOf(order);
   const head = { key: `staff:${eventId}`, except: acting.id };
   switch (act) {
     case "assign":
     case "reassign":
       return change?.expertId
-        ? { ...head, topic: "assigned", to: { expertId: change.expertId }, ...assignedToYouLetter(about) }
+        ? { ...head, topic: "assigned", to: { expertId: change.expertId }, ...assignedToYouEmail(about) }
         : null;
     case "answer":
-      return { ...head, topic: "answered", to: { expertOf: order.id }, ...studentAnsweredLetter(about) };
+      return { ...head, topic: "answered", to: { expertOf: order.id }, ...studentAnsweredEmail(about) };
     case "request_revision":
-      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionAskedLetter(about) };
+      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionAskedEmail(about) };
     default:
       return null;
   }

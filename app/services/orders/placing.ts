@@ -1,12 +1,12 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber, times } from "#core/orders/order.ts";
-import { heldLetter } from "#core/orders/staff-email-templates.ts";
+import { heldEmail } from "#core/orders/staff-email-templates.ts";
 import { dollars } from "#core/payments/email-templates.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/orders/order-drafts.ts";
 import {
   documentsOf as filesOf,
@@ -51,7 +51,7 @@ export function createPlacing(
     const person = requirePerson(actor);
     const before = await findDraft(db, actor, id);
     const saved = await saveDraft(db, { id, userId: person.id, draft, now: clock.now() });
-    if (!saved) throw new Refused("not_found", "There is no such draft.");
+    if (!saved) throw new AppError("not_found", "There is no such draft.");
     return { revision: saved.revision, savedAt: saved.updatedAt, behind: before !== null && before.revision !== seen };
   }
 
@@ -77,7 +77,7 @@ export function createPlacing(
     if (known) return placedBefore(known, await filesOf(db, id), form);
     const verdict = await integrity.judgeForm(person, form);
     if (verdict.verdict === "refused") {
-      throw new Refused("invalid", "We cannot accept this order as written.", {
+      throw new AppError("invalid", "We cannot accept this order as written.", {
         fields: { instructions: "This asks for something we do not offer. Remove it, or request a review." },
       });
     }
@@ -128,13 +128,13 @@ export function createPlacing(
           ]),
     ];
     const made = await insertOrder(db, row, status, events, now, (happened) =>
-      held ? [staffNoticesStatement(heldNotice(row), now, happened)] : [],
+      held ? [staffNotificationsStatement(heldNotification(row), now, happened)] : [],
     );
     if (!made && !(await findOrder(db, actor, id))) {
       const words = "This coupon was used up in the meantime. Remove it and place the order again.";
       throw form.coupon
-        ? new Refused("invalid", words, { fields: { coupon: words } })
-        : new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+        ? new AppError("invalid", words, { fields: { coupon: words } })
+        : new AppError("conflict", "The form is out of date. Reload the page and send it again.");
     }
     return { kind: "placed", id, held };
   }
@@ -144,17 +144,17 @@ export function createPlacing(
     const order = await priceable(actor, id);
     const quote = await pricing.again(order, order.quote);
     if (!(await requote(db, order, quote, clock.now())))
-      throw new Refused("conflict", "This order is paid or closed, so its price cannot change.");
+      throw new AppError("conflict", "This order is paid or closed, so its price cannot change.");
   }
 
   /** Puts a coupon on an order that is not paid yet; one an order, once a person. */
   async function redeem(actor: Actor, id: string, code: string): Promise<void> {
     const order = await priceable(actor, id);
     if (order.coupon !== null)
-      throw new Refused("conflict", "This order already has a coupon. You can use one coupon per order.");
+      throw new AppError("conflict", "This order already has a coupon. You can use one coupon per order.");
     const { country, vatId, question } = order.quote;
     const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
-    const refuse = (words: string) => new Refused("invalid", words, { fields: { coupon: words } });
+    const refuse = (words: string) => new AppError("invalid", words, { fields: { coupon: words } });
     if (couponProblem) throw refuse(couponProblem);
     if (!(await takeCoupon(db, order, code, quote, clock.now())))
       throw refuse("This coupon is no longer valid. The price has not changed.");
@@ -173,7 +173,7 @@ export function createPlacing(
     const person = requirePerson(actor);
     const quote = await pricing.again(order, order.quote);
     if (shown !== undefined && shown !== quote.total)
-      throw new Refused("conflict", `The price is now ${dollars(quote.total)}. Check it, then confirm the order.`);
+      throw new AppError("conflict", `The price is now ${dollars(quote.total)}. Check it, then confirm the order.`);
     const now = clock.now();
     const doing = { acting: studentActing(person), name: person.fullName };
     await perform({ ...order, quote }, { act: "confirm", ...doing, change: { quote, expiresAt: now + times.unpaid } });
@@ -191,7 +191,7 @@ export function createPlacing(
         document.status === "uploading"
       ) {
         const words = "This document no longer exists. Choose another document, or upload it again.";
-        throw new Refused("invalid", words, { fields: { [role === "source" ? "sourceId" : "referenceIds"]: words } });
+        throw new AppError("invalid", words, { fields: { [role === "source" ? "sourceId" : "referenceIds"]: words } });
       }
       if (role === "source") source = document;
       else bytes += document.bytes;
@@ -199,7 +199,7 @@ export function createPlacing(
     }
     if (bytes > orderLimits.referenceBytes) {
       const words = "The extra files are larger than 100 MB together. Remove some of them.";
-      throw new Refused("too_large", words, { fields: { referenceIds: words } });
+      throw new AppError("too_large", words, { fields: { referenceIds: words } });
     }
     return { rows, source };
   }
@@ -223,8 +223,8 @@ export function createPlacing(
   };
 }
 
-function heldNotice({ id, kind }: NewOrder): StaffNotice {
-  const words = heldLetter({ orderId: id, kind: kindNames[kind] ?? kind });
+function heldNotification({ id, kind }: NewOrder): StaffNotification {
+  const words = heldEmail({ orderId: id, kind: kindNames[kind] ?? kind });
   return { key: `held:${id}`, topic: "held", to: { role: "editor" }, ...words };
 }
 
@@ -236,7 +236,7 @@ function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderF
   const had = { ...order, ...order.scope, claimed, files: namesOf(files) };
   if (!sameIn(sent, asked, had)) {
     const number = orderNumber(order.number);
-    throw new Refused("conflict", `This order was already placed as ${number}. Start a new order for anything else.`);
+    throw new AppError("conflict", `This order was already placed as ${number}. Start a new order for anything else.`);
   }
   return { kind: "placed", id: order.id, held: order.gate === "hold" };
 }

@@ -1,9 +1,9 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/identity/actor.ts";
-import type { Bell } from "#core/notifications/ports.ts";
+import type { Notifier } from "#core/notifications/ports.ts";
 import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/orders/order.ts";
 import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
@@ -18,11 +18,11 @@ export type OrderPorts = {
   workReader: WorkReader;
   requestJudge: RequestJudge;
   /** Rung after what a notice tells is saved. */
-  bell: Bell;
+  bell: Notifier;
   appName: string;
   appUrl: string;
   bookmark: () => string | null;
-  book: { current(): Promise<PriceBook>; ofVersion(version: number): Promise<PriceBook | null> };
+  book: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
 export function standingOf(order: OrderRow): Standing {
@@ -49,7 +49,7 @@ export function staffActing(person: PersonActor): Acting {
 }
 
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
   return actor;
 }
 
@@ -57,7 +57,7 @@ export function requirePerson(actor: Actor): PersonActor {
 export async function ownOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
   requirePerson(actor);
   const order = await findOrder(db, actor, id);
-  if (!order) throw new Refused("not_found", "There is no such order.");
+  if (!order) throw new AppError("not_found", "There is no such order.");
   return order;
 }
 
@@ -65,10 +65,10 @@ export async function ownOrder(db: Database, actor: Actor, id: string): Promise<
 export async function staffOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
   requireEditor(actor);
   const order = await findOrderUnscoped(db, id);
-  if (!order) throw new Refused("not_found", "There is no such order.");
+  if (!order) throw new AppError("not_found", "There is no such order.");
   return order;
 }
 
-export function movedOn(): Refused {
-  return new Refused("conflict", "The order has changed in the meantime. Reload the page and try again.");
+export function movedOn(): AppError {
+  return new AppError("conflict", "The order has changed in the meantime. Reload the page and try again.");
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -10,7 +10,7 @@ import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
 const DAY_MS = 86_400_000;
 
 /** Who does the work, and which coupons there are: kept by admins. */
-export function createBooks({ db, clock }: { db: Database; clock: Clock }) {
+export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) {
   async function experts(actor: Actor) {
     requireEditor(actor);
     const [rows, busy] = [await listExperts(db), await expertsWithLoad(db)];
@@ -36,18 +36,18 @@ export function createBooks({ db, clock }: { db: Database; clock: Clock }) {
     const row = { code, ...value, note, maxUses, startsAt: now, endsAt: now + days * DAY_MS, createdAt: now };
     if (!(await insertCoupon(db, row))) {
       const words = "A coupon with this name already exists. Choose another name.";
-      throw new Refused("conflict", words, { fields: { code: words } });
+      throw new AppError("conflict", words, { fields: { code: words } });
     }
   }
 
   async function switchCoupon(actor: Actor, code: string, active: boolean): Promise<void> {
     requireAdmin(actor);
-    if (!(await setCouponActive(db, code, active))) throw new Refused("not_found", "There is no such coupon.");
+    if (!(await setCouponActive(db, code, active))) throw new AppError("not_found", "There is no such coupon.");
   }
 
   return { experts, keepExpert, coupons, addCoupon, switchCoupon };
 }
 
 function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change this.");
+  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change this.");
 }

@@ -1,8 +1,8 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import {
   changeOf,
   isOver,
@@ -63,7 +63,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
       shown.country === form.country;
     const kept = holds ? await book.ofVersion(shown.bookVersion) : null;
     const { made, couponProblem } = await work(actor, asked, kept ?? (await book.current()));
-    if (couponProblem) throw new Refused("invalid", couponProblem, { fields: { coupon: couponProblem } });
+    if (couponProblem) throw new AppError("invalid", couponProblem, { fields: { coupon: couponProblem } });
     const quoted = holds ? { ...made, expiresAt: shown.expiresAt } : made;
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
   }
@@ -72,7 +72,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
   async function again(
     order: OrderRow,
     payer: { country: string; vatId: string },
-    used: PriceBook | null = null,
+    used: PriceList | null = null,
   ): Promise<Quote> {
     const { measured } = await countsOf(db, order);
     const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
@@ -90,7 +90,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     return { total: now.total, words: now.question.words, change: changeOf(order.quote, now) };
   }
 
-  async function work(actor: Actor, asked: Asked, current: PriceBook) {
+  async function work(actor: Actor, asked: Asked, current: PriceList) {
     const { question, country, vatId } = asked;
     requireOpen(question, current);
     const { discount, problem } = await couponOf(actor, asked.coupon);
@@ -127,8 +127,8 @@ function questionOf(form: OrderForm): PriceQuestion {
   };
 }
 
-function requireOpen(question: PriceQuestion, book: PriceBook): void {
+function requireOpen(question: PriceQuestion, book: PriceList): void {
   if (isOpen(question.deadline, question, book)) return;
   const words = `This order needs at least ${earliestHours(question, book)} hours. Choose a later deadline.`;
-  throw new Refused("invalid", words, { fields: { deadlineHours: words } });
+  throw new AppError("invalid", words, { fields: { deadlineHours: words } });
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { times } from "#core/orders/order.ts";
@@ -60,7 +60,7 @@ export function createDesk(
     const expert = await expertFor(order, expertId);
     const act = order.status === "paid" ? "assign" : "reassign";
     if (order.expertId === expertId && act === "reassign")
-      throw new Refused("conflict", `${expert.name} is already assigned to this order.`);
+      throw new AppError("conflict", `${expert.name} is already assigned to this order.`);
     const counts = await agreedCounts(order);
     try {
       await perform(order, {
@@ -75,8 +75,8 @@ export function createDesk(
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
-      if (error instanceof Refused && full?.full)
-        throw new Refused(
+      if (error instanceof AppError && full?.full)
+        throw new AppError(
           "conflict",
           `${expert.name} is full (${full.load} of ${full.capacity} orders). Choose another expert.`,
         );
@@ -85,12 +85,12 @@ export function createDesk(
   }
 
   async function expertFor({ kind }: OrderRow, expertId: string) {
-    if (expertId === "") throw new Refused("invalid", "Choose an expert.");
+    if (expertId === "") throw new AppError("invalid", "Choose an expert.");
     const expert = await expertById(db, expertId);
-    if (!expert) throw new Refused("invalid", "There is no such expert. Choose another.");
-    if (!expert.active) throw new Refused("invalid", `${expert.name} takes no orders now. Choose another expert.`);
+    if (!expert) throw new AppError("invalid", "There is no such expert. Choose another.");
+    if (!expert.active) throw new AppError("invalid", `${expert.name} takes no orders now. Choose another expert.`);
     if (!expert.kinds.includes(kind))
-      throw new Refused(
+      throw new AppError(
         "invalid",
         `${expert.name} does not do this service (${kindNames[kind] ?? kind}). Choose another expert.`,
       );
@@ -110,13 +110,13 @@ export function createDesk(
     const { source, claimed } = counts;
     if (claimed !== null && source && source.words === null && source.status === "received") {
       await jobs.send({ v: 1, type: "measure", documentId: source.id, bookmark: bookmark() });
-      throw new Refused("conflict", "The words of the student’s file are still being counted. Try again in a minute.");
+      throw new AppError("conflict", "The words of the student’s file are still being counted. Try again in a minute.");
     }
     const difference = differenceOf(counts);
     if (!difference) return counts;
     const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
     const words = `The file has ${measured} words and ${billed} were paid for. Ask the student to agree to the new price first.`;
-    throw new Refused("conflict", words);
+    throw new AppError("conflict", words);
   }
 
   /** The text is longer than what was paid for: the payment goes back whole, and the student agrees to the new price or cancels. */
@@ -125,7 +125,7 @@ export function createDesk(
     const difference = differenceOf(await countsOf(db, order));
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!difference || !payment)
-      throw new Refused("conflict", "The word count matches what the student paid for. The price does not change.");
+      throw new AppError("conflict", "The word count matches what the student paid for. The price does not change.");
     const now = clock.now();
     const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
     const quote = await pricing.again(order, order.quote);
@@ -158,7 +158,7 @@ export function createDesk(
     const order = await staffOrder(db, actor, id);
     if (!Number.isInteger(share) || share < order.share || share > 100) {
       const words = `Enter a whole number from ${order.share} to 100. Progress cannot go down.`;
-      throw new Refused("invalid", words, { fields: { share: words } });
+      throw new AppError("invalid", words, { fields: { share: words } });
     }
     await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share} %`, change: { share } });
   }
@@ -177,7 +177,7 @@ export function createDesk(
     const promise = promisedAt ?? now + times.revisionWork;
     if (promise < now + times.promise.least || promise > now + times.promise.most) {
       const words = "Choose a deadline from one hour to 30 days ahead.";
-      throw new Refused("invalid", words, { fields: { promisedAt: words } });
+      throw new AppError("invalid", words, { fields: { promisedAt: words } });
     }
     await perform(order, { act: "resume", ...asStaff(actor), seen, change: { promisedAt: promise } });
   }
@@ -197,9 +197,9 @@ export function createDesk(
     const order = await staffOrder(db, actor, id);
     requireWork(order, person);
     const document = (await documentsOf(db, order.id)).find((one) => one.id === documentId);
-    if (!document) throw new Refused("not_found", "This document is not part of the order.");
+    if (!document) throw new AppError("not_found", "This document is not part of the order.");
     const bytes = await files.bytes(document.storageKey);
-    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     await insertAccess(db, {
       id: clock.uuid(),
       ...{ orderId: order.id, documentId, byId: person.id, byName: person.fullName, createdAt: clock.now() },
@@ -214,7 +214,7 @@ export function createDesk(
 function requireWork({ status }: OrderRow, person: PersonActor): void {
   if (isAdmin(person)) return;
   if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))
-    throw new Refused("not_allowed", "Work on this order has not started, so its files cannot be opened.");
+    throw new AppError("not_allowed", "Work on this order has not started, so its files cannot be opened.");
 }
 
 function asStaff(actor: Actor) {

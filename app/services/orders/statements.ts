@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber } from "#core/orders/order.ts";
@@ -30,7 +30,7 @@ export function createStatements(
   async function make(actor: Actor, id: string): Promise<string> {
     const order = await ownOrder(db, actor, id);
     if (order.deliveredAt === null)
-      throw new Refused("conflict", "A help receipt states what was done, so it is available after delivery.");
+      throw new AppError("conflict", "A help receipt states what was done, so it is available after delivery.");
     const statement = await statementOf(order, randomId());
     const before = (await helpReceiptsOf(db, order.id)).find(({ revokedAt }) => revokedAt === null);
     if (before && sameFacts(JSON.parse(before.statement) as HelpStatement, statement)) return before.id;
@@ -48,7 +48,7 @@ export function createStatements(
   async function revoke(actor: Actor, orderId: string, receiptId: string): Promise<void> {
     const order = await ownOrder(db, actor, orderId);
     if (!(await revokeHelpReceipt(db, order.id, receiptId, clock.now())))
-      throw new Refused("not_found", "There is no such receipt.");
+      throw new AppError("not_found", "There is no such receipt.");
   }
 
   /** What an address says of itself: for anybody who holds it. */
@@ -65,7 +65,7 @@ export function createStatements(
   async function own(actor: Actor, orderId: string, receiptId: string) {
     const order = await ownOrder(db, actor, orderId);
     const row = (await helpReceiptsOf(db, order.id)).find((one) => one.id === receiptId);
-    if (!row) throw new Refused("not_found", "There is no such receipt.");
+    if (!row) throw new AppError("not_found", "There is no such receipt.");
     return { statement: JSON.parse(row.statement) as HelpStatement, keyId: row.keyId };
   }
 

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin } from "#core/identity/actor.ts";
 import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import {
@@ -52,7 +52,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   async function rate(actor: Actor, id: string, { stars, text }: RatingForm): Promise<void> {
     const order = await ownOrder(db, actor, id);
     if (!(await saveRating(db, actor, order.id, stars, text)))
-      throw new Refused("conflict", "You can rate an order once, after delivery.");
+      throw new AppError("conflict", "You can rate an order once, after delivery.");
   }
 
   /** What a cancellation would give back now: shown before anybody confirms it. */
@@ -81,7 +81,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
     const order = await staffOrder(db, actor, id);
     const person = requirePerson(actor);
     if (!isAdmin(actor) && shown > TWO_PERSON_CENTS)
-      throw new Refused("not_allowed", "This refund is above your limit. Ask an admin to cancel the order.");
+      throw new AppError("not_allowed", "This refund is above your limit. Ask an admin to cancel the order.");
     return cancelOrder(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
   }
 
@@ -95,7 +95,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   ): Promise<string[]> {
     const ladder = await cancellation(order);
     if (ladder.amount !== shown) {
-      throw new Refused(
+      throw new AppError(
         "conflict",
         `The refund has changed to $${(ladder.amount / 100).toFixed(2)}. Check it before you confirm.`,
       );

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
-import { type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, refusalOf, times } from "#core/orders/order.ts";
+import { errorOf, type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
@@ -264,8 +264,8 @@ function deliveryOf({ id, number, state, message, byName, createdAt, deliveredAt
 }
 
 /** For each act: null where it is open, else why it is not. One answer for the button and the guard. */
-function mayOf(order: OrderRow, acting: Parameters<typeof refusalOf>[2], now: number): Record<OrderAct, string | null> {
-  return Object.fromEntries(orderActs.map((act) => [act, refusalOf(act, standingOf(order), acting, now)])) as Record<
+function mayOf(order: OrderRow, acting: Parameters<typeof errorOf>[2], now: number): Record<OrderAct, string | null> {
+  return Object.fromEntries(orderActs.map((act) => [act, errorOf(act, standingOf(order), acting, now)])) as Record<
     OrderAct,
     string | null
   >;

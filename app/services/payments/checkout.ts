@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
@@ -12,9 +12,9 @@ import { countsOf } from "#db/orders/word-counts.ts";
 import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
-  type AtTill,
+  type AtCheckout,
   linkHash,
-  orderAtTill,
+  orderAtCheckout,
   type Payer,
   type PaymentPorts,
   requireProvider,
@@ -37,7 +37,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
 
   /** What stands on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
   async function till(payer: Payer, orderId: string | null) {
-    const at = await orderAtTill(ports, payer, orderId);
+    const at = await orderAtCheckout(ports, payer, orderId);
     if (!at) return null;
     const { order, as } = at;
     const attempts = await attemptsOf(db, order.id);
@@ -85,9 +85,9 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   async function begin(payer: Payer, orderId: string, form: PayerForm, shown: number): Promise<Begun> {
     const bank = requireProvider(provider);
     const problem = vatIdProblem(form.country, form.vatId);
-    if (problem) throw new Refused("invalid", problem, { fields: { vatId: problem } });
-    const at = await orderAtTill(ports, payer, orderId);
-    if (!at) throw new Refused("not_found", "There is nothing to pay here.");
+    if (problem) throw new AppError("invalid", problem, { fields: { vatId: problem } });
+    const at = await orderAtCheckout(ports, payer, orderId);
+    if (!at) throw new AppError("not_found", "There is nothing to pay here.");
     const ready = await makeReady(at, form, shown);
     if (ready.kind !== "open") return ready;
     const { order, quote } = ready;
@@ -112,7 +112,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
 
   /** Sees to it that the order takes exactly the price that was shown, and that no older checkout can be paid beside it. */
   async function makeReady(
-    { order }: AtTill,
+    { order }: AtCheckout,
     { country, vatId }: PayerForm,
     shown: number,
   ): Promise<Begun | { kind: "open"; order: OrderRow; quote: Quote }> {
@@ -120,7 +120,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const paid = isUnpaid(order) ? null : attempts.find(({ status }) => status === "succeeded");
     if (paid?.sessionId) return { kind: "paid", sessionId: paid.sessionId };
     if (order.status !== "awaiting_payment")
-      throw new Refused("conflict", "This order is not waiting for a payment. Nothing was charged.");
+      throw new AppError("conflict", "This order is not waiting for a payment. Nothing was charged.");
     const quote = await priceNow(order, { country, vatId });
     if (quote.total !== shown) return { kind: "price_changed", from: shown, to: quote.total };
     for (const attempt of attempts) {
@@ -136,7 +136,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       }
     }
     if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
-      throw new Refused("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
+      throw new AppError("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
     return { kind: "open", order: { ...order, quote, total: quote.total, words: quote.question.words }, quote };
   }
 
@@ -155,7 +155,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   }
 
   async function ownAttempt(
-    { order: { userId } }: AtTill,
+    { order: { userId } }: AtCheckout,
     order: OrderRow,
     quote: Quote,
     form: PayerForm,
@@ -175,16 +175,16 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const attempt = await openOf(order.id);
     if (attempt) return attempt;
     if (!made) throw pause();
-    throw new Refused("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
+    throw new AppError("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
   }
 
   async function openOf(orderId: string): Promise<PaymentRow | undefined> {
     return (await attemptsOf(db, orderId)).find(({ status }) => status === "created" || status === "requires_action");
   }
 
-  function pause(): Refused {
+  function pause(): AppError {
     const minutes = triesAllowed.pauseMs / 60_000;
-    return new Refused(
+    return new AppError(
       "too_many",
       `Too many attempts. To protect your card, wait ${counted(minutes, "minute")}, then try again. Nothing was charged.`,
       { retryAfter: triesAllowed.pauseMs / 1000 },
@@ -194,22 +194,22 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   /** Where the payer is decides the tax: the order's price is worked out anew for there, and kept. */
   async function payFrom(payer: Payer, orderId: string, from: { country: string; vatId: string }): Promise<void> {
     const problem = vatIdProblem(from.country, from.vatId);
-    if (problem) throw new Refused("invalid", problem, { fields: { vatId: problem } });
-    const at = await orderAtTill(ports, payer, orderId);
-    if (!at) throw new Refused("not_found", "There is nothing to pay here.");
+    if (problem) throw new AppError("invalid", problem, { fields: { vatId: problem } });
+    const at = await orderAtCheckout(ports, payer, orderId);
+    if (!at) throw new AppError("not_found", "There is nothing to pay here.");
     if (isConfirming(await attemptsOf(db, at.order.id))) throw bankIsConfirming();
     const quote = await priceNow(at.order, from);
     if (!(await requote(db, at.order, quote, clock.now())))
-      throw new Refused("conflict", "This order is paid or closed, so its price cannot change.");
+      throw new AppError("conflict", "This order is paid or closed, so its price cannot change.");
   }
 
   /** A link by which somebody else pays; the one before stops working. It lives as long as the price holds. */
   async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
-    const at = await orderAtTill(ports, { actor, link: null }, orderId);
-    if (!at) throw new Refused("not_found", "There is no such order.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+    const at = await orderAtCheckout(ports, { actor, link: null }, orderId);
+    if (!at) throw new AppError("not_found", "There is no such order.");
     if (at.order.status !== "awaiting_payment")
-      throw new Refused("conflict", "This order is not waiting for a payment.");
+      throw new AppError("conflict", "This order is not waiting for a payment.");
     if (isConfirming(await attemptsOf(db, orderId))) throw bankIsConfirming();
     const now = clock.now();
     if (isOver(at.order.quote, now)) {
@@ -217,7 +217,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       await requote(db, at.order, await priceNow(at.order, { country, vatId }), now);
     }
     const token = `pay_${base64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
-    const fresh = await orderAtTill(ports, { actor, link: null }, orderId);
+    const fresh = await orderAtCheckout(ports, { actor, link: null }, orderId);
     const expiresAt = fresh?.order.quote.expiresAt ?? at.order.quote.expiresAt;
     await insertPayerLink(db, { hash: await linkHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
     return { path: `/payment?link=${token}`, expiresAt };

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { QUOTE_MS } from "#core/orders/quote.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** Checks beyond the free ones of a day: what is left, and buying more. */
 export function createCredits({ db, clock, provider, book, appUrl }: PaymentPorts) {
-  async function purse(actor: Actor) {
+  async function creditBalanceOf(actor: Actor) {
     const { checks } = await book.current();
     if (!isPerson(actor))
       return { free: checks.freeADay, left: checks.freeADay, credits: 0, packs: checks.packs ?? [] };
@@ -27,15 +27,15 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
 
   /** Buys a pack of the price book. The form's key is the payment's id: sent twice it is one purchase. */
   async function buy(actor: Actor, key: string, credits: number, payer: PayerForm): Promise<Begun> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to buy checks.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to buy checks.");
     requireFormKey(key);
     const bank = requireProvider(provider);
     const { checks } = await book.current();
     const pack = checks.packs?.find((one) => one.credits === credits);
-    if (!pack) throw new Refused("not_found", "There is no such pack. Choose one from the list.");
+    if (!pack) throw new AppError("not_found", "There is no such pack. Choose one from the list.");
     const now = clock.now();
     if ((await triesOf(db, actor.id, now - triesAllowed.windowMs)) >= triesAllowed.perPerson)
-      throw new Refused("too_many", "Too many attempts. Wait half an hour, then try again.", { retryAfter: 1800 });
+      throw new AppError("too_many", "Too many attempts. Wait half an hour, then try again.", { retryAfter: 1800 });
     await openPurchase(db, {
       id: key,
       ...{ orderId: null, userId: actor.id, credits: pack.credits, attempt: 1, provider: "stripe" },
@@ -44,7 +44,7 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
     });
     const payment = await findPaymentUnscoped(db, key);
     if (!payment || payment.userId !== actor.id || payment.orderId !== null || payment.credits !== pack.credits)
-      throw new Refused("conflict", "The form is out of date. Reload the page and send it again.");
+      throw new AppError("conflict", "The form is out of date. Reload the page and send it again.");
     if (payment.status === "succeeded" && payment.sessionId) return { kind: "paid", sessionId: payment.sessionId };
     if (payment.url && payment.sessionId) return { kind: "go", url: payment.url, sessionId: payment.sessionId };
     const { sessionId, url } = await bank.begin({
@@ -59,5 +59,5 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
     return { kind: "go", url, sessionId };
   }
 
-  return { purse, buy };
+  return { creditBalanceOf, buy };
 }

@@ -1,20 +1,20 @@
-import { creditsLetter, kindNames } from "#core/orders/email-templates.ts";
+import { creditsEmail, kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { CardFacts, PaymentFailure, ProviderRefund } from "#core/orders/ports.ts";
 import {
-  bankConfirmingLetter,
-  type LetterOrder,
-  type LetterText,
-  payerReceiptLetter,
-  paymentFailedLetter,
-  receiptLetter,
-  refundSentLetter,
+  bankConfirmingEmail,
+  type EmailOrder,
+  type EmailText,
+  payerReceiptEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  refundSentEmail,
 } from "#core/payments/email-templates.ts";
 import { failureWords } from "#core/payments/payment-failure.ts";
 import { methodWords } from "#core/payments/receipt.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
-import type { NewNotice } from "#db/notifications/notifications.ts";
+import type { NewNotification } from "#db/notifications/notifications.ts";
 import { RECEIPT_NUMBER } from "#db/orders/order-actions.ts";
 import { findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import type { PaymentRow } from "#db/payments/payments.ts";
@@ -26,25 +26,25 @@ const HOUR_MS = 3_600_000;
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 /** Who is written to when money moves, and what. */
-export function createMoneyLetters({ db }: Pick<PaymentPorts, "db">) {
+export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
   /** To the student; and to whoever paid in their stead, who sees number, kind and money alone. */
-  async function paidLetters(
+  async function paidEmails(
     payment: PaymentRow,
     order: OrderRow | null,
     card: CardFacts | null,
     now: number,
-  ): Promise<NewNotice[]> {
+  ): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const method = methodWords(card);
     const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
     if (!order) {
-      const text = creditsLetter({ ...facts, credits: payment.credits ?? 0 });
+      const text = creditsEmail({ ...facts, credits: payment.credits ?? 0 });
       return [own(payment, `paid:${payment.id}`, text)];
     }
     const about = aboutOf(order);
     const dueAt = now + order.deadlineHours * HOUR_MS;
-    const receipt = receiptLetter(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
-    const other = payerReceiptLetter(about, facts);
+    const receipt = receiptEmail(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
+    const other = payerReceiptEmail(about, facts);
     return [
       own(payment, `paid:${payment.id}`, receipt),
       ...(payment.payer.email !== student?.email ? toPayer(payment, `payer:${payment.id}`, other) : []),
@@ -52,11 +52,11 @@ export function createMoneyLetters({ db }: Pick<PaymentPorts, "db">) {
   }
 
   /** A bank that thinks it over, and one that says no after it did. A no at once stands on the page. */
-  async function stepLetters(
+  async function stepEmails(
     payment: PaymentRow,
     to: UnpaidStep,
     failure: PaymentFailure | null,
-  ): Promise<NewNotice[]> {
+  ): Promise<NewNotification[]> {
     const late = to === "failed" && payment.status === "processing";
     const order =
       payment.orderId && (late || to === "processing") ? await findOrderUnscoped(db, payment.orderId) : null;
@@ -64,40 +64,40 @@ export function createMoneyLetters({ db }: Pick<PaymentPorts, "db">) {
     const { amount } = payment;
     const holdsUntil = order.expiresAt;
     const words = late
-      ? paymentFailedLetter(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
-      : bankConfirmingLetter(aboutOf(order), { amount, holdsUntil });
+      ? paymentFailedEmail(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
+      : bankConfirmingEmail(aboutOf(order), { amount, holdsUntil });
     return toBoth(payment, `${to}:${payment.id}`, words);
   }
 
-  async function refundLetters(payment: PaymentRow, found: ProviderRefund, now: number): Promise<NewNotice[]> {
+  async function refundEmails(payment: PaymentRow, found: ProviderRefund, now: number): Promise<NewNotification[]> {
     if (found.status === "failed" || found.status === "canceled" || !payment.orderId) return [];
     const order = await findOrderUnscoped(db, payment.orderId);
     if (!order) return [];
-    const words = refundSentLetter(aboutOf(order), { amount: found.amount, arrivesBy: now + REFUND_ARRIVES_MS });
+    const words = refundSentEmail(aboutOf(order), { amount: found.amount, arrivesBy: now + REFUND_ARRIVES_MS });
     return toBoth(payment, `refund:${found.refundId}`, words);
   }
 
-  function aboutOf(order: OrderRow): LetterOrder {
+  function aboutOf(order: OrderRow): EmailOrder {
     const kind = kindNames[order.kind] ?? order.kind;
     const number = orderNumber(order.number);
     return { orderId: order.id, orderNumber: number, kind, zone: order.timeZone };
   }
 
   /** What is about the payment itself goes to its student; and to whoever paid, where that is somebody else. */
-  async function toBoth(payment: PaymentRow, key: string, words: LetterText): Promise<NewNotice[]> {
+  async function toBoth(payment: PaymentRow, key: string, words: EmailText): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const other = payment.payer.email !== student?.email;
     return [own(payment, key, words), ...(other ? toPayer(payment, `${key}:payer`, words) : [])];
   }
 
-  return { paidLetters, stepLetters, refundLetters };
+  return { paidEmails, stepEmails, refundEmails };
 }
 
-function own(payment: PaymentRow, key: string, words: LetterText): NewNotice {
+function own(payment: PaymentRow, key: string, words: EmailText): NewNotification {
   return { key, kind: "payment", personId: payment.userId, ...words };
 }
 
 /** Somebody without an account: the address is all we have, and no page here is theirs. */
-function toPayer({ payer: { email } }: PaymentRow, key: string, words: LetterText): NewNotice[] {
+function toPayer({ payer: { email } }: PaymentRow, key: string, words: EmailText): NewNotification[] {
   return email ? [{ key, kind: "payment", personId: null, address: email, ...words, href: "", act: "" }] : [];
 }

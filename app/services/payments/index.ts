@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { createCheckout } from "./checkout.ts";
 import { createCredits } from "./credits.ts";
 import type { PaymentPorts } from "./ports.ts";
@@ -12,7 +12,7 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import type { Bell } from "#core/notifications/ports.ts";
+import type { Notifier } from "#core/notifications/ports.ts";
 import type { Papers, Payments } from "#core/orders/ports.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
@@ -16,10 +16,10 @@ export type PaymentPorts = {
   provider: Payments | null;
   papers: Papers;
   /** Rung after what a notice tells is saved. */
-  bell: Bell;
+  bell: Notifier;
   appName: string;
   appUrl: string;
-  book: { current(): Promise<PriceBook>; ofVersion(version: number): Promise<PriceBook | null> };
+  book: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
 /** Whoever is at the till: the owner, or somebody with the owner's link, who has no account here. */
@@ -30,14 +30,14 @@ export async function linkHash(token: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export type AtTill = { order: OrderRow; as: "owner" | "payer" };
+export type AtCheckout = { order: OrderRow; as: "owner" | "payer" };
 
 /** The order somebody may pay: their own, or the one their link is for. Anything else is not found. */
-export async function orderAtTill(
+export async function orderAtCheckout(
   { db, clock }: Pick<PaymentPorts, "db" | "clock">,
   { actor, link }: Payer,
   orderId: string | null,
-): Promise<AtTill | null> {
+): Promise<AtCheckout | null> {
   if (orderId !== null && isPerson(actor)) {
     const own = await findOrder(db, actor, orderId);
     if (own) return { order: own, as: "owner" };
@@ -49,7 +49,7 @@ export async function orderAtTill(
 }
 
 export function requireProvider(provider: Payments | null): Payments {
-  if (!provider) throw new Refused("provider_down", "Payments are not available yet. Nothing was charged.");
+  if (!provider) throw new AppError("provider_down", "Payments are not available yet. Nothing was charged.");
   return provider;
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import {
   adoptSession,
@@ -110,7 +110,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     try {
       if ((await apply()) === "applied") figures.mended += 1;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof AppError)) throw error;
       const text = "Stripe has a payment or refund that matches none of our records.";
       await alarm(figures, `unknown:${key}`, text, { paymentId: null, orderId: null });
     }
@@ -130,5 +130,5 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
 }
 
 async function missing(): Promise<string> {
-  throw new Refused("not_found", "This payment is not in our records.");
+  throw new AppError("not_found", "This payment is not in our records.");
 }

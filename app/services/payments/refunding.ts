@@ -1,8 +1,8 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, type PersonActor } from "#core/identity/actor.ts";
-import { refundToApproveLetter, staffOrderOf } from "#core/orders/staff-email-templates.ts";
+import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
-import { staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
 import {
@@ -43,22 +43,22 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     requireFormKey(key);
     const order = await findOrderUnscoped(db, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
-    if (!order || !payment) throw new Refused("not_found", "There is no payment to refund.");
+    if (!order || !payment) throw new AppError("not_found", "There is no payment to refund.");
     const known = await findRefund(db, key);
     if (known) return known.status === "requested" ? "requested" : "approved";
     const left = payment.amount - payment.refundReserved;
     if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) {
       const words = `At most $${(left / 100).toFixed(2)} can still be refunded.`;
-      throw new Refused("invalid", words, { fields: { amount: words } });
+      throw new AppError("invalid", words, { fields: { amount: words } });
     }
     const by = { id: admin.id, name: admin.fullName };
     const ask = { id: key, paymentId: payment.id, orderId, amount, reason, note, by, now: clock.now() };
-    const words = refundToApproveLetter(staffOrderOf(order), { amount, who: admin.fullName });
+    const words = refundToApproveEmail(staffOrderOf(order), { amount, who: admin.fullName });
     const notice = { key: `refund_approval:${key}`, topic: "refund", to: { role: "admin" }, except: admin.id } as const;
     const outcome = await askRefund(db, ask, (waits) => [
-      staffNoticesStatement({ ...notice, ...words }, ask.now, waits),
+      staffNotificationsStatement({ ...notice, ...words }, ask.now, waits),
     ]);
-    if (!outcome) throw new Refused("conflict", "Another refund was made in the meantime. Reload the order.");
+    if (!outcome) throw new AppError("conflict", "Another refund was made in the meantime. Reload the order.");
     return outcome;
   }
 
@@ -66,12 +66,12 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
     const admin = requireAdmin(actor);
     const row = await findRefund(db, id);
-    if (!row) throw new Refused("not_found", "There is no such refund.");
+    if (!row) throw new AppError("not_found", "There is no such refund.");
     if (decision === "approved" && row.requestedBy === admin.id)
-      throw new Refused("conflict", "You requested this refund, so another admin must approve it.");
+      throw new AppError("conflict", "You requested this refund, so another admin must approve it.");
     const by = { id: admin.id, name: admin.fullName };
     if (!(await decideRefund(db, id, decision, by, clock.now())))
-      throw new Refused("conflict", "This refund has already been approved or rejected.");
+      throw new AppError("conflict", "This refund has already been approved or rejected.");
   }
 
   /**
@@ -91,7 +91,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
         await settle.readRefund(await provider.refund(ask));
         figures.sent += 1;
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof AppError)) throw error;
         figures.failed += 1;
         if (error.reason === "conflict" || row.attempts + 1 >= TRIES_MOST) {
           const ids = { paymentId: row.paymentId, orderId: row.orderId };
@@ -112,13 +112,13 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   async function resolve(actor: Actor, key: string): Promise<void> {
     const admin = requireAdmin(actor);
     if (!(await resolveAlarm(db, key, admin.fullName, clock.now())))
-      throw new Refused("not_found", "There is no such alarm.");
+      throw new AppError("not_found", "There is no such alarm.");
   }
 
   return { request, decide, send, desk, resolve };
 }
 
 function requireAdmin(actor: Actor): PersonActor {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can refund payments.");
+  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can refund payments.");
   return actor;
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { ReceiptPaper } from "#core/orders/ports.ts";
@@ -14,7 +14,7 @@ import {
   type PaymentRow,
 } from "#db/payments/payments.ts";
 import type { ReceiptKind } from "#schema/vocabulary/payments.ts";
-import { orderAtTill, type Payer, type PaymentPorts } from "./ports.ts";
+import { orderAtCheckout, type Payer, type PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
 /** An open attempt is asked about at the provider once it is this old, ms. */
@@ -63,7 +63,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     if (own || !payer.link) return own;
     const payment = await findPaymentBySession(db, sessionId);
     if (!payment?.orderId) return null;
-    return (await orderAtTill(ports, { ...payer }, payment.orderId)) ? payment : null;
+    return (await orderAtCheckout(ports, { ...payer }, payment.orderId)) ? payment : null;
   }
 
   /** What is still open is asked about: the webhook may be late, or lost. */
@@ -77,7 +77,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       if (checkout) await settle.read(checkout);
     } catch (error) {
       // The provider does not answer: what we know is shown, and asked about again later.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof AppError)) throw error;
     }
     return (await findPaymentUnscoped(db, payment.id)) ?? payment;
   }
@@ -87,7 +87,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     const order = isAdmin(actor) ? await findOrderUnscoped(db, orderId) : await findOrder(db, actor, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!order || !payment?.receiptNumber || !payment.capturedAt || !payment.quote)
-      throw new Refused("not_found", "There is no receipt, because nothing has been paid.");
+      throw new AppError("not_found", "There is no receipt, because nothing has been paid.");
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
     const facts: ReceiptPaper = {

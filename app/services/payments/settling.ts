@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type {
   CardFacts,
   Checkout,
@@ -7,9 +7,9 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from "#core/orders/ports.ts";
-import { staffOrderOf, toAssignLetter } from "#core/orders/staff-email-templates.ts";
-import { type NewNotice, noticeStatement } from "#db/notifications/notifications.ts";
-import { type StaffNotice, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { staffOrderOf, toAssignEmail } from "#core/orders/staff-email-templates.ts";
+import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
+import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { happenedOf, receiptStatement } from "#db/orders/order-actions.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import {
@@ -37,7 +37,7 @@ import {
 } from "#db/payments/refunds.ts";
 import { orderPaidStatements, orphanStatements } from "#db/payments/settling.ts";
 import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
-import { createMoneyLetters } from "./emails.ts";
+import { createPaymentEmails } from "./emails.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 export type Settled = "applied" | "known" | "nothing";
@@ -48,7 +48,7 @@ export type Settled = "applied" | "known" | "nothing";
  */
 export function createSettling(ports: PaymentPorts) {
   const { db, clock, provider, bell } = ports;
-  const { paidLetters, stepLetters, refundLetters } = createMoneyLetters(ports);
+  const { paidEmails, stepEmails, refundEmails } = createPaymentEmails(ports);
 
   async function news(event: PaymentNews): Promise<Settled> {
     if (await eventKnown(db, event.eventId)) return "known";
@@ -125,19 +125,21 @@ export function createSettling(ports: PaymentPorts) {
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
     const eventId = clock.uuid();
     const arrived = arrivedOf(arrival);
-    const notices = await paidLetters(payment, order, card, now);
+    const notifications = await paidEmails(payment, order, card, now);
     const capture = { paymentId: payment.id, intentId: found.intentId, card, capturedAt: now };
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...orderPaidStatements({ payment, arrived, eventId, name: payment.payer.name || "Payer", now }),
-      ...(order ? [] : notices.map((notice) => noticeStatement(notice, now, capturedNow(payment.id, arrived)))),
+      ...(order
+        ? []
+        : notifications.map((notice) => notificationStatement(notice, now, capturedNow(payment.id, arrived)))),
       ...captureStatements(capture, arrived),
-      ...(order ? notices.map((notice) => receiptStatement(notice, payment.id, now, happenedOf(eventId))) : []),
-      ...(order ? [staffNoticesStatement(toAssignNotice(order, eventId), now, happenedOf(eventId))] : []),
+      ...(order ? notifications.map((notice) => receiptStatement(notice, payment.id, now, happenedOf(eventId))) : []),
+      ...(order ? [staffNotificationsStatement(toAssignNotification(order, eventId), now, happenedOf(eventId))] : []),
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notices));
+    await bell.ring(keysOf(notifications));
     return payment.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -150,14 +152,14 @@ export function createSettling(ports: PaymentPorts) {
     const now = clock.now();
     const arrival = arrivalOf(head, payment.id, "applied", now);
     const arrived = arrivedOf(arrival);
-    const notices = await stepLetters(payment, to, failure);
+    const notifications = await stepEmails(payment, to, failure);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
-      ...notices.map((notice) => noticeStatement(notice, now, stillOpen(payment.id, arrived))),
+      ...notifications.map((notice) => notificationStatement(notice, now, stillOpen(payment.id, arrived))),
       stepStatement(payment.id, to, failure, now, arrived),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notices));
+    await bell.ring(keysOf(notifications));
     return "applied";
   }
 
@@ -183,7 +185,7 @@ export function createSettling(ports: PaymentPorts) {
       return "nothing";
     }
     const row = { id: ours?.id ?? found.refundId, ...ids };
-    const notices = await refundLetters(payment, found, now);
+    const notifications = await refundEmails(payment, found, now);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...(ours ? [] : foreignRefundStatements(ids, found, now, arrived)),
@@ -199,10 +201,10 @@ export function createSettling(ports: PaymentPorts) {
             ),
           ]
         : []),
-      ...notices.map((notice) => noticeStatement(notice, now, arrived)),
+      ...notifications.map((notice) => notificationStatement(notice, now, arrived)),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notices));
+    await bell.ring(keysOf(notifications));
     return ours?.status === "succeeded" && found.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -236,7 +238,7 @@ export function createSettling(ports: PaymentPorts) {
     try {
       return (await provider?.read(sessionId))?.card ?? null;
     } catch (error) {
-      if (error instanceof Refused) return null;
+      if (error instanceof AppError) return null;
       throw error;
     }
   }
@@ -246,16 +248,16 @@ export function createSettling(ports: PaymentPorts) {
 
 export type Settle = ReturnType<typeof createSettling>;
 
-function keysOf(notices: readonly NewNotice[]): string[] {
-  return notices.map(({ key }) => key);
+function keysOf(notifications: readonly NewNotification[]): string[] {
+  return notifications.map(({ key }) => key);
 }
 
 /** Every paid order needs an expert. */
-function toAssignNotice(order: Parameters<typeof staffOrderOf>[0], eventId: string): StaffNotice {
-  const about = toAssignLetter(staffOrderOf(order));
+function toAssignNotification(order: Parameters<typeof staffOrderOf>[0], eventId: string): StaffNotification {
+  const about = toAssignEmail(staffOrderOf(order));
   return { key: `to_assign:${eventId}`, topic: "to_assign", to: { role: "editor" }, ...about };
 }
 
-function unknown(): Refused {
-  return new Refused("not_found", "This payment is not in our records yet.");
+function unknown(): AppError {
+  return new AppError("not_found", "This payment is not in our records yet.");
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { isOpenSource, passagesOf, type Stretch } from "#core/sources/licence.ts";
@@ -59,6 +59,6 @@ function excerptsOf(matches: readonly ReportMatch[]): SourceText["passages"] {
   );
 }
 
-function missing(): Refused {
-  return new Refused("not_found", "There is no such source.");
+function missing(): AppError {
+  return new AppError("not_found", "There is no such source.");
 }

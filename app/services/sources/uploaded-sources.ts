@@ -6,15 +6,21 @@ import { offerSource } from "#db/sources/sources.ts";
 import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
 import { documentKinds } from "#schema/vocabulary/checks.ts";
 
-export type ShelfPorts = { db: Database; clock: Clock; files: Files; index: FingerprintIndex; extractor: Extractor };
+export type UploadedSourcesPorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  index: FingerprintIndex;
+  extractor: Extractor;
+};
 
 /** Puts uploaded documents on the shelf of the reference library, so that checks find their passages. */
-export function createShelf({ db, clock, files, extractor }: ShelfPorts) {
+export function createUploadedSources({ db, clock, files, extractor }: UploadedSourcesPorts) {
   /**
    * Reads a document and offers its text. Doing it twice is doing it once.
    * @returns the source to index; null when there is nothing to read (gone, or no text in it: the file says why)
    */
-  async function shelve(mediaId: string): Promise<string | null> {
+  async function addToSources(mediaId: string): Promise<string | null> {
     const row = await findMedia(db, mediaId);
     const file = row?.files[0];
     const kind = row ? documentKind(row.mime) : null;
@@ -42,7 +48,7 @@ export function createShelf({ db, clock, files, extractor }: ShelfPorts) {
     return id;
   }
 
-  return { shelve };
+  return { addToSources };
 }
 
 function documentKind(mime: string): DocumentKind | null {

@@ -1,8 +1,8 @@
 import type { Verdict } from "./lighthouse.ts";
 import type { Throughput } from "./throughput.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./visit.ts";
 
-export type Measured = { path: string; visit: Visit; verdict: Verdict | null };
+export type Measured = { path: string; visit: RequestContext; verdict: Verdict | null };
 
 const KB = 1000;
 

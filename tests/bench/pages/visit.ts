@@ -3,7 +3,7 @@ import type { Browser, CDPSession } from "playwright";
 export const kinds = ["html", "css", "js", "font", "image", "other"] as const;
 type Kind = (typeof kinds)[number];
 
-export type Visit = {
+export type RequestContext = {
   requests: number;
   /** Addresses asked for at other origins. */
   elsewhere: string[];
@@ -27,7 +27,7 @@ const SLOWER = 4;
 const SETTLE_MS = 1500;
 
 /** Opens a page for the first time: nothing kept, line and processor held back, everything counted. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string): Promise<RequestContext> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -66,7 +66,10 @@ function watch() {
   });
 }
 
-function countRequests(cdp: CDPSession, origin: string): () => Pick<Visit, "requests" | "elsewhere" | "bytes"> {
+function countRequests(
+  cdp: CDPSession,
+  origin: string,
+): () => Pick<RequestContext, "requests" | "elsewhere" | "bytes"> {
   const asked = new Map<string, { url: string; kind: Kind; bytes: number }>();
   cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
     if (!request.url.startsWith("data:"))

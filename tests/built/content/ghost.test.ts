@@ -46,8 +46,8 @@ test("readers are shown the service's articles wherever ours would stand, and ou
   const text = /<div class="body">([\s\S]*?)<\/div><\/div>/.exec(page.body)?.[1] ?? "";
   expect(text).toContain('<h2 id="where-they-belong">Where they belong</h2>');
   expect(harmsOf(text, fake.url)).toEqual([]);
-  const twin = await get("/d/ai/on-commas.md");
-  expect([twin.status, twin.body.includes("## Where they belong")]).toEqual([200, true]);
+  const markdownVersion = await get("/d/ai/on-commas.md");
+  expect([markdownVersion.status, markdownVersion.body.includes("## Where they belong")]).toEqual([200, true]);
   expect((await get("/d/crypto/on-commas")).headers.location).toBe("/d/ai/on-commas");
 });
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { keptPage, keptPaths } from "#workers/platform/edge-cached-pages.ts";
+import { edgeCachedPage, edgeCachedPaths } from "#workers/platform/edge-cached-pages.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 import { type Answer, isShared, onTheWire } from "../wire.ts";
 
@@ -32,7 +32,9 @@ const get = (path: string, headers: Record<string, string> = {}) => onTheWire(si
 const drawnSoFar = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
 
 test("every row of the kept pages has an address here", () => {
-  const open = keptPaths.filter(({ path }) => !keptAddresses.some((address) => path.test(address.split("?")[0] ?? "")));
+  const open = edgeCachedPaths.filter(
+    ({ path }) => !keptAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
+  );
   expect(open.map(({ path }) => String(path))).toEqual([]);
 });
 
@@ -54,7 +56,7 @@ test("every kept page says so to the edge, carries its tags, and nothing of anyb
 test("every other page of the site map is private, for guests and for ada", async () => {
   const others = patternsOf(routes as RouteConfigEntry[])
     .map((pattern) => pattern.replace(":domain", "ai").replace(/:\w+/g, "x").replace("/*", ""))
-    .filter((path) => path && keptPage(new URL(path, site.origin)) === null);
+    .filter((path) => path && edgeCachedPage(new URL(path, site.origin)) === null);
   expect(others.length).toBeGreaterThan(30);
   for (const path of [...others, "/api/nothing", "/webhooks/content", "/not-in-the-book"]) {
     if (path === "/sign-out") continue;

@@ -88,8 +88,8 @@ test("with similarity checks off no page leads to them, and the two of their own
 const staffCalls: Record<string, [method: string, path: string][]> = {
   FLAG_ADMIN_DASHBOARD: [
     ["GET", "/api/inbox/waiting"],
-    ["GET", "/api/inbox/canned"],
-    ["GET", "/api/check-desk/export"],
+    ["GET", "/api/inbox/saved-replies"],
+    ["GET", "/api/admin-checks/export"],
     ["GET", "/api/media"],
   ],
   FLAG_CONTENT_MANAGEMENT: [
@@ -98,7 +98,7 @@ const staffCalls: Record<string, [method: string, path: string][]> = {
     ["PUT", "/api/articles/article-quotation-citation-paraphrase"],
   ],
   FLAG_TURNITIN: [
-    ["GET", "/api/check-desk/export"],
+    ["GET", "/api/admin-checks/export"],
     ["POST", "/api/checks"],
   ],
   FLAG_USER_MANAGEMENT: [],

@@ -189,7 +189,7 @@ function idFor(method: string, pattern: string): string {
       return order;
     case "conversations":
     case "inbox":
-      return pattern.startsWith("/inbox/canned") ? "none" : talk.conversation;
+      return pattern.startsWith("/inbox/saved-replies") ? "none" : talk.conversation;
     case "message-files":
       return method === "DELETE" ? talk.spareFile : talk.file;
     default:

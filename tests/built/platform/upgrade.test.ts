@@ -170,7 +170,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         expect(page).toContain(title);
         expect(page).toContain(`WS-${String(number).padStart(6, "0")}`);
         if (paymentStatus !== "none" && paymentStatus !== "pending")
-          expect(await pdf(ada, `/api/orders/${id}/papers/receipt`), title).toBe(true);
+          expect(await pdf(ada, `/api/orders/${id}/receipts/receipt`), title).toBe(true);
       }
       for (const { path, sha256: hash } of facts.deliverables) expect(sha256(await bytes(ada, path))).toBe(hash);
     });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  type ConversationAction,
+  type ConversationState,
+  conversationReducer,
   isBehind,
-  openThread,
-  type ThreadAction,
-  type ThreadState,
-  threadReducer,
+  openConversation,
   WINDOW,
 } from "#app/components/conversations/messages/conversation-state.ts";
 import { createOutbox, type Letter, type Outcome } from "#app/components/conversations/messages/outbox.ts";
@@ -28,8 +28,8 @@ async function live(seed: number): Promise<void> {
   const room = createRoom(chance.one([5, 20, 200]));
   for (let i = chance.one([0, 3, 60, 700]); i > 0; i--)
     room.post(chance.one(["user", "staff"]), `old-${i}`, `old ${i}`);
-  let state = openThread({ page: room.page({}), change: room.changes(), marks: none });
-  const onTheWay: ThreadAction[] = [];
+  let state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
+  const onTheWay: ConversationAction[] = [];
   const written: string[] = [];
   let holding: { letter: Letter; answer: (outcome: Outcome) => void } | null = null;
   let waiting: (() => void) | null = null;
@@ -46,13 +46,13 @@ async function live(seed: number): Promise<void> {
     chance: share,
   });
 
-  function take(action: ThreadAction): void {
-    state = threadReducer(state, action);
+  function take(action: ConversationAction): void {
+    state = conversationReducer(state, action);
     expectInOrder(state, room, seed);
   }
 
   function tell(message: MessageView): void {
-    const news: ThreadAction = { type: "news", news: room.news(message), atEnd: share() < 0.5 };
+    const news: ConversationAction = { type: "news", news: room.news(message), atEnd: share() < 0.5 };
     if (share() < 0.7) onTheWay.push(news);
     if (share() < 0.15) onTheWay.push(news);
   }
@@ -139,7 +139,7 @@ async function live(seed: number): Promise<void> {
   expect(truth.filter(({ clientId }) => clientId?.startsWith("a")).map(({ clientId }) => clientId)).toEqual(written);
 }
 
-function expectInOrder(state: ThreadState, room: Room, seed: number): void {
+function expectInOrder(state: ConversationState, room: Room, seed: number): void {
   const shown = shownOf(state);
   const wrong = [
     shown.some(({ seq }, i) => i > 0 && seq <= (shown[i - 1]?.seq ?? 0)) && "doubled or out of order",
@@ -151,7 +151,7 @@ function expectInOrder(state: ThreadState, room: Room, seed: number): void {
   if (wrong.length > 0) expect(wrong, `seed ${seed}`).toEqual([]);
 }
 
-function shownOf(state: ThreadState): MessageView[] {
+function shownOf(state: ConversationState): MessageView[] {
   return timelineOf(state, [], null, () => "", "user").flatMap((entry) =>
     entry.kind === "message" ? [entry.message] : [],
   );
@@ -160,13 +160,13 @@ function shownOf(state: ThreadState): MessageView[] {
 test("news that does not go on from where ada is makes her ask", () => {
   const room = createRoom();
   room.post("staff", "1", "one");
-  const state = openThread({ page: room.page({}), change: room.changes(), marks: none });
+  const state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
   room.post("staff", "2", "two");
   const third = room.post("staff", "3", "three").message;
-  const told = threadReducer(state, { type: "news", news: room.news(third), atEnd: true });
+  const told = conversationReducer(state, { type: "news", news: room.news(third), atEnd: true });
   expect(isBehind(told)).toBe(true);
   expect(told.messages).toHaveLength(1);
-  const caught = threadReducer(told, { type: "caught", changes: room.after(told.change), atEnd: true });
+  const caught = conversationReducer(told, { type: "caught", changes: room.after(told.change), atEnd: true });
   expect(isBehind(caught)).toBe(false);
   expect(caught.messages.map(({ body }) => body)).toEqual(["one", "two", "three"]);
 });
@@ -174,20 +174,20 @@ test("news that does not go on from where ada is makes her ask", () => {
 test("an edit that was told while its page was on the way is not undone by the page", () => {
   const room = createRoom();
   for (let i = 0; i < 120; i++) room.post("staff", `${i}`, `${i}`);
-  const state = openThread({ page: room.page({}), change: room.changes(), marks: none });
+  const state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
   const page = room.page({ before: state.messages[0]?.seq ?? 0 });
   const edited = room.edit(60, "better");
-  const told = threadReducer(state, { type: "news", news: room.news(edited), atEnd: true });
-  const loaded = threadReducer(told, { type: "page", place: "older", page });
+  const told = conversationReducer(state, { type: "news", news: room.news(edited), atEnd: true });
+  const loaded = conversationReducer(told, { type: "page", place: "older", page });
   expect(loaded.messages.find(({ seq }) => seq === 60)?.body).toBe("better");
 });
 
 test("a hundred thousand messages never stand in the page at once", () => {
   const room = createRoom(200);
   for (let i = 0; i < 2000; i++) room.post("staff", `${i}`, `${i}`);
-  let state = openThread({ page: room.page({}), change: room.changes(), marks: none });
+  let state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
   while (!state.first) {
-    state = threadReducer(state, {
+    state = conversationReducer(state, {
       type: "page",
       place: "older",
       page: room.page({ before: state.messages[0]?.seq ?? 0 }),
@@ -203,7 +203,7 @@ test("a note stands where its time is, and days are parted once", () => {
   room.post("user", "1", "one");
   room.post("staff", "2", "two");
   const note = { id: "n1", seq: 1, kind: "note", name: "Bob", own: true, body: "look", createdAt: 1500 } as const;
-  const state = openThread({ page: { ...room.page({}), notes: [note] }, change: 2, note: 1, marks: none });
+  const state = openConversation({ page: { ...room.page({}), notes: [note] }, change: 2, note: 1, marks: none });
   const kinds = timelineOf(state, [], { from: 2, count: 1 }, () => "today", "staff").map(({ kind }) => kind);
   expect(kinds).toEqual(["day", "message", "note", "unread", "message"]);
 });
@@ -211,7 +211,7 @@ test("a note stands where its time is, and days are parted once", () => {
 test("ticks say how far a message has come", () => {
   const room = createRoom();
   for (const i of [1, 2, 3]) room.post("user", `${i}`, "x");
-  const state = openThread({ page: room.page({}), change: 3, marks: { delivered: 2, read: 1 } });
+  const state = openConversation({ page: room.page({}), change: 3, marks: { delivered: 2, read: 1 } });
   const ticks = timelineOf(state, [], null, () => "", "user").flatMap((entry) =>
     entry.kind === "message" ? entry.tick : [],
   );

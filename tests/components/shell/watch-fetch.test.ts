@@ -34,16 +34,16 @@ afterEach(() => {
 
 test("a request that meets an ended session is made once more after signing in again", async () => {
   const { asked, fetch } = windowOf(ended, done);
-  const answer = fetch("/api/notices", { method: "POST", body: "typed" });
+  const answer = fetch("/api/notifications", { method: "POST", body: "typed" });
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
   signInQuestion.get()?.answer(true);
   expect((await answer).status).toBe(200);
-  expect(asked).toEqual(["POST /api/notices typed", "POST /api/notices typed"]);
+  expect(asked).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
 });
 
 test("whatever meets it meanwhile waits for the one question", async () => {
   const { asked, fetch } = windowOf(ended, ended, done, done);
-  const answers = [fetch("/api/notices"), fetch("/api/checks")];
+  const answers = [fetch("/api/notifications"), fetch("/api/checks")];
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
   signInQuestion.get()?.answer(true);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);

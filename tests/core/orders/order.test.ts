@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   type Acting,
+  errorOf,
   moves,
   orderActs,
   orderNumber,
-  refusalOf,
   type Standing,
   statusAfter,
   statusNames,
@@ -70,7 +70,7 @@ test("an act is refused to everybody who does not stand in its row, in every sta
     for (const party of ["user", "staff", "system", "provider"] as const) {
       if (moves[act].by.includes(party)) continue;
       for (const status of workStatuses) {
-        expect(refusalOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).not.toBeNull();
+        expect(errorOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).not.toBeNull();
       }
     }
   }
@@ -81,57 +81,55 @@ test("an act is refused in every state that it does not come from", () => {
     const party = moves[act].by[0] ?? "system";
     for (const status of workStatuses) {
       if (moves[act].from.includes(status)) continue;
-      expect(refusalOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).toContain(
-        statusNames[status],
-      );
+      expect(errorOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).toContain(statusNames[status]);
     }
   }
 });
 
 test("ada does not go on to pay what the gate holds, nor at a price that is over", () => {
-  expect(refusalOf("confirm", { ...open, status: "quoted" }, ada, now)).toBeNull();
-  expect(refusalOf("confirm", { ...open, status: "quoted", gate: "hold" }, ada, now)).toContain(
+  expect(errorOf("confirm", { ...open, status: "quoted" }, ada, now)).toBeNull();
+  expect(errorOf("confirm", { ...open, status: "quoted", gate: "hold" }, ada, now)).toContain(
     "review your order first",
   );
-  expect(refusalOf("confirm", { ...open, status: "quoted", gate: "released" }, ada, now)).toBeNull();
-  expect(refusalOf("confirm", { ...open, status: "quoted", quoteExpiresAt: now }, ada, now)).toContain("expired");
+  expect(errorOf("confirm", { ...open, status: "quoted", gate: "released" }, ada, now)).toBeNull();
+  expect(errorOf("confirm", { ...open, status: "quoted", quoteExpiresAt: now }, ada, now)).toContain("expired");
 });
 
 test("bob does not hand out what he did himself; an admin may, and somebody else may", () => {
   const standing: Standing = { ...open, status: "in_review", submittedBy: "bob" };
-  expect(refusalOf("deliver", standing, bob, now)).toContain("cannot review");
-  expect(refusalOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();
-  expect(refusalOf("deliver", standing, { ...bob, isAdmin: true }, now)).toBeNull();
+  expect(errorOf("deliver", standing, bob, now)).toContain("cannot review");
+  expect(errorOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();
+  expect(errorOf("deliver", standing, { ...bob, isAdmin: true }, now)).toBeNull();
 });
 
 test("a revision is asked for within 14 days and while there are some left", () => {
   const standing: Standing = { ...open, status: "delivered", deliveredAt: now };
-  expect(refusalOf("request_revision", standing, ada, now + times.revision)).toBeNull();
-  expect(refusalOf("request_revision", standing, ada, now + times.revision + 1)).toContain("14 days");
-  expect(refusalOf("request_revision", { ...standing, revisionsUsed: 2 }, ada, now)).toContain("All revisions");
+  expect(errorOf("request_revision", standing, ada, now + times.revision)).toBeNull();
+  expect(errorOf("request_revision", standing, ada, now + times.revision + 1)).toContain("14 days");
+  expect(errorOf("request_revision", { ...standing, revisionsUsed: 2 }, ada, now)).toContain("All revisions");
 });
 
 test("what came back once is not cancelled any more: a complaint goes to a person", () => {
   const again: Standing = { ...open, status: "in_progress", deliveredAt: now - 1 };
-  expect(refusalOf("cancel", again, ada, now)).toContain("already been delivered");
-  expect(refusalOf("cancel", { ...again, deliveredAt: null }, ada, now)).toBeNull();
+  expect(errorOf("cancel", again, ada, now)).toContain("already been delivered");
+  expect(errorOf("cancel", { ...again, deliveredAt: null }, ada, now)).toBeNull();
 });
 
 test("the clock acts when it is time and not before", () => {
-  expect(refusalOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 999)).not.toBeNull();
-  expect(refusalOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 1000)).toBeNull();
+  expect(errorOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 999)).not.toBeNull();
+  expect(errorOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 1000)).toBeNull();
   const delivered: Standing = { ...open, status: "delivered", autoApproveAt: now };
-  expect(refusalOf("auto_approve", delivered, clock, now - 1)).not.toBeNull();
-  expect(refusalOf("auto_approve", delivered, clock, now)).toBeNull();
+  expect(errorOf("auto_approve", delivered, clock, now - 1)).not.toBeNull();
+  expect(errorOf("auto_approve", delivered, clock, now)).toBeNull();
   const approved: Standing = { ...open, status: "approved", approvedAt: now };
-  expect(refusalOf("close", approved, clock, now + times.closing - 1)).not.toBeNull();
-  expect(refusalOf("close", approved, clock, now + times.closing)).toBeNull();
+  expect(errorOf("close", approved, clock, now + times.closing - 1)).not.toBeNull();
+  expect(errorOf("close", approved, clock, now + times.closing)).toBeNull();
 });
 
 test("only what the gate holds is released or refused", () => {
   for (const act of ["release", "refuse"] as const) {
-    expect(refusalOf(act, { ...open, status: "quoted", gate: "hold" }, bob, now)).toBeNull();
-    expect(refusalOf(act, { ...open, status: "quoted" }, bob, now)).not.toBeNull();
+    expect(errorOf(act, { ...open, status: "quoted", gate: "hold" }, bob, now)).toBeNull();
+    expect(errorOf(act, { ...open, status: "quoted" }, bob, now)).not.toBeNull();
   }
 });
 

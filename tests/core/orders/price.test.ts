@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "#core/checks/check.ts";
 import { earliestHours, isOpen, openDeadline, type PriceQuestion, priceOf } from "#core/orders/price.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { deadlineHours, orderLimits, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 
 const ask: PriceQuestion = {
@@ -14,32 +14,32 @@ const ask: PriceQuestion = {
 };
 
 test("ada's 2,400 words cost 2.2 cents each", () => {
-  expect(priceOf(ask, priceBook).total).toBe(5280);
+  expect(priceOf(ask, firstPriceList).total).toBe(5280);
 });
 
 test("a shorter deadline adds its per cent, a longer one takes some off", () => {
-  expect(priceOf({ ...ask, deadline: 24 }, priceBook).total).toBe(7392);
-  expect(priceOf({ ...ask, deadline: 336 }, priceBook).total).toBe(4488);
+  expect(priceOf({ ...ask, deadline: 24 }, firstPriceList).total).toBe(7392);
+  expect(priceOf({ ...ask, deadline: 336 }, firstPriceList).total).toBe(4488);
 });
 
 test("references cost by the word and are not hurried", () => {
-  const price = priceOf({ ...ask, deadline: 24, references: true }, priceBook);
+  const price = priceOf({ ...ask, deadline: 24, references: true }, firstPriceList);
   expect(price.lines.find((line) => line.of === "references")).toMatchObject({ amount: 960 });
   expect(price.total).toBe(7392 + 960);
 });
 
 test("references are never charged where the kind does not do them", () => {
-  expect(priceOf({ ...ask, kind: "formatting", references: true }, priceBook).total).toBe(2880);
+  expect(priceOf({ ...ask, kind: "formatting", references: true }, firstPriceList).total).toBe(2880);
 });
 
 test("tutoring is charged by the minute of its hour, an outline at once", () => {
-  expect(priceOf({ ...ask, kind: "tutoring", minutes: 90 }, priceBook).total).toBe(5400);
-  expect(priceOf({ ...ask, kind: "model-outline" }, priceBook).total).toBe(4800);
+  expect(priceOf({ ...ask, kind: "tutoring", minutes: 90 }, firstPriceList).total).toBe(5400);
+  expect(priceOf({ ...ask, kind: "model-outline" }, firstPriceList).total).toBe(4800);
 });
 
 test("a very short text pays the minimum, as a line of its own", () => {
-  const price = priceOf({ ...ask, words: orderLimits.words.least }, priceBook);
-  expect(price.total).toBe(priceBook.minimumCents);
+  const price = priceOf({ ...ask, words: orderLimits.words.least }, firstPriceList);
+  expect(price.total).toBe(firstPriceList.minimumCents);
   expect(price.lines.at(-1)).toEqual({ of: "minimum", amount: 980 });
 });
 
@@ -48,10 +48,10 @@ test("every price is a whole number of cents and the sum of its lines", () => {
     for (const level of studyLevels) {
       for (const deadline of deadlineHours) {
         for (const words of [100, 333, 4999, 50_000]) {
-          const price = priceOf({ kind, level, words, minutes: 30, deadline, references: true }, priceBook);
+          const price = priceOf({ kind, level, words, minutes: 30, deadline, references: true }, firstPriceList);
           expect(price.lines.every((line) => Number.isInteger(line.amount))).toBe(true);
           expect(price.total).toBe(price.lines.reduce((sum, line) => sum + line.amount, 0));
-          expect(price.total).toBeGreaterThanOrEqual(priceBook.minimumCents);
+          expect(price.total).toBeGreaterThanOrEqual(firstPriceList.minimumCents);
         }
       }
     }
@@ -59,16 +59,17 @@ test("every price is a whole number of cents and the sum of its lines", () => {
 });
 
 test("a deadline is closed when one person cannot do it well in time", () => {
-  expect(earliestHours({ kind: "proofreading", words: 5000 }, priceBook)).toBe(25);
-  expect(isOpen(24, { kind: "proofreading", words: 5000 }, priceBook)).toBe(false);
-  expect(openDeadline({ ...ask, words: 5000, deadline: 12 }, priceBook)).toBe(48);
-  expect(isOpen(12, { kind: "tutoring", words: 100 }, priceBook)).toBe(false);
+  expect(earliestHours({ kind: "proofreading", words: 5000 }, firstPriceList)).toBe(25);
+  expect(isOpen(24, { kind: "proofreading", words: 5000 }, firstPriceList)).toBe(false);
+  expect(openDeadline({ ...ask, words: 5000, deadline: 12 }, firstPriceList)).toBe(48);
+  expect(isOpen(12, { kind: "tutoring", words: 100 }, firstPriceList)).toBe(false);
 });
 
 test("even the longest text has a deadline that is open", () => {
-  for (const kind of serviceKinds) expect(isOpen(336, { kind, words: orderLimits.words.most }, priceBook)).toBe(true);
+  for (const kind of serviceKinds)
+    expect(isOpen(336, { kind, words: orderLimits.words.most }, firstPriceList)).toBe(true);
 });
 
 test("the free checks the prices promise are the checks the rules allow", () => {
-  expect(priceBook.checks.freeADay).toBeLessThan(limits.perDay);
+  expect(firstPriceList.checks.freeADay).toBeLessThan(limits.perDay);
 });

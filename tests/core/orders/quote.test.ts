@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LEAST_CHARGE, type PriceQuestion, type PriceTerms, priceOf } from "#core/orders/price.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { QUOTE_MS, quoteOf, readSignedQuote, signQuote } from "#core/orders/quote.ts";
 import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
@@ -18,23 +18,23 @@ const now = 1_800_000_000_000;
 const signer = createSigner([`${"k".repeat(43)}=`]);
 
 test("ada's price: 2,400 words and references, no tax at home", () => {
-  const price = priceOf(question, priceBook, home);
+  const price = priceOf(question, firstPriceList, home);
   expect(price.total).toBe(6240);
   expect(price.lines.at(-1)).toEqual({ of: "tax", amount: 0, tenths: 0, country: "GB" });
 });
 
 test("tax is of everything above it, rounded once", () => {
-  expect(priceOf(question, priceBook, { ...home, country: "FI", taxTenths: 255 }).total).toBe(6240 + 1591);
+  expect(priceOf(question, firstPriceList, { ...home, country: "FI", taxTenths: 255 }).total).toBe(6240 + 1591);
 });
 
 test("a coupon counts before tax, and never below what a provider takes", () => {
-  const ten = priceOf(question, priceBook, {
+  const ten = priceOf(question, firstPriceList, {
     coupon: { code: "TEN", percent: 10, cents: null },
     country: "DE",
     taxTenths: 190,
   });
   expect(ten.total).toBe(5616 + 1067);
-  const all = priceOf(question, priceBook, { ...home, coupon: { code: "ALL", percent: null, cents: 1_000_000 } });
+  const all = priceOf(question, firstPriceList, { ...home, coupon: { code: "ALL", percent: null, cents: 1_000_000 } });
   expect(all.total).toBe(LEAST_CHARGE);
 });
 
@@ -55,7 +55,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
     };
     const coupon =
       chance(2) === 1 ? { code: "C", percent: chance(2) === 1 ? chance(91) : null, cents: chance(9000) } : null;
-    const price = priceOf(asked, priceBook, { coupon, country: "FR", taxTenths: chance(300) });
+    const price = priceOf(asked, firstPriceList, { coupon, country: "FR", taxTenths: chance(300) });
     expect(Number.isSafeInteger(price.total) && price.total >= LEAST_CHARGE).toBe(true);
     expect(price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
     expect(price.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true);
@@ -63,7 +63,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
 });
 
 test("a signed price holds for half an hour, to the millisecond", async () => {
-  const quote = quoteOf({ question, book: priceBook, terms: home, vatId: "", now });
+  const quote = quoteOf({ question, book: firstPriceList, terms: home, vatId: "", now });
   const token = await signQuote(signer, quote);
   expect(await readSignedQuote(signer, token, now + QUOTE_MS - 1)).toMatchObject({
     question,
@@ -74,7 +74,7 @@ test("a signed price holds for half an hour, to the millisecond", async () => {
 });
 
 test("a price with another total in it is nobody's", async () => {
-  const quote = quoteOf({ question, book: priceBook, terms: home, vatId: "", now });
+  const quote = quoteOf({ question, book: firstPriceList, terms: home, vatId: "", now });
   const [text = "", mac = ""] = (await signQuote(signer, quote)).split(".");
   const claims = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));
   const forged = btoa(JSON.stringify({ ...claims, total: 1 }))

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import {
-  approvedLetter,
-  assignedLetter,
-  bankConfirmingLetter,
-  cancelledLetter,
-  deliveredLetter,
+  approvedEmail,
+  assignedEmail,
+  bankConfirmingEmail,
+  cancelledEmail,
+  deliveredEmail,
   dollars,
-  heldReleasedLetter,
-  type LetterOrder,
-  type LetterText,
-  lateLetter,
-  nameInLetter,
-  payerReceiptLetter,
-  paymentFailedLetter,
-  questionLetter,
-  receiptLetter,
-  refundSentLetter,
-  repricedLetter,
+  type EmailOrder,
+  type EmailText,
+  heldReleasedEmail,
+  lateEmail,
+  nameInEmail,
+  payerReceiptEmail,
+  paymentFailedEmail,
+  questionEmail,
+  receiptEmail,
+  refundSentEmail,
+  repricedEmail,
   timeIn,
 } from "#core/payments/email-templates.ts";
 
-const order: LetterOrder = {
+const order: EmailOrder = {
   orderId: "019aa0c0-0000-7000-8000-000000000001",
   orderNumber: "WS-000123",
   kind: "Proofreading",
@@ -33,25 +33,25 @@ const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method:
 
 /** Every letter there is, with the same order and somebody's name. */
 function lettersOf(
-  facts: LetterOrder,
+  facts: EmailOrder,
   who: string,
   reason = "Your bank says there is not enough money in the account.",
 ) {
   return {
-    receipt: receiptLetter(facts, { ...paid, assignedBy: at, dueAt: at }),
-    bankConfirming: bankConfirmingLetter(facts, { amount: 6240, holdsUntil: at }),
-    paymentFailed: paymentFailedLetter(facts, { amount: 6240, reason, holdsUntil: at }),
-    refundSent: refundSentLetter(facts, { amount: 6240, arrivesBy: at }),
-    assigned: assignedLetter(facts, { who, dueAt: at }),
-    question: questionLetter(facts, { who, askedAt: at }),
-    delivered: deliveredLetter(facts, { approvesAt: at, revisionsLeft: 2 }),
-    late: lateLetter(facts, { dueAt: at, credit: 6240, promisedAt: at }),
-    cancelled: cancelledLetter(facts, { by: "student", refund: 6240, arrivesBy: at }),
-    approved: approvedLetter(facts, { approvedAt: at, unasked: true, closesAt: at }),
-    repriced: repricedLetter(facts, { amount: 6240, back: 1200, arrivesBy: at }),
-    heldReleased: heldReleasedLetter(facts, { amount: 6240, payBy: at }),
-    payerReceipt: payerReceiptLetter(facts, paid),
-  } satisfies Record<string, LetterText>;
+    receipt: receiptEmail(facts, { ...paid, assignedBy: at, dueAt: at }),
+    bankConfirming: bankConfirmingEmail(facts, { amount: 6240, holdsUntil: at }),
+    paymentFailed: paymentFailedEmail(facts, { amount: 6240, reason, holdsUntil: at }),
+    refundSent: refundSentEmail(facts, { amount: 6240, arrivesBy: at }),
+    assigned: assignedEmail(facts, { who, dueAt: at }),
+    question: questionEmail(facts, { who, askedAt: at }),
+    delivered: deliveredEmail(facts, { approvesAt: at, revisionsLeft: 2 }),
+    late: lateEmail(facts, { dueAt: at, credit: 6240, promisedAt: at }),
+    cancelled: cancelledEmail(facts, { by: "student", refund: 6240, arrivesBy: at }),
+    approved: approvedEmail(facts, { approvedAt: at, unasked: true, closesAt: at }),
+    repriced: repricedEmail(facts, { amount: 6240, back: 1200, arrivesBy: at }),
+    heldReleased: heldReleasedEmail(facts, { amount: 6240, payBy: at }),
+    payerReceipt: payerReceiptEmail(facts, paid),
+  } satisfies Record<string, EmailText>;
 }
 
 const withMoney = [
@@ -117,33 +117,33 @@ test("a hostile name or number neither breaks a subject nor makes a link", () =>
 });
 
 test("names stay what they are, without what a mail program makes a link of", () => {
-  expect(nameInLetter("Nguyễn Thị Ánh")).toBe("Nguyễn Thị Ánh");
-  expect(nameInLetter("J. R. R. Tolkien")).toBe("J. R. R. Tolkien");
-  expect(nameInLetter("Dr. O’Neil-Ørsted")).toBe("Dr. O’Neil-Ørsted");
-  expect(nameInLetter("win.example.com")).toBe("win example com");
-  expect(nameInLetter("\u202e\u0000 ")).toBe("A person");
-  expect([...nameInLetter("思".repeat(100))].length).toBe(64);
-  expect(nameInLetter("😀".repeat(100))).toBe(`${"😀".repeat(63)}…`);
+  expect(nameInEmail("Nguyễn Thị Ánh")).toBe("Nguyễn Thị Ánh");
+  expect(nameInEmail("J. R. R. Tolkien")).toBe("J. R. R. Tolkien");
+  expect(nameInEmail("Dr. O’Neil-Ørsted")).toBe("Dr. O’Neil-Ørsted");
+  expect(nameInEmail("win.example.com")).toBe("win example com");
+  expect(nameInEmail("\u202e\u0000 ")).toBe("A person");
+  expect([...nameInEmail("思".repeat(100))].length).toBe(64);
+  expect(nameInEmail("😀".repeat(100))).toBe(`${"😀".repeat(63)}…`);
 });
 
 test("an order's id cannot lead elsewhere", () => {
-  const { href } = deliveredLetter({ ...order, orderId: "../../evil?x=1#y" }, { approvesAt: at, revisionsLeft: 0 });
+  const { href } = deliveredEmail({ ...order, orderId: "../../evil?x=1#y" }, { approvesAt: at, revisionsLeft: 0 });
   expect(href).toBe("/dashboard/orders/..%2F..%2Fevil%3Fx%3D1%23y");
 });
 
 test("letters say what differs: who cancelled, what comes back, how many revisions are left", () => {
-  const ours = cancelledLetter(order, { by: "us", refund: 0, arrivesBy: at }).text;
+  const ours = cancelledEmail(order, { by: "us", refund: 0, arrivesBy: at }).text;
   expect(ours).toContain("We cancelled order WS-000123 (Proofreading).");
   expect(ours).toContain("nothing more will be charged");
-  expect(cancelledLetter(order, { by: "student", refund: 1, arrivesBy: at }).text).toContain("We refund $0.01");
-  expect(deliveredLetter(order, { approvesAt: at, revisionsLeft: 1 }).text).toContain("request one revision");
-  expect(deliveredLetter(order, { approvesAt: at, revisionsLeft: 0 }).text).not.toContain("revision");
-  expect(lateLetter(order, { dueAt: at, credit: 624, promisedAt: null }).text).toContain("email you the new deadline");
-  expect(approvedLetter(order, { approvedAt: at, unasked: false, closesAt: at }).text).toContain("Thank you.");
+  expect(cancelledEmail(order, { by: "student", refund: 1, arrivesBy: at }).text).toContain("We refund $0.01");
+  expect(deliveredEmail(order, { approvesAt: at, revisionsLeft: 1 }).text).toContain("request one revision");
+  expect(deliveredEmail(order, { approvesAt: at, revisionsLeft: 0 }).text).not.toContain("revision");
+  expect(lateEmail(order, { dueAt: at, credit: 624, promisedAt: null }).text).toContain("email you the new deadline");
+  expect(approvedEmail(order, { approvedAt: at, unasked: false, closesAt: at }).text).toContain("Thank you.");
 });
 
 test("a letter reads from top to bottom", () => {
-  expect(receiptLetter(order, { ...paid, assignedBy: at, dueAt: at })).toEqual({
+  expect(receiptEmail(order, { ...paid, assignedBy: at, dueAt: at })).toEqual({
     subject: "Paid: $62.40 for order WS-000123",
     text: `$62.40 was paid for order WS-000123 (Proofreading).
 Receipt R-2026-000017, Sun, Nov 22, 2026, 20:00 (Europe/Berlin), Visa, ends 4242.

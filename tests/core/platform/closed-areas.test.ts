@@ -32,11 +32,14 @@ const ADMIN = [
 ];
 
 test.each([
-  ["adminDashboard", [...ADMIN, "/api/articles", "/api/check-desk", "/api/inbox", "/api/letters", "/api/media"].sort()],
+  [
+    "adminDashboard",
+    [...ADMIN, "/api/articles", "/api/admin-checks", "/api/inbox", "/api/emails", "/api/media"].sort(),
+  ],
   ["contentManagement", ["/admin/content", "/admin/media", "/admin/publish", "/api/articles", "/api/media"]],
   ["userManagement", ["/admin/users"]],
   ["comments", ["/admin/comments"]],
-  ["turnitin", ["/admin/turnitin-reports", "/api/check-desk"]],
+  ["turnitin", ["/admin/turnitin-reports", "/api/admin-checks"]],
   ["telegram", []],
   ["roleManagement", []],
   ["publicAccess", []],

@@ -14,7 +14,7 @@ test("without a script an article has its contents, notes with ways back, refere
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Notes" }).click();
   await expect(page).toHaveURL(/#notes$/);
   await expect(page.getByRole("link", { name: "Footnote 1" })).toHaveAttribute("href", "#fn-1");
-  await page.getByRole("link", { name: "Back to the sign of note 1" }).click();
+  await page.getByRole("link", { name: "Back to the text of note 1" }).click();
   await expect(page).toHaveURL(/#ref-1$/);
   await expect(page.getByRole("heading", { name: "References" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How this page was checked" })).toBeVisible();
@@ -66,8 +66,8 @@ test("an article says in its head where it stands, what it is, and where its twi
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http/);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["Article", "BreadcrumbList"]);
-  const twin = await page.locator('link[type="text/markdown"]').getAttribute("href");
-  const answer = await request.get(twin ?? "");
+  const markdownVersion = await page.locator('link[type="text/markdown"]').getAttribute("href");
+  const answer = await request.get(markdownVersion ?? "");
   expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
   expect(answer.headers().link).toMatch(/rel="canonical"/);
   expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);

@@ -60,7 +60,7 @@ test("a browser is told once its person says so, and forgets everything when the
 
   await push.click();
   await expect(push).toBeChecked();
-  const left = page.waitForRequest("**/api/push/departure");
+  const left = page.waitForRequest("**/api/push/removal");
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await left;
   await page.waitForURL("/");
@@ -103,16 +103,16 @@ test("a browser that our server did not hear of stays on, and one that it did is
   await push.click();
   await expect(push).toBeChecked();
 
-  await page.route("**/api/push/departure", (route) => route.fulfill({ status: 503, body: "Restarting." }));
+  await page.route("**/api/push/removal", (route) => route.fulfill({ status: 503, body: "Restarting." }));
   await push.click();
   await expect(page.getByText("Something went wrong on our side. Try again in a moment.")).toBeVisible();
   await expect(push).toBeEnabled();
   await expect(push).toBeChecked();
   await expect(device).toBeVisible();
-  await page.unroute("**/api/push/departure");
+  await page.unroute("**/api/push/removal");
 
   let asked = 0;
-  await page.route("**/api/push/departure", (route) => {
+  await page.route("**/api/push/removal", (route) => {
     asked += 1;
     return asked === 1 ? route.abort() : route.continue();
   });

@@ -38,7 +38,7 @@ export async function storedIn(page: Page, id: string): Promise<Stored[]> {
 }
 
 /** The thread as it is opened, once its line to the room is there. */
-export async function openThread(page: Page, id: string): Promise<void> {
+export async function openConversation(page: Page, id: string): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
   await page.goto(`/dashboard/messages?c=${id}`);
   await live;

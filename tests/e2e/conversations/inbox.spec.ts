@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "../orders/order-support.ts";
 import { checkScreen, expectNoViolations, sizes } from "../support.ts";
-import { answer, begin, callAs, openThread, said, subjectOf } from "./conversation-support.ts";
+import { answer, begin, callAs, openConversation, said, subjectOf } from "./conversation-support.ts";
 
 /** The inbox with a conversation open, once its line to the room is there. */
 async function openInbox(page: Page, id: string): Promise<void> {
@@ -25,7 +25,7 @@ test("bob's note reaches grace at once and never the student; his answer reaches
   const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
   await openInbox(bob, id);
   await openInbox(grace, id);
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(grace.getByText("Bob Demo is viewing this conversation")).toBeVisible();
   const words = `She is right ${crypto.randomUUID()}`;
   await writeNote(bob, words);
@@ -46,7 +46,7 @@ test("a thread that bob merges into another takes the student's open window alon
   const subject = subjectOf("Where it goes on");
   const [from, into] = [await begin(student, subjectOf("Asked twice")), await begin(student, subject)];
   const bob = await pageOf(browser, "Bob");
-  await openThread(student, from);
+  await openConversation(student, from);
   expect((await callAs(bob, "POST", `/api/inbox/${from}/merge`, { into })).ok(), "it is merged").toBe(true);
   await expect(student).toHaveURL(new RegExp(`c=${into}`));
   await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
@@ -76,7 +76,7 @@ test("bob sorts a conversation: assigned, urgent, labelled, put off, and it come
   await expect(bob.getByText("Snoozed until")).toBeVisible();
   await bob.goto("/admin/messaging?view=snoozed");
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toBeVisible();
-  await openThread(student, id);
+  await openConversation(student, id);
   await callAs(student, "POST", `/api/conversations/${id}/messages`, {
     clientId: crypto.randomUUID(),
     body: "Is anybody there?",
@@ -113,7 +113,7 @@ test("an answer is saved, filled in for the student and sent; another is put off
   const reply = bob.getByRole("textbox", { name: /^Reply to/ });
   await expect(reply).toHaveValue(/^Hello Eve, we are there from eight\. Your number is MG-\w{7}\.$/);
   await bob.getByRole("button", { name: "Send to student" }).click();
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(said(student, "Hello Eve, we are there from eight.")).toBeVisible();
 
   await reply.fill("Good morning.");
@@ -172,7 +172,7 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   await bob.keyboard.press("e");
   await expect(said(bob, "Bob Demo marked this as resolved.")).toBeVisible();
   const id = new URL(bob.url()).searchParams.get("c") ?? "";
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(said(student, "Bob Demo marked this as resolved.")).toBeVisible();
   await callAs(student, "POST", `/api/conversations/${id}/messages`, {
     clientId: crypto.randomUUID(),
@@ -212,7 +212,7 @@ test("two conversations of one student become one; somebody blocked is told, and
   expect(refused.status()).toBe(403);
   await grace.getByRole("button", { name: "Unblock" }).click();
   await expect(grace.getByText("This person cannot write to us until")).toHaveCount(0);
-  await openThread(student, into);
+  await openConversation(student, into);
   await expect(said(student, "Said in the other one.")).toBeVisible();
 });
 

@@ -3,7 +3,17 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { pageOf, placeOrder, test } from "../orders/order-support.ts";
 import { checkScreen, phone, sizes, watchConsole } from "../support.ts";
-import { answer, begin, callAs, field, openThread, said, subjectOf, tickOf, write } from "./conversation-support.ts";
+import {
+  answer,
+  begin,
+  callAs,
+  field,
+  openConversation,
+  said,
+  subjectOf,
+  tickOf,
+  write,
+} from "./conversation-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
@@ -13,7 +23,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
 }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A marking guide"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.locator("input[type=file]").setInputFiles([
     { name: "Marking guide.pdf", mimeType: "application/pdf", buffer: readFileSync(fixture("essay.pdf")) },
     { name: "Liar.pdf", mimeType: "application/pdf", buffer: Buffer.from("This is only called a PDF.") },
@@ -48,7 +58,7 @@ test("a document that is stopped is said so while the message is written, and th
 }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A locked file"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.locator("input[type=file]").setInputFiles(fixture("password.pdf"));
   const files = student.getByRole("list", { name: "Attached files" });
   await expect(files.getByRole("alert")).toContainText("The file is protected. It has a password", { timeout: 30_000 });
@@ -63,7 +73,7 @@ test("a quoted step opens the order where it happened", async ({ student }) => {
   await student.goto("/dashboard");
   const order = await placeOrder(student);
   const id = await begin(student, subjectOf("About a step"), { orderId: order });
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(student.getByRole("complementary", { name: "About this conversation" })).toContainText("A plan for my");
   await student.getByRole("button", { name: "Quote a passage" }).click();
   await student.getByLabel("Quote from").selectOption(`order:${order}`);
@@ -87,7 +97,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await expect(student.locator(".score strong")).toBeVisible({ timeout: 30_000 });
   const report = student.url().split("/").at(-1) ?? "";
   const id = await begin(student, subjectOf("About a match"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.getByRole("button", { name: "Quote a passage" }).click();
   await student.getByLabel("Quote from").selectOption(`report:${report}`);
   const place = student.getByRole("dialog").getByRole("listitem").filter({ hasText: "Urie Bronfenbrenner" });
@@ -131,7 +141,7 @@ test("eve reports a message of the staff", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A report"));
   await answer(await pageOf(browser, "Grace"), id, "An answer that is not right.");
-  await openThread(student, id);
+  await openConversation(student, id);
   const line = said(student, "An answer that is not right.");
   await line.hover();
   await line.getByRole("button", { name: /^Report/ }).click();
@@ -143,7 +153,7 @@ test("eve reports a message of the staff", async ({ browser, student }) => {
 test("what grace writes as a note never stands where it would go to the student", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Two tabs"));
-  await openThread(student, id);
+  await openConversation(student, id);
   const grace = await pageOf(browser, "Grace");
   await grace.goto(`/admin/messaging?c=${id}`);
   await grace.getByRole("button", { name: "Note", exact: true }).click();
@@ -174,7 +184,7 @@ test("something new shows in the list, the sidebar and above the first new messa
     .first()
     .getByRole("link", { name: /^Messages/ });
   await expect(link).toContainText("unread");
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(student.getByRole("log")).toContainText("3 new");
   await expect(said(student, "A third answer.")).toBeInViewport();
 });
@@ -215,7 +225,7 @@ test("words are found in one conversation and in all of them", async ({ browser,
   const id = await begin(student, subjectOf("To be found"));
   await answer(await pageOf(browser, "Grace"), id, `The ${word} stands in chapter two.`);
   await callAs(student, "POST", `/__local/threads/${id}/200`);
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.getByRole("button", { name: "Search in this conversation" }).click();
   await student.getByRole("searchbox", { name: "Search in this conversation" }).fill(word);
   await expect(student.getByText("1 message", { exact: true })).toBeVisible();
@@ -230,7 +240,7 @@ test("words are found in one conversation and in all of them", async ({ browser,
 test("by keyboard alone: from the list to the field, a message, and back through the log", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Keys"));
-  await openThread(student, id);
+  await openConversation(student, id);
   const log = student.getByRole("log");
   await log.focus();
   await student.keyboard.press("Tab");
@@ -268,7 +278,7 @@ test("the messages page is accessible and fits at each size; on a phone nothing 
     });
   }
   await student.setViewportSize(phone);
-  await openThread(student, id);
+  await openConversation(student, id);
   const bar = await student.getByRole("navigation", { name: "Dashboard shortcuts" }).locator(".bot").boundingBox();
   const send = await student.getByRole("button", { name: "Send", exact: true }).boundingBox();
   expect((send?.y ?? 0) + (send?.height ?? 0), "the bottom bar covers nothing").toBeLessThanOrEqual(bar?.y ?? 0);

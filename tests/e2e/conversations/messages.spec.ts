@@ -5,7 +5,7 @@ import {
   begin,
   callAs,
   field,
-  openThread,
+  openConversation,
   ownWords,
   said,
   storedIn,
@@ -20,7 +20,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
 }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Headings"));
-  await openThread(student, id);
+  await openConversation(student, id);
   const grace = await pageOf(browser, "Grace");
   await write(student, "May I keep the **headings**?");
   const mine = said(student, "May I keep the headings?");
@@ -56,7 +56,7 @@ test("three messages written without a network go out once each and in order, an
 }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A tunnel"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.context().setOffline(true);
   await expect(
     student.getByText("You are offline. Your messages will be sent when you are back online."),
@@ -98,7 +98,7 @@ test("an answer that is lost on the way back does not make a second message", as
     await route.fetch();
     return route.abort("connectionreset");
   });
-  await openThread(student, id);
+  await openConversation(student, id);
   await write(student, "Only once, please.");
   await expect(tickOf(student, "Only once, please.")).toHaveText(/Sent|Delivered/, { timeout: 15_000 });
   await expect.poll(() => tries).toBeGreaterThan(1);
@@ -113,7 +113,7 @@ test("an answer that is lost on the way back does not make a second message", as
 test("what could not be sent is still there after a reload, and so is a draft", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A reload"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.route(`**/api/conversations/${id}/messages`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -132,7 +132,7 @@ test("what could not be sent is still there after a reload, and so is a draft", 
 test("signed out in the middle, ada is told, and what she wrote goes when she is back", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A session"));
-  await openThread(student, id);
+  await openConversation(student, id);
   const cookies = await student.context().cookies();
   await student.context().clearCookies();
   await write(student, "Written without a session.");
@@ -147,7 +147,7 @@ test("sixty new messages open at the first of them, and one press comes back to 
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Much that is new"));
   await callAs(student, "POST", `/__local/threads/${id}/60`);
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
   await student.getByRole("log").hover();
   await student.mouse.wheel(0, 2200);
@@ -161,7 +161,7 @@ test("a page of messages that does not come is said, and asked for once more", a
   await callAs(student, "POST", `/__local/threads/${id}/120`);
   await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 121, delivered: 121 });
   await student.route("**/messages?before=*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await openThread(student, id);
+  await openConversation(student, id);
   await student.getByRole("log").hover();
   await student.mouse.wheel(0, -9000);
   await expect(student.getByText("More messages could not be loaded.")).toBeVisible();
@@ -174,7 +174,7 @@ test("a page of messages that does not come is said, and asked for once more", a
 test("a refused message keeps its text, says why, and goes when it is changed", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A refusal"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await write(student, "Look at this \u202eword");
   await expect(said(student, "Not sent.")).toContainText("cannot be shown");
   await said(student, "Not sent.").getByRole("button", { name: "Edit message" }).click();
@@ -189,7 +189,7 @@ test("a refused message keeps its text, says why, and goes when it is changed", 
 test("a card number is taken out before it is stored, and ada is told", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A card"));
-  await openThread(student, id);
+  await openConversation(student, id);
   await write(student, "Is 4242 4242 4242 4242 the right one?");
   await expect(student.getByText("We removed a card number before we stored this message.")).toBeVisible();
   const stored = (await storedIn(student, id)).at(-1);
@@ -204,7 +204,7 @@ test("a thread of two thousand messages reads upwards without a jump, and never 
   const id = await begin(student, subjectOf("A long thread"));
   await callAs(student, "POST", `/__local/threads/${id}/2000`);
   await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 2001, delivered: 2001 });
-  await openThread(student, id);
+  await openConversation(student, id);
   await expect(said(student, "Message 2001")).toBeInViewport();
   const jumps: string[] = [];
   let most = 0;

@@ -13,7 +13,7 @@ type Kept = {
 };
 
 /** What has gone out to an address, the newest first. */
-async function lettersTo(page: Page, to: string): Promise<Kept[]> {
+async function emailsTo(page: Page, to: string): Promise<Kept[]> {
   const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as Kept[];
   // What a new account is sent first is another test's.
   return all.filter((one) => one.to === to && one.subject !== "Confirm your email address");
@@ -34,8 +34,8 @@ test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ b
   await expect(bell(page)).toHaveAccessibleName("Notifications, none unread");
   await payQuickly(page, await placeOrder(page));
 
-  await expect.poll(async () => (await lettersTo(page, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
-  const [receipt] = await lettersTo(page, email);
+  await expect.poll(async () => (await emailsTo(page, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [receipt] = await emailsTo(page, email);
   expect(receipt?.subject).toMatch(/^Paid: \$\d+\.\d\d for order WS-\d+$/);
   expect(receipt?.headers).not.toHaveProperty("List-Unsubscribe");
 
@@ -152,7 +152,7 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await grace.getByRole("button", { name: /Send test email to grace@example\.test/ }).click();
   await expect(grace.getByText("A test email was sent to you.")).toBeVisible();
   await expect
-    .poll(async () => (await lettersTo(grace, "grace@example.test")).map((one) => one.subject))
+    .poll(async () => (await emailsTo(grace, "grace@example.test")).map((one) => one.subject))
     .toContain(`Test: ${subject}`);
 
   const everybody = grace.getByRole("button", { name: /^Send to [\d,]+ (?:person|people)$/ });
@@ -161,9 +161,9 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await everybody.click();
   await expect(grace.getByText("The announcement is being sent to everyone who receives news.")).toBeVisible();
   await expect
-    .poll(async () => (await lettersTo(grace, email)).map((one) => one.subject), { timeout: 15_000 })
+    .poll(async () => (await emailsTo(grace, email)).map((one) => one.subject), { timeout: 15_000 })
     .toEqual([subject]);
-  const letter = (await lettersTo(grace, email))[0];
+  const letter = (await emailsTo(grace, email))[0];
   expect(letter?.html).toContain("&lt;b&gt;Three&lt;/b&gt; things are new.");
   expect(complaints).toEqual([]);
 
@@ -189,7 +189,7 @@ test("the message log shows what went out; an editor finds the door closed", asy
   await signUp(eve);
   const email = await emailOf(eve);
   await payQuickly(eve, await placeOrder(eve));
-  await expect.poll(async () => (await lettersTo(eve, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await emailsTo(eve, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
   const grace = await pageOf(browser, "Grace");
   await grace.goto("/admin/messages?kind=payment&channel=email");
   const row = grace.getByRole("row").filter({ hasText: email });

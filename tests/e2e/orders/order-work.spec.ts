@@ -129,7 +129,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await student.getByLabel("What is the reason?").selectOption("error_left");
   await student.getByLabel("What should we change?").fill("Too short.");
   await press(student, "Send revision request");
-  await expect(student.getByText(/What to look at again .*20/)).toBeVisible();
+  await expect(student.getByText(/What needs to change .*20/)).toBeVisible();
   await student.getByLabel("What should we change?").fill("In the second paragraph a full stop is missing.");
   await press(student, "Send revision request");
   await expect(student.getByText("Revision requested").first()).toBeVisible();
@@ -186,7 +186,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await expect(teacher.getByText("No paragraph, argument or source was written for the student.")).toBeVisible();
   await expect(teacher.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 
-  for (const paper of ["papers/receipt", "papers/invoice", address.replace("/verify/", "help-receipts/")]) {
+  for (const paper of ["receipts/receipt", "receipts/invoice", address.replace("/verify/", "help-receipts/")]) {
     const path = `/api/orders/${order}/${paper}`;
     const answer = await student.request.get(path);
     expect(answer.headers()["content-type"], paper).toBe("application/pdf");

@@ -30,23 +30,23 @@ for (const card of testCards) {
         return expectPaid(student, order, card);
       case "late_decline":
         await expectTitle(student, "Your bank is confirming");
-        await expectRefused(student, "insufficient_funds");
+        await expectAppError(student, "insufficient_funds");
         return tryAgain(student, order);
       case "secure":
         await expectTitle(student, "Your bank asks you to confirm the payment");
         await expectNoViolations(student, "3-D Secure");
         await student.getByRole("button", { name: "Refuse" }).click();
-        await expectRefused(student, "authentication_required");
+        await expectAppError(student, "authentication_required");
         await goToBank(student, order);
         await payBy(student, card.number);
         await student.getByRole("button", { name: "Confirm" }).click();
         return expectPaid(student, order, card);
       case "secure_refuse":
-        await expectRefused(student, "authentication_required");
+        await expectAppError(student, "authentication_required");
         return tryAgain(student, order);
       case "decline":
       case "processing_error":
-        await expectRefused(student, card.declineCode ?? card.answer);
+        await expectAppError(student, card.declineCode ?? card.answer);
         return tryAgain(student, order);
       case "time_out":
         await expectTitle(student, "The payment page has closed. Nothing was charged.");
@@ -95,7 +95,7 @@ test("the buttons of the test bank: a student is paid, refused for each reason t
     await goToBank(page, await placeOrder(page));
     await page.getByLabel("Reason").selectOption(reason);
     await page.getByRole("button", { name: "Decline" }).click();
-    await expectRefused(page, reason);
+    await expectAppError(page, reason);
   }
 });
 
@@ -119,7 +119,7 @@ test("two windows pay one order: the same checkout, one payment, and both end at
   const third = await student.context().newPage();
   await third.goto(`/payment?order=${order}`);
   for (const page of [student, other]) await page.goto(`/payment?order=${order}`);
-  await Promise.all([payAtTill(student), payAtTill(other)]);
+  await Promise.all([payAtCheckout(student), payAtCheckout(other)]);
   expect(new URL(other.url()).search).toBe(new URL(student.url()).search);
   await student.getByRole("button", { name: "Approve $48.00" }).click();
   await expectTitle(student, "Paid. We have your draft.");
@@ -180,7 +180,7 @@ test("another student finds nothing of an order that is not theirs, whatever its
     await stranger.goto(`/payment/${page}${checkout}`);
     await expect(stranger.getByText(/WS-\d{6}/)).toHaveCount(0);
   }
-  for (const path of ["papers/receipt", "calendar"])
+  for (const path of ["receipts/receipt", "calendar"])
     expect((await stranger.request.get(`/api/orders/${order}/${path}`)).status()).toBe(404);
 });
 
@@ -188,7 +188,7 @@ async function goToBank(page: Page, order: string): Promise<void> {
   await page.goto(await openCheckout(page, order));
 }
 
-async function payAtTill(page: Page): Promise<void> {
+async function payAtCheckout(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay $48.00" }).click();
   await page.waitForURL(/\/payment\/gateway\?session_id=/);
 }
@@ -220,7 +220,7 @@ async function expectCameInOnce(page: Page, order: string): Promise<void> {
 }
 
 /** The page of a refusal, with what this reason means. */
-async function expectRefused(page: Page, reason: string): Promise<void> {
+async function expectAppError(page: Page, reason: string): Promise<void> {
   const words = failureWords({ code: reason, declineCode: null });
   await expectTitle(page, words.title, LATE);
   await expect(page.getByText(`${words.text} Nothing was charged.`)).toBeVisible();
@@ -230,7 +230,7 @@ async function expectRefused(page: Page, reason: string): Promise<void> {
 
 async function tryAgain(page: Page, order: string): Promise<void> {
   await page.getByRole("link", { name: "Try again" }).click();
-  await payAtTill(page);
+  await payAtCheckout(page);
   await payBy(page, "4242424242424242");
   await expectPaid(page, order, { number: "4242424242424242", brand: "visa" });
 }
@@ -241,7 +241,7 @@ async function goOn(page: Page, order: string): Promise<void> {
   await expect(page.getByText(/^Your order WS-\d{6} is kept as it is until/)).toBeVisible();
   await page.getByRole("link", { name: "Continue payment" }).click();
   await page.waitForURL(`**/payment?order=${order}`);
-  await payAtTill(page);
+  await payAtCheckout(page);
   await payBy(page, "4242424242424242");
   await expectPaid(page, order, { number: "4242424242424242", brand: "visa" });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
-import { PriceBookForm } from "#schema/orders/price-list.ts";
+import { PriceListForm } from "#schema/orders/price-list.ts";
 import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 
 const byLevel = (figure: string) => Object.fromEntries(studyLevels.map((level) => [level, figure]));
@@ -9,7 +9,7 @@ const perWord = (kind: string) => kind !== "tutoring" && kind !== "model-outline
 function form(change: Record<string, unknown> = {}) {
   const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, byLevel(perWord(kind) ? "0.022" : "$45.50")]));
   const deadlinePercent = { 12: "180", 24: "150", 48: "120", 72: "110", 120: "105", 168: "100", 336: "85" };
-  return PriceBookForm.safeParse({
+  return PriceListForm.safeParse({
     ...{ seen: "1", note: "A tutor’s hour is dearer", rates, deadlinePercent },
     ...{ referencesPerWord: "0.004", minimum: "12" },
     ...change,

@@ -44,7 +44,7 @@ test("eve finds nothing of ada's whatever she asks for, and a guest is asked to 
     house.filesOf(actor, id),
     house.resolve(actor, id),
     house.report(actor, id, message.id, "not mine at all"),
-    house.seat(actor, id),
+    house.participant(actor, id),
   ];
   for (const ask of asks(eve)) await expect(ask).rejects.toMatchObject({ reason: "not_found" });
   for (const ask of asks(guest)) await expect(ask).rejects.toMatchObject({ reason: "not_signed_in" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
-import { conversationNotes, conversations, messageFiles, messages, notices, users } from "#db/tables/index.ts";
+import { conversationNotes, conversations, messageFiles, messages, notifications, users } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -15,7 +15,7 @@ type House = ReturnType<typeof talk>;
 
 beforeEach(async () => {
   const { db } = talk();
-  for (const table of [conversations, conversationNotes, messages, messageFiles, notices, users])
+  for (const table of [conversations, conversationNotes, messages, messageFiles, notifications, users])
     await db.delete(table);
 });
 
@@ -30,7 +30,7 @@ async function stored(house: House, ids: readonly string[]) {
         .from(conversationNotes)
         .where(eq(conversationNotes.conversationId, id))
         .orderBy(conversationNotes.seq);
-      const told = await house.db.select().from(notices).where(eq(notices.conversationId, id));
+      const told = await house.db.select().from(notifications).where(eq(notifications.conversationId, id));
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
       expect(row?.lastSeq ?? 0).toBe(row?.mergedInto ? row.lastSeq : lines.length);
       expect(Math.max(0, ...lines.map(({ change }) => change))).toBeLessThanOrEqual(row?.lastChange ?? 0);
@@ -131,8 +131,8 @@ test("words that are changed stand so in the thread, the search and the letter, 
   for (const { marked } of hits) expect(marked.map(({ text }) => text).join("")).toContain("30");
   const told = await house.db
     .select()
-    .from(notices)
-    .where(eq(notices.key, `message:${messageId}`));
+    .from(notifications)
+    .where(eq(notifications.key, `message:${messageId}`));
   expect(told).toMatchObject([{ text: "We keep it for 30 days.", shown: true }]);
 });
 
@@ -148,7 +148,7 @@ test("words that were taken back are gone from the thread and the letter, once",
   );
   expect(deaths).toBeGreaterThan(3);
   const house = talk();
-  const told = await house.db.select().from(notices);
+  const told = await house.db.select().from(notifications);
   expect(told.filter(({ key }) => key === `message:${messageId}`)).toMatchObject([{ text: "", shown: false }]);
   expect(JSON.stringify(told)).not.toContain("meant for eve");
 });

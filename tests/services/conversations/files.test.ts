@@ -206,21 +206,24 @@ test("a file of a saved answer stays in messages it went out with when the answe
   await house.house();
   const id = await house.begun();
   const file = await house.attach(bob, "form.png", "png", pngWith(""));
-  const canned = { id: crypto.randomUUID(), version: 0, shortcut: "form", title: "The form", body: "Here." };
-  await house.canned.save(bob, { ...canned, fileIds: [file.id] });
-  const [first, second] = [await house.canned.fill(bob, canned.id, id), await house.canned.fill(bob, canned.id, id)];
+  const savedReplies = { id: crypto.randomUUID(), version: 0, shortcut: "form", title: "The form", body: "Here." };
+  await house.savedReplies.save(bob, { ...savedReplies, fileIds: [file.id] });
+  const [first, second] = [
+    await house.savedReplies.fill(bob, savedReplies.id, id),
+    await house.savedReplies.fill(bob, savedReplies.id, id),
+  ];
   const [kept, taken] = [first.files[0]?.id ?? "", second.files[0]?.id ?? ""];
   await sendWith({ conversations: house }, id, [kept], bob);
   const { message } = await sendWith({ conversations: house }, id, [taken], bob);
   await house.remove(bob, id, message.id);
   await house.inspecting.sweep();
-  await house.canned.remove(bob, canned.id);
+  await house.savedReplies.remove(bob, savedReplies.id);
   await house.inspecting.sweep();
   expect((await house.files.download(ada, kept)).size).toBe(file.bytes);
   await expect(house.files.download(ada, taken)).rejects.toMatchObject({ reason: "not_found" });
   const eves = await house.attach(eve, "eve.png", "png", pngWith(""));
-  const again = { ...canned, id: crypto.randomUUID(), shortcut: "eve", fileIds: [eves.id] };
-  await expect(house.canned.save(bob, again)).rejects.toMatchObject({ reason: "invalid" });
+  const again = { ...savedReplies, id: crypto.randomUUID(), shortcut: "eve", fileIds: [eves.id] };
+  await expect(house.savedReplies.save(bob, again)).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("a file of a message that was taken back is gone, from the list, the door and the store", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notices, users } from "#db/tables/index.ts";
+import { notifications, users } from "#db/tables/index.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
@@ -8,7 +8,7 @@ import { talk } from "#tests/support/talk.ts";
 const HOUR_MS = 3_600_000;
 
 test("no student reaches the desk by any of its acts", async () => {
-  const { begun, desk, clockwork, canned } = talk();
+  const { begun, desk, clockwork, savedReplies } = talk();
   const id = await begun();
   const message = { clientId: crypto.randomUUID(), body: "x", fileIds: [], quote: null };
   const acts = [
@@ -24,14 +24,14 @@ test("no student reaches the desk by any of its acts", async () => {
     () => desk.letThrough(eve, id),
     () => clockwork.schedule(eve, id, { message, sendAt: 1 }),
     () => clockwork.scheduled(eve, id),
-    () => canned.fill(eve, crypto.randomUUID(), id),
+    () => savedReplies.fill(eve, crypto.randomUUID(), id),
   ];
   for (const act of acts) await expect(act()).rejects.toMatchObject({ reason: "not_found" });
   for (const act of [
     () => () => desk.inbox(eve, { view: "waiting" }),
     () => () => desk.find(eve, "word"),
     () => () => desk.waiting(eve),
-    () => () => canned.list(eve),
+    () => () => savedReplies.list(eve),
   ]) {
     await expect(act()).rejects.toMatchObject({ reason: "not_allowed" });
   }
@@ -85,7 +85,7 @@ test("an answer is due within the staffed hours of its priority, and a missed ti
   const runs = await Promise.all([clockwork.tick(), clockwork.tick()]);
   await clockwork.tick();
   expect(runs.map(({ overdue }) => overdue).reduce((a, b) => a + b)).toBeGreaterThan(0);
-  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith(`overdue:${id}`));
+  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`overdue:${id}`));
   expect(told.map(({ personId, kind }) => [personId, kind])).toEqual([["grace", "desk"]]);
   expect(told[0]?.text).not.toContain("keep a report");
 });
@@ -179,7 +179,7 @@ test("whoever is blocked can put nothing else in place of what they wrote before
 });
 
 test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {
-  const { begun, canned, attach, inspecting, clock } = talk();
+  const { begun, savedReplies, attach, inspecting, clock } = talk();
   const id = await begun();
   const file = await attach(bob, "hours.png", "png", dot);
   await inspecting.sweep();
@@ -187,20 +187,22 @@ test("a saved answer is filled in for its student, with its files, and its short
     ...{ id: crypto.randomUUID(), version: 0, shortcut: "hours", title: "Opening hours", fileIds: [file.id] },
     body: "Hello {name}, we are there from 8. Your number is {reference}, your order {order}. {staff}",
   };
-  await canned.save(bob, form);
-  const [saved] = await canned.list(grace);
+  await savedReplies.save(bob, form);
+  const [saved] = await savedReplies.list(grace);
   expect(saved).toMatchObject({ shortcut: "hours", version: 1 });
-  const filled = await canned.fill(grace, form.id, id);
+  const filled = await savedReplies.fill(grace, form.id, id);
   expect(filled.text).toMatch(
     /^Hello Ada, we are there from 8\. Your number is MG-\w{7}, your order \{order\}\. Grace$/,
   );
   expect(filled.missing).toEqual(["order"]);
   expect(filled.files.map(({ name, status }) => [name, status])).toEqual([["hours.png", "ready"]]);
-  await expect(canned.save(bob, { ...form, id: crypto.randomUUID() })).rejects.toMatchObject({ reason: "conflict" });
-  await expect(canned.save(bob, form)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(savedReplies.save(bob, { ...form, id: crypto.randomUUID() })).rejects.toMatchObject({
+    reason: "conflict",
+  });
+  await expect(savedReplies.save(bob, form)).rejects.toMatchObject({ reason: "conflict" });
   clock.pass(1);
-  await canned.save(bob, { ...form, version: 1, fileIds: [], title: "Hours" });
-  expect((await canned.list(grace))[0]).toMatchObject({ title: "Hours", version: 2, files: [] });
+  await savedReplies.save(bob, { ...form, version: 1, fileIds: [], title: "Hours" });
+  expect((await savedReplies.list(grace))[0]).toMatchObject({ title: "Hours", version: 2, files: [] });
 });
 
 test("when an answer usually comes is said from real answers, and not at all from too few", async () => {

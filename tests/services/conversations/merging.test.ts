@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { conversations, notices } from "#db/tables/index.ts";
+import { conversations, notifications } from "#db/tables/index.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
@@ -60,8 +60,8 @@ test("reading it there is reading what was told of it here: no letter goes out a
   await mark(ada, into, { read: 3, delivered: 3 });
   const [told] = await db
     .select()
-    .from(notices)
-    .where(eq(notices.key, `message:${message.id}`));
+    .from(notifications)
+    .where(eq(notifications.key, `message:${message.id}`));
   expect(told).toMatchObject({ conversationId: into, seq: 3 });
   expect(told?.readAt).not.toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   conversations,
   messageReports,
   messages,
-  notices,
+  notifications,
   scheduledMessages,
 } from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/conversations/contact.ts";
@@ -101,7 +101,7 @@ test("a letter to staff is a conversation, told to each of them without its word
   const [first, again] = await Promise.all([emailAdmin(ada, letter), emailAdmin(ada, letter)]);
   expect(again.id).toBe(first.id);
   expect((await page(ada, first.id, null)).messages.length).toBe(1);
-  const told = (await db.select().from(notices)).filter(({ subject }) => subject.includes(first.reference));
+  const told = (await db.select().from(notifications)).filter(({ subject }) => subject.includes(first.reference));
   const desk = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
   expect(desk.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
   expect(desk.map(({ subject, text }) => `${subject} ${text}`).join(" ")).not.toMatch(/word for word|Two lines/);
@@ -118,7 +118,7 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
     ...{ topic: "other" as const, subject: "A question of bob's", body: "Who is there on Sunday, of all of us?" },
     ...{ orderId: "", files: [], idempotencyKey: crypto.randomUUID() },
   });
-  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith(`desk:${id}:`));
+  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`desk:${id}:`));
   expect(told.map(({ personId }) => personId)).toEqual(["grace"]);
 });
 
@@ -144,7 +144,7 @@ test("a letter about eve's order or with eve's file is refused, and nothing is b
 test("a visitor's address gets one letter a day, with the number and none of the words", async () => {
   const { contact, db } = talk();
   const sent = [await contact(guest, form(), "contact"), await contact(guest, form(), "contact")];
-  const told = (await db.select().from(notices)).filter(({ key }) => key.startsWith("number:"));
+  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith("number:"));
   expect(told.map(({ address }) => address)).toEqual(["ada@example.test"]);
   expect(told[0]?.subject).toContain(sent[0]!.reference);
   expect(`${told[0]?.subject} ${told[0]?.text}`).not.toContain("keep a report");
@@ -166,7 +166,7 @@ test("a card's number stands in no subject, no copy and no note, whoever writes 
   await bridge.takeUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
   await resolve(ada, id);
   await rate(ada, id, 5, `Paid by ${card}`);
-  for (const table of [conversations, messages, conversationNotes, scheduledMessages, messageReports, notices]) {
+  for (const table of [conversations, messages, conversationNotes, scheduledMessages, messageReports, notifications]) {
     const rows = JSON.stringify(await db.select().from(table));
     expect(rows).not.toMatch(/4242[ -]?4242[ -]?4242/);
     expect(rows).toContain("•••• 4242");
@@ -177,7 +177,7 @@ test("what looks automatic calls nobody in the team's room before a person has l
   const { contact, db } = talk();
   const { reference } = await contact(guest, form({ website: "https://spam.test" }), "contact");
   await contact(guest, form({ message: "Where do I find my report, please?" }), "contact");
-  const lines = (await db.select().from(notices)).filter(({ team }) => team);
+  const lines = (await db.select().from(notifications)).filter(({ team }) => team);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ subject }) => subject.includes(reference))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { sortConversation } from "#db/conversations/inbox.ts";
 import { appendMessage } from "#db/conversations/messages.ts";
 import { insertNote, notesBetween } from "#db/conversations/notes.ts";
 import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
-import { unexpandedNotices } from "#db/notifications/notifications.ts";
+import { unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
@@ -81,14 +81,14 @@ test("the team hears of a student who writes after their conversation came back 
   await desk.snooze(bob, id, clock.now() + HOUR_MS);
   clock.pass(HOUR_MS);
   await clockwork.tick();
-  const before = new Set(await unexpandedNotices(db, 100));
+  const before = new Set(await unexpandedNotifications(db, 100));
   await say(ada, id, "And now?");
-  expect((await unexpandedNotices(db, 100)).filter((key) => !before.has(key) && key.startsWith("team:"))).toHaveLength(
-    1,
-  );
-  const again = new Set(await unexpandedNotices(db, 100));
+  expect(
+    (await unexpandedNotifications(db, 100)).filter((key) => !before.has(key) && key.startsWith("team:")),
+  ).toHaveLength(1);
+  const again = new Set(await unexpandedNotifications(db, 100));
   await say(ada, id, "Hello?");
-  expect((await unexpandedNotices(db, 100)).filter((key) => !again.has(key))).toEqual([]);
+  expect((await unexpandedNotifications(db, 100)).filter((key) => !again.has(key))).toEqual([]);
 });
 
 test("a block by address is lifted for whoever signed in since", async () => {

@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { listConversations } from "#db/conversations/conversations.ts";
 import { pageOfMessages } from "#db/conversations/messages.ts";
 import { notesAfter } from "#db/conversations/notes.ts";
-import { listCanned } from "#db/conversations/saved-replies.ts";
+import { listSavedReplies } from "#db/conversations/saved-replies.ts";
 import { mirrorPerson, type UserRow } from "#db/identity/users.ts";
 import { seedConversations } from "#db/seed/conversations.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -39,13 +39,13 @@ test("a local run shows grace one conversation that waits, one answered and one 
   expect(first.lines.filter(({ waitingSince, dueAt }) => waitingSince !== null && dueAt !== null)).toHaveLength(1);
   expect(first.messages.map(({ senderName }) => senderName).sort()).toEqual(["", "Ada", "Ada", "Ada", "Bob", "Grace"]);
   expect(first.notes.map(({ byName, kind }) => [byName, kind])).toEqual([["Bob", "note"]]);
-  expect(first.canned.map(({ shortcut }) => shortcut)).toEqual(["match", "rule", "when"]);
+  expect(first.savedReplies.map(({ shortcut }) => shortcut)).toEqual(["match", "rule", "when"]);
 
   async function shown() {
     const actor = { ...ada, id: talkers.student.id };
     const lines = await listConversations(db, actor, { limit: 10 });
     const messages = await Promise.all(lines.map(({ id }) => pageOfMessages(db, id, null, 50)));
     const notes = await Promise.all(lines.map(({ id }) => notesAfter(db, id, 0, 50)));
-    return { lines, messages: messages.flat(), notes: notes.flat(), canned: await listCanned(db) };
+    return { lines, messages: messages.flat(), notes: notes.flat(), savedReplies: await listSavedReplies(db) };
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import type { Identity, Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
@@ -38,12 +38,12 @@ function people(known: Person | null) {
     authenticate: () => Promise.reject(new Error("not part of this")),
     signOut: () => Promise.reject(new Error("not part of this")),
     async endSessions() {
-      if (down) throw new Refused("provider_down", "Sign-in is not available right now.");
+      if (down) throw new AppError("provider_down", "Sign-in is not available right now.");
       return [...active];
     },
     async person() {
       asked++;
-      if (down) throw new Refused("provider_down", "Sign-in is not available right now.");
+      if (down) throw new AppError("provider_down", "Sign-in is not available right now.");
       return told;
     },
   };

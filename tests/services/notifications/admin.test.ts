@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { letterTemplates, notices, users } from "#db/tables/index.ts";
-import { LetterFilter } from "#schema/notifications/notification.ts";
+import { emailTemplates, notifications, users } from "#db/tables/index.ts";
+import { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { outbox, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const guest = { kind: "guest" } as const;
-const all = LetterFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null });
+const all = OutgoingFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null });
 const letter = { name: "Autumn", subject: "What is new this autumn", body: "Dear reader.\n\nThree things are new." };
 const quiet = { quietFrom: 22, quietTo: 7, zone: "UTC" };
 
@@ -180,8 +180,8 @@ test("an announcement of many survives a death at every step, and the minute fin
     expect(await box.story().letters.template(grace, id), `step ${step}`).toMatchObject({ recipients: 450 });
     if (!fuse.blown) break;
   }
-  const told = await box.db.select({ personId: notices.personId }).from(notices);
-  const rounds = (await box.db.select().from(letterTemplates)).length;
+  const told = await box.db.select({ personId: notifications.personId }).from(notifications);
+  const rounds = (await box.db.select().from(emailTemplates)).length;
   expect(told.length).toBe(450 * rounds);
   expect(rounds).toBeGreaterThan(8);
 });

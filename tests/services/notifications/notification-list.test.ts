@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import { NoticePrefsForm } from "#schema/notifications/notification.ts";
+import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 
@@ -75,7 +75,7 @@ test("preferences are everybody's own; what is locked stays on, and a row a stud
 
 test("a form with a zone of no table or an hour of no clock is not taken", () => {
   const form = { quietFrom: "22", quietTo: "7", zone: "Europe/London", cells: "order.email" };
-  expect(NoticePrefsForm.safeParse(form).success).toBe(true);
+  expect(NotificationPreferencesForm.safeParse(form).success).toBe(true);
   for (const wrong of [
     { zone: "Mars/Olympus" },
     { zone: "" },
@@ -84,6 +84,6 @@ test("a form with a zone of no table or an hour of no clock is not taken", () =>
     { quietTo: "-1" },
     { quietTo: "1.5" },
   ]) {
-    expect(NoticePrefsForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+    expect(NotificationPreferencesForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   }
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#db/client.ts";
 import { retellStatement } from "#db/notifications/notifications.ts";
-import { letters, notices, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
+import { letters, notifications, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { opened, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -94,7 +94,7 @@ test("a worker that dies at any step leaves a letter that still goes out, and is
     if (!fuse.blown) break;
     died++;
     await all.db.delete(letters);
-    await all.db.delete(notices);
+    await all.db.delete(notifications);
   }
   expect(died).toBeGreaterThan(8);
   expect(doubled).toBe(2);
@@ -221,14 +221,17 @@ test("what is told at the desk reaches staff, and nobody who was staff once", as
 test("a minute takes so many and no more; the rest waits for the next", async () => {
   const all = await opened();
   for (let i = 0; i < 205; i++) await all.write({ key: `n${i}`, personId: null, address: null });
-  expect(await all.story().sweep()).toMatchObject({ notices: 200 });
+  expect(await all.story().sweep()).toMatchObject({ notifications: 200 });
 });
 
 test("what was told goes after half a year and how it went out after a quarter, a part of it each minute", async () => {
   const all = await opened();
   for (let i = 0; i < 600; i++) await all.write({ key: `old${i}`, kind: "payment" });
   for (let minute = 0; minute < 3; minute++) await all.run();
-  const left = async () => [(await all.db.select().from(notices)).length, (await all.db.select().from(letters)).length];
+  const left = async () => [
+    (await all.db.select().from(notifications)).length,
+    (await all.db.select().from(letters)).length,
+  ];
   const before = await left();
   all.clock.pass(90 * 24 * HOUR - 1);
   await all.tell({ key: "young" });
@@ -241,5 +244,5 @@ test("what was told goes after half a year and how it went out after a quarter, 
   expect((await left())[1]).toBe(1);
   all.clock.pass(90 * 24 * HOUR);
   for (let minute = 0; minute < 2; minute++) await all.run();
-  expect((await all.db.select().from(notices)).map(({ key }) => key)).toEqual(["young"]);
+  expect((await all.db.select().from(notifications)).map(({ key }) => key)).toEqual(["young"]);
 });

@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { commit } from "#db/client.ts";
-import { countInDigest, paceStatements, staffNoticesStatement } from "#db/notifications/staff-notifications.ts";
+import { countInDigest, paceStatements, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import * as tables from "#db/tables/index.ts";
-import { letters, noticePrefs, notices } from "#db/tables/index.ts";
+import { letters, notificationPreferences, notifications } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { opened } from "#tests/support/outbox.ts";
@@ -20,7 +20,7 @@ type All = Awaited<ReturnType<typeof opened>>;
 async function overdue(all: All, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await commit(all.db, [
-      staffNoticesStatement(
+      staffNotificationsStatement(
         {
           ...{ key, topic: "overdue", to: { role: "admin" }, subject: `${key} is overdue` },
           ...{ text: "It is overdue.", href: `/admin/messaging?c=${key}`, act: "Open the conversation" },
@@ -52,7 +52,7 @@ test("146 conversations that become overdue are one e-mail at once and one diges
     clock.pass(MINUTE);
     all.clock.pass(MINUTE);
   }
-  const told = await all.db.select().from(notices).where(like(notices.key, "overdue:%"));
+  const told = await all.db.select().from(notifications).where(like(notifications.key, "overdue:%"));
   expect(told.length).toBe(146);
   expect(mailTo(all, grace.email)).toHaveLength(1);
   expect(mailTo(all, grace.email)[0]?.letter?.subject).toMatch(/^MG-\d+ is overdue: no reply in time$/);
@@ -82,7 +82,7 @@ test("at most one e-mail an hour of a kind, however the news is spread; another 
     if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR);
   expect(times).toHaveLength(4);
   await commit(all.db, [
-    staffNoticesStatement(
+    staffNotificationsStatement(
       {
         key: "m",
         topic: "mention",
@@ -104,7 +104,7 @@ test("the same news twice, and jobs that arrive twice, make one notification and
   const all = await opened();
   await overdue(all, ["one", "two", "two", "three"]);
   await overdue(all, ["two"]);
-  const keys = (await all.db.select({ key: notices.key }).from(notices)).map(({ key }) => key);
+  const keys = (await all.db.select({ key: notifications.key }).from(notifications)).map(({ key }) => key);
   expect(keys).toHaveLength(3);
   await Promise.all([...keys, ...keys].map((key) => all.story().expand(key)));
   all.clock.pass(HOUR);
@@ -131,7 +131,9 @@ test("what was read meanwhile is not counted; a digest of nothing is not sent; w
   await all.run();
   expect(mailTo(all, grace.email)).toHaveLength(3);
   const matrix = { ...defaultPrefs.matrix, desk: { ...defaultPrefs.matrix.desk, email: false } };
-  await all.db.insert(noticePrefs).values({ personId: grace.id, prefs: { ...defaultPrefs, matrix }, updatedAt: 0 });
+  await all.db
+    .insert(notificationPreferences)
+    .values({ personId: grace.id, prefs: { ...defaultPrefs, matrix }, updatedAt: 0 });
   all.clock.pass(2 * HOUR);
   await overdue(all, ["six", "seven"]);
   await all.run();
@@ -174,7 +176,9 @@ test("a notification that is prepared while its digest goes out is in the next o
 test("in quiet hours everything waits for the morning, as one e-mail and one digest", async () => {
   const all = await opened(Date.UTC(2026, 10, 23, 23));
   const quiet = { on: true, from: 22, to: 7 };
-  await all.db.insert(noticePrefs).values({ personId: grace.id, prefs: { ...defaultPrefs, quiet }, updatedAt: 0 });
+  await all.db
+    .insert(notificationPreferences)
+    .values({ personId: grace.id, prefs: { ...defaultPrefs, quiet }, updatedAt: 0 });
   for (let hour = 0; hour < 6; hour++) {
     await overdue(all, [`a-${hour}`, `b-${hour}`]);
     await all.run();
@@ -199,7 +203,8 @@ test("telling staff reads no student, and a digest counts its own alone: each st
   });
   const words = { subject: "s", text: "t", href: "/x", act: "a" };
   const tos = [{ role: "admin" }, { role: "editor" }, { personId: "x" }, { expertId: "x" }, { expertOf: "x" }] as const;
-  for (const to of tos) await logged.run(staffNoticesStatement({ key: "k", topic: "held", to, ...words }, 1, sql`1`));
+  for (const to of tos)
+    await logged.run(staffNotificationsStatement({ key: "k", topic: "held", to, ...words }, 1, sql`1`));
   for (const statement of paceStatements({ key: "k", personId: "x", topic: "held" }, 1, 1, sql`1`))
     await logged.run(statement);
   await countInDigest(logged, "digest:held:x:1");

@@ -1,13 +1,13 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notices } from "#db/tables/index.ts";
+import { notifications } from "#db/tables/index.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { talk } from "#tests/support/talk.ts";
 
 type Rooms = ReturnType<typeof talk>;
 
 async function toldTo(rooms: Rooms, personId: string) {
-  const rows = await rooms.db.select().from(notices).where(eq(notices.personId, personId));
+  const rows = await rooms.db.select().from(notifications).where(eq(notifications.personId, personId));
   return rows
     .filter(({ kind }) => kind === "desk")
     .map(({ topic, subject, href, text }) => ({ topic, subject, href, text }));
@@ -46,5 +46,5 @@ test("who is mentioned in a note is told, without a word of it; the student is n
   expect(JSON.stringify(told)).not.toContain("lighthouse");
   expect(await toldTo(rooms, ada.id)).toEqual([]);
   expect(await toldTo(rooms, bob.id)).toEqual([]);
-  expect(await rooms.db.select().from(notices).where(like(notices.key, "mention:%"))).toHaveLength(1);
+  expect(await rooms.db.select().from(notifications).where(like(notifications.key, "mention:%"))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { ada } from "#tests/support/people.ts";
 
 const DAY = 86_400_000;
 
-async function withLetter() {
+async function withEmail() {
   const all = outbox();
   await all.open();
   await all.tell({ key: "n1" });
@@ -16,7 +16,7 @@ async function withLetter() {
 }
 
 test("a letter says how to stop it: a link and a click, on our own host, and the row keeps a hash alone", async () => {
-  const { db, sent, header, token } = await withLetter();
+  const { db, sent, header, token } = await withEmail();
   expect(header).toBe(`<https://marginalia.test/unsubscribe/${token}>`);
   expect(sent[0]?.letter?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(sent[0]?.letter?.html).toContain(`href="https://marginalia.test/unsubscribe/${token}"`);
@@ -27,7 +27,7 @@ test("a letter says how to stop it: a link and a click, on our own host, and the
 });
 
 test("looking changes nothing; the click stops letters of that kind, and twice is once", async () => {
-  const all = await withLetter();
+  const all = await withEmail();
   const story = all.story();
   for (let i = 0; i < 3; i++) expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
   await all.tell({ key: "n2" });
@@ -68,7 +68,7 @@ test("two links clicked at the same moment both count, and nothing else changes"
 });
 
 test("a token that is old, guessed or broken does nothing, and payments cannot be stopped", async () => {
-  const all = await withLetter();
+  const all = await withEmail();
   const story = all.story();
   for (const wrong of ["", "x", "a".repeat(22), `${all.token}x`, "../../etc", "%00", "a".repeat(500)]) {
     await expect(story.unsubscribe(wrong), wrong).rejects.toMatchObject({ reason: "not_found" });

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada } from "#tests/support/people.ts";
-import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);

@@ -3,10 +3,10 @@ import { createIntegrity } from "#app/services/orders/integrity.ts";
 import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { formOf, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, till } from "#tests/support/till.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);

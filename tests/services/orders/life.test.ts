@@ -1,16 +1,16 @@
 import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { experts, letters, notices, refunds } from "#db/tables/index.ts";
+import { experts, letters, notifications, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { formOf, payer, pdf, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, pdf, till } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = { actor: ada, link: null };
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);
@@ -266,7 +266,10 @@ test("letters tell what happened once, and hold nothing of the text or its title
   const waiting = await all.db.select().from(letters).where(ne(letters.status, "sent"));
   expect(waiting).toEqual([]);
   // What staff are told goes out with the next minute.
-  const told = await all.db.select({ key: notices.key }).from(notices).where(ne(notices.kind, "desk"));
+  const told = await all.db
+    .select({ key: notifications.key })
+    .from(notifications)
+    .where(ne(notifications.kind, "desk"));
   expect(new Set(all.rung)).toEqual(new Set(told.map(({ key }) => key)));
 });
 

@@ -5,10 +5,10 @@ import { orderViews } from "#schema/vocabulary/orders.ts";
 
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { formOf, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, till } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till(Date.UTC(2026, 10, 21, 12));
   await wipe(made.db);

@@ -4,13 +4,13 @@ import { commit } from "#db/client.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
-import { payer, payingAt, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, payer, payingAt, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const hugo = { ...grace, id: "hugo", fullName: "Hugo" };
 const MINUTE = 60_000;
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 const { placed, checkout, tell, paid } = payingAt(() => all);
 beforeEach(async () => {
   const made = till();

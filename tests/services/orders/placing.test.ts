@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { dueForRemoval } from "#db/checks/document-deletion.ts";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
-import { priceBooks } from "#db/tables/index.ts";
+import { priceLists } from "#db/tables/index.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { formOf, till } from "#tests/support/till.ts";
 
@@ -114,9 +114,9 @@ test("a price holds half an hour whatever the book does, and is shown again wher
     ...{ kind: form.kind, level: form.level, words: form.words, minutes: 60, deadline: 48 as const, references: false },
   };
   const { token, quote } = await all.orders.quote(ada, { question, coupon: "", country: "GB", vatId: "" });
-  const dearer = { ...priceBook, version: 2, minimumCents: 90_000 };
+  const dearer = { ...firstPriceList, version: 2, minimumCents: 90_000 };
   await all.db
-    .insert(priceBooks)
+    .insert(priceLists)
     .values({ version: 2, book: dearer, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
   const kept = id();
   expect(await all.orders.place(ada, kept, formOf({ quote: token }))).toMatchObject({ kind: "placed" });
@@ -125,7 +125,7 @@ test("a price holds half an hour whatever the book does, and is shown again wher
   const late = await all.orders.place(ada, id(), formOf({ quote: token }));
   // The token is over, so nobody can tell what was seen: the order is placed at today's price, and shown before it is paid.
   expect(late).toMatchObject({ kind: "placed" });
-  await all.db.delete(priceBooks);
+  await all.db.delete(priceLists);
   const other = await all.orders.quote(ada, {
     question: { ...question, deadline: 72 },
     coupon: "",

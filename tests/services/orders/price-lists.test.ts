@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
-import { priceBook, type Rate } from "#core/orders/price-list.ts";
+import { firstPriceList, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
-import type { PriceBookForm } from "#schema/orders/price-list.ts";
+import type { PriceListForm } from "#schema/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -18,20 +18,20 @@ function figures(rate: Rate) {
   return rate.unit === "word" ? rate.tenthsOfCent : rate.cents;
 }
 
-function form(seen: number, minimumCents: number): PriceBookForm {
-  const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, figures(priceBook.rates[kind])]));
+function form(seen: number, minimumCents: number): PriceListForm {
+  const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, figures(firstPriceList.rates[kind])]));
   return {
-    ...{ seen, note: "A dearer reading of short texts", minimumCents, rates: rates as PriceBookForm["rates"] },
-    deadlinePercent: { ...priceBook.deadlinePercent },
-    referencesTenthsOfCent: priceBook.referencesTenthsOfCent,
+    ...{ seen, note: "A dearer reading of short texts", minimumCents, rates: rates as PriceListForm["rates"] },
+    deadlinePercent: { ...firstPriceList.deadlinePercent },
+    referencesTenthsOfCent: firstPriceList.referencesTenthsOfCent,
   };
 }
 
 test("a new price book is in force at once, and every page that shows a price is dropped", async () => {
   const { current, change, history, purged } = prices();
-  expect(await current()).toEqual(priceBook);
+  expect(await current()).toEqual(firstPriceList);
   await change(grace, form(1, 1500));
-  expect(await current()).toMatchObject({ version: 2, minimumCents: 1500, rates: priceBook.rates });
+  expect(await current()).toMatchObject({ version: 2, minimumCents: 1500, rates: firstPriceList.rates });
   expect(purged).toEqual([["prices"]]);
   expect((await history(grace)).map(({ version, byName }) => [version, byName])).toEqual([[2, "Grace"]]);
 });

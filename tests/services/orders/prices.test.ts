@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { priceBook } from "#core/orders/price-list.ts";
-import { priceBooks } from "#db/tables/index.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
+import { priceLists } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const DEARER_CENTS = 90_000;
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);
@@ -23,9 +23,9 @@ async function placed(change: Parameters<typeof formOf>[0] = {}): Promise<{ id: 
 }
 
 async function newPrices(): Promise<void> {
-  const book = { ...priceBook, version: 2, minimumCents: DEARER_CENTS };
+  const book = { ...firstPriceList, version: 2, minimumCents: DEARER_CENTS };
   await all.db
-    .insert(priceBooks)
+    .insert(priceLists)
     .values({ version: 2, book, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
 }
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { experts, notices, users } from "#db/tables/index.ts";
+import { experts, notifications, users } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { formOf, payer, pdf, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, pdf, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const bobAsAdmin = { ...bob, role: "admin" as const };
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);
@@ -32,7 +32,7 @@ async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> 
 
 /** What staff were told, as "person: topic"; each of it leads to the order. */
 async function told(id: string): Promise<string[]> {
-  const rows = (await all.db.select().from(notices)).filter(({ kind }) => kind === "desk");
+  const rows = (await all.db.select().from(notifications)).filter(({ kind }) => kind === "desk");
   for (const { href, text, subject } of rows) {
     expect(href === `/admin/orders/${id}` || href === "/admin/money").toBe(true);
     // Neither what the student calls the order nor what they wrote.
@@ -42,7 +42,7 @@ async function told(id: string): Promise<string[]> {
 }
 
 async function clear(): Promise<void> {
-  await all.db.delete(notices);
+  await all.db.delete(notifications);
 }
 
 test("a paid order is told to everybody who could assign it, once however often the provider tells it", async () => {

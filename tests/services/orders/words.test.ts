@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { documents, orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { formOf, payer, type Till, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const id = () => crypto.randomUUID();
 
-let all: Till & ReturnType<Till["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
 beforeEach(async () => {
   const made = till();
   await wipe(made.db);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { guest, type PersonActor } from "#core/identity/actor.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { failCheck } from "#db/checks/checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
 import { house } from "#tests/support/house.ts";
@@ -17,7 +17,7 @@ const form = {
 async function desk(credits: number) {
   const all = house();
   const student: PersonActor = { ...eve, id: crypto.randomUUID() };
-  const book = { ...priceBook, checks: { ...priceBook.checks, freeADay: 2 } };
+  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 2 } };
   const checks = createChecks({
     ...{
       db: all.db,

@@ -16,7 +16,7 @@ import { firstAnswers, latestConversation } from "#db/conversations/conversation
 import { earlierOf, takeOverdue } from "#db/conversations/inbox.ts";
 import { filesOfConversation } from "#db/conversations/message-files.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
-import { filesOfCanned } from "#db/conversations/saved-replies.ts";
+import { filesOfSavedReply } from "#db/conversations/saved-replies.ts";
 import { dueScheduled, scheduledOf } from "#db/conversations/scheduled-messages.ts";
 import { listStaff } from "#db/identity/users.ts";
 import { usersOfMedia } from "#db/media/media.ts";
@@ -35,7 +35,7 @@ import {
   refundsOfPayment,
   refundsToSend,
 } from "#db/payments/refunds.ts";
-import { openDeadLetters } from "#db/platform/dead-letters.ts";
+import { openFailedJobs } from "#db/platform/dead-letters.ts";
 import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts";
 import { listShards } from "#db/sources/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
@@ -87,9 +87,9 @@ const cases: Record<string, Case> = {
     rows: (id) => [[tables.articles, { id, status: "scheduled", scheduledFor: AT }]],
     read: async (db) => ids(await dueToPublish(db, AT, MOST)),
   },
-  filesOfCanned: {
-    rows: (id) => [[tables.messageFiles, { id, cannedId: id, status: "ready" }]],
-    read: async (db) => ids(await filesOfCanned(db, ["a", "b", "c"])),
+  filesOfSavedReply: {
+    rows: (id) => [[tables.messageFiles, { id, savedReplyId: id, status: "ready" }]],
+    read: async (db) => ids(await filesOfSavedReply(db, ["a", "b", "c"])),
   },
   lastStageTimes: {
     rows: (id) => [[tables.checks, { id, status: "ready", stageTimes: { [id]: 1 } }]],
@@ -109,9 +109,9 @@ const cases: Record<string, Case> = {
     rows: conversation({}),
     read: async (db) => ids(await earlierOf(db, { id: "", userId: ada.id } as Parameters<typeof earlierOf>[1], 2)),
   },
-  openDeadLetters: {
-    rows: (id) => [[tables.deadLetters, { id }]],
-    read: async (db) => ids(await openDeadLetters(db, 2)),
+  openFailedJobs: {
+    rows: (id) => [[tables.failedJobs, { id }]],
+    read: async (db) => ids(await openFailedJobs(db, 2)),
   },
   reportBefore: {
     beside: [[tables.documents, { id: "first", ownerId: ada.id, status: "ready", createdAt: 0 }]],
@@ -129,11 +129,11 @@ const cases: Record<string, Case> = {
     read: async (db) => (await failedReading(db, ada, "hash"))?.facts,
   },
   listTemplates: {
-    rows: (id) => [[tables.letterTemplates, { id }]],
+    rows: (id) => [[tables.emailTemplates, { id }]],
     read: async (db) => ids(await listTemplates(db, 2)),
   },
   unfinishedAnnouncements: {
-    rows: (id) => [[tables.letterTemplates, { id, sentAt: AT }]],
+    rows: (id) => [[tables.emailTemplates, { id, sentAt: AT }]],
     read: async (db) => ids(await unfinishedAnnouncements(db)),
   },
   usersOfMedia: {
@@ -273,7 +273,7 @@ const cases: Record<string, Case> = {
   },
   blockOf: {
     rows: (id) => [
-      [tables.talkBlocks, { who: id === "a" ? `user:${ada.id}` : `email:${id}@example.test`, until: LATER }],
+      [tables.blockedWriters, { who: id === "a" ? `user:${ada.id}` : `email:${id}@example.test`, until: LATER }],
     ],
     read: async (db) => (await blockOf(db, { userId: ada.id, email: "b@example.test" }, AT))?.who,
   },

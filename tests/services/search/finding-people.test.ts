@@ -4,11 +4,11 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { plainLetters } from "#core/search/search.ts";
 import { listUsers } from "#db/identity/users.ts";
-import { listLetters } from "#db/notifications/email-log.ts";
+import { listOutgoing } from "#db/notifications/email-log.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "#db/orders/order-lists.ts";
 import { findConversations } from "#db/search/staff-search.ts";
 import * as tables from "#db/tables/index.ts";
-import { LetterFilter } from "#schema/notifications/notification.ts";
+import { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
@@ -69,7 +69,7 @@ async function order(db: Store, number: number, userId: string, title: string): 
 }
 
 const filter = (to: string) =>
-  LetterFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null, to });
+  OutgoingFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null, to });
 
 test("an admin finds a person by name, e-mail, username or id, whatever the case and the accents", async () => {
   const db = await filled();
@@ -167,7 +167,7 @@ test("staff find orders by number, title, and their student's name or e-mail; li
 
 test("the message log finds letters by whom they went to, with or without an account", async () => {
   const db = await filled();
-  const keys = async (to: string) => (await listLetters(db, filter(to), null, 10)).map(({ key }) => key);
+  const keys = async (to: string) => (await listOutgoing(db, filter(to), null, 10)).map(({ key }) => key);
   expect(await keys("angstrom")).toEqual(["letter-0"]);
   expect(await keys("BOB_demo@")).toEqual(["letter-1"]);
   expect(await keys("visitor@EXAMPLE.test")).toEqual(["visitor"]);
@@ -204,7 +204,7 @@ test("no search reads a whole table: each goes by an index", async () => {
   await listOrdersForStaff(db, { view: "all", ...asked }, 10, 0);
   await listOrdersForStaff(db, { view: "all", ...asked, q: "WS-000001" }, 10, 0);
   await countOrdersForStaff(db, asked);
-  await listLetters(db, filter("ada"), null, 10);
+  await listOutgoing(db, filter("ada"), null, 10);
   await findConversations(db, "ada", 10);
   await findConversations(db, "WS-000001", 10);
   expect(statements.length).toBeGreaterThan(10);

@@ -1,8 +1,8 @@
 import {
+  type ConversationAction,
+  conversationReducer,
   isBehind,
-  openThread,
-  type ThreadAction,
-  threadReducer,
+  openConversation,
 } from "#app/components/conversations/messages/conversation-state.ts";
 import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
 import { createOutbox, type Outcome } from "#app/components/conversations/messages/outbox.ts";
@@ -31,15 +31,15 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   const first = await person.json<Page>("GET", `${base}/messages`);
   const since = await person.json<Changes>("GET", `${base}/changes?after=0`);
   if (!first.value || !since.value) throw new Error("A window could not be opened.");
-  let thread = openThread({
+  let thread = openConversation({
     page: first.value,
     change: Math.max(0, ...first.value.messages.map(({ change }) => change)),
     marks: since.value.marks,
   });
   let asking = false;
 
-  function take(action: ThreadAction): void {
-    thread = threadReducer(thread, action);
+  function take(action: ConversationAction): void {
+    thread = conversationReducer(thread, action);
     if (action.type !== "caught" && isBehind(thread)) void catchUp(false);
   }
 

@@ -1,14 +1,14 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { PaymentNews } from "#core/orders/ports.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { formOf, payer, pdf, type Till } from "#tests/support/till.ts";
+import { type CheckoutDetails, formOf, payer, pdf } from "#tests/support/till.ts";
 import type { Chance } from "../chance.ts";
 import { countAnew, textOf } from "./texts.ts";
 
 /** What one sequence has made so far. */
 export type World = {
-  till: Till;
+  till: CheckoutDetails;
   chance: Chance;
   orders: string[];
   refunds: string[];
@@ -17,7 +17,7 @@ export type World = {
   figures: Record<string, number>;
 };
 
-type Stories = ReturnType<Till["stories"]>;
+type Stories = ReturnType<CheckoutDetails["stories"]>;
 type Act = (world: World, stories: Stories) => Promise<unknown>;
 
 const MINUTE = 60_000;
@@ -264,7 +264,7 @@ async function all(doings: readonly Promise<unknown>[]): Promise<void> {
 }
 
 function isExpected(error: unknown): boolean {
-  return error instanceof Refused || hasDied(error);
+  return error instanceof AppError || hasDied(error);
 }
 
 /** The database's library wraps what it was thrown. */

@@ -8,7 +8,7 @@ import {
   ledger,
   letters,
   moneyAlarms,
-  notices,
+  notifications,
   orderDocuments,
   orderEvents,
   orders,
@@ -192,7 +192,7 @@ export async function brokenAtRest(db: Database, bank: Bank): Promise<string[]> 
     ({ status, key }) => status === "waiting" && !key.startsWith("digest:"),
   );
   say(waiting.length === 0, `${waiting.length} letters were not sent`);
-  const untold = (await db.select().from(notices)).filter(({ expandedAt }) => expandedAt === null);
+  const untold = (await db.select().from(notifications)).filter(({ expandedAt }) => expandedAt === null);
   say(untold.length === 0, `${untold.length} notices were told to nobody`);
   const alarms = (await db.select().from(moneyAlarms)).filter(
     ({ key }) => key.startsWith("unpaid:") || key.startsWith("refunds:"),

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
 import { till } from "#tests/support/till.ts";
 import { chanceOf } from "../chance.ts";
@@ -65,7 +65,7 @@ async function settleDown({ till: { bank, clock, stories, post }, chance }: Worl
     try {
       await payments.settle(news);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof AppError)) throw error;
     }
   }
   for (let round = 0; round < 4; round++) {

@@ -11,7 +11,7 @@ import {
   ledger,
   letters,
   moneyAlarms,
-  notices,
+  notifications,
   orderDocuments,
   orderEvents,
   orders,
@@ -24,7 +24,7 @@ import {
 export async function wipe(db: Database): Promise<void> {
   const tables = [
     ...[orders, orderEvents, orderDocuments, deliveries, deliveryFiles, experts, coupons, couponUses],
-    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, letters, notices, clockMarks],
+    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, letters, notifications, clockMarks],
   ];
   await commit(
     db,

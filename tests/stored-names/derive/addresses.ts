@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { writeFilters } from "#core/checks/report/view.ts";
-import { DeskFilter } from "#schema/checks/admin-checks.ts";
+import { CheckListFilter } from "#schema/checks/admin-checks.ts";
 import { callsOf, codeOf, filesIn, importsOf, type Node, sourceOf, textOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, HOLE, maybeTextsOf, unwrapped } from "../strings.ts";
@@ -31,7 +31,7 @@ export const callsAnswered = once((): string[] => {
       },
     );
   };
-  return callsOf(["workers/platform/site.ts"], /^doors\.route$/).flatMap(({ args: [at, router] }) =>
+  return callsOf(["workers/platform/site.ts"], /^routers\.route$/).flatMap(({ args: [at, router] }) =>
     at?.type === "Literal" ? answered(String(router?.name), String(at.value)) : [],
   );
 });
@@ -57,7 +57,7 @@ function parameters(): string[] {
           : [],
       );
     }),
-    ...Object.keys(DeskFilter.shape),
+    ...Object.keys(CheckListFilter.shape),
     ...filterNames(),
     ...tokenParameters(),
   ]);

@@ -9,7 +9,7 @@ import { UnreadableFacts } from "#schema/checks/unreadable.ts";
 import { ArticleContent, ArticleMedia } from "#schema/content/article.ts";
 import { Picture } from "#schema/content/article-body.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
-import { NoticePrefs } from "#schema/notifications/notification.ts";
+import { NotificationPreferences } from "#schema/notifications/notification.ts";
 import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
@@ -30,7 +30,7 @@ const schemas: Record<string, z.ZodType> = {
   "checks.options": CheckOptions,
   "checks.collections": CollectionProgress,
   "checks.problem_facts": UnreadableFacts,
-  "notice_prefs.prefs": NoticePrefs,
+  "notice_prefs.prefs": NotificationPreferences,
   "order_drafts.draft": OrderDraft,
   "payments.payer": PayerForm,
   "reports.groups": ReportGroups,

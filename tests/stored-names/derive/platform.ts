@@ -30,6 +30,8 @@ function valuesOf(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^${name} = "(.+)"$`, "gm"))].map(([, value]) => value ?? "");
 }
 
+const WORKERS = ["workers/app.ts", "workers/similarity.ts"];
+
 /** `FingerprintShard.add`: another Worker, deployed at another time, calls these. */
 function methods(): string[] {
   return filesIn("workers/objects/").flatMap((path) =>
@@ -38,14 +40,23 @@ function methods(): string[] {
       const named = (node.body.body as Node[]).filter(
         ({ type, key, kind }) => type === "MethodDefinition" && key.type === "Identifier" && kind === "method",
       );
-      return [node.id.name, ...named.map(({ key }) => `${node.id.name}.${key.name}`)];
+      const name = exportedName(node.id.name);
+      return [name, ...named.map(({ key }) => `${name}.${key.name}`)];
     }),
   );
 }
 
+/** The name the platform knows a class by: the one it is exported under. */
+function exportedName(name: string): string {
+  const specifiers = WORKERS.flatMap((path) =>
+    (codeOf(path).program.body as Node[]).flatMap((node) => (node.specifiers ?? []) as Node[]),
+  );
+  return specifiers.find(({ local, exported }) => exported && local.name === name)?.exported.name ?? name;
+}
+
 /** Classes and entry points as the platform looks for them in the built module. */
 function exported(): string[] {
-  return ["workers/app.ts", "workers/similarity.ts"].flatMap((path) =>
+  return WORKERS.flatMap((path) =>
     (codeOf(path).program.body as Node[]).flatMap((node) => {
       if (node.type !== "ExportNamedDeclaration") return [];
       const declared = (node.declaration?.declarations ?? []) as Node[];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { NoticeJob } from "#schema/notifications/notification.ts";
+import { NotificationJob } from "#schema/notifications/notification.ts";
 import { Job } from "#schema/platform/job.ts";
-import { deadReasons } from "#schema/vocabulary/platform.ts";
+import { failedJobReasons } from "#schema/vocabulary/platform.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, matchesOf } from "../strings.ts";
 
@@ -53,8 +53,8 @@ export const queues: Findings = {
       ),
   },
   jobs: { found: () => namesOfJobs(Job), read: readerOfJobs(Job) },
-  "notification jobs": { found: () => namesOfJobs(NoticeJob), read: readerOfJobs(NoticeJob) },
+  "notification jobs": { found: () => namesOfJobs(NotificationJob), read: readerOfJobs(NotificationJob) },
   "dead letters": {
-    found: () => [...deadReasons, ...matchesOf("workers/queues/jobs.ts", /jobType: "(\w+)"/g)],
+    found: () => [...failedJobReasons, ...matchesOf("workers/queues/jobs.ts", /jobType: "(\w+)"/g)],
   },
 };

@@ -11,7 +11,7 @@ import { DomainSlug } from "#schema/content/domain.ts";
 import { PriorityForm } from "#schema/conversations/inbox.ts";
 import { Role } from "#schema/identity/user.ts";
 import { MediaKind } from "#schema/media/media.ts";
-import { NoticeKind } from "#schema/notifications/notification.ts";
+import { NotificationKind } from "#schema/notifications/notification.ts";
 import { ServiceKindField } from "#schema/orders/order.ts";
 import { codeOf, filesIn } from "../code.ts";
 import type { Findings } from "../compare.ts";
@@ -41,8 +41,8 @@ const readers: Record<string, z.ZodType<string>> = {
   "checks.stage": CheckStage,
   "conversations.priority": PriorityForm.shape.priority,
   "documents.kind": DocumentKind,
-  "notices.kind": NoticeKind,
-  "mail_tokens.kind": NoticeKind,
+  "notices.kind": NotificationKind,
+  "mail_tokens.kind": NotificationKind,
   "orders.kind": ServiceKindField,
   "orders.domain": DomainSlug,
   "users.role": Role,

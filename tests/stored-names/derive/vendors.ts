@@ -1,5 +1,5 @@
 import { WRITE_ABOVE } from "#core/conversations/email-reply.ts";
-import { letterSamples } from "#core/notifications/email-samples.ts";
+import { emailSamples } from "#core/notifications/email-samples.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
 import { type Code, callsOf, codeOf, filesIn, type Node, textOf } from "../code.ts";
@@ -133,7 +133,7 @@ export const vendors: Findings = {
   },
   "lines in sent e-mails": { found: () => [WRITE_ABOVE] },
   "commands of the bot": { found: () => eventsIn("app/services/conversations/bridges/telegram.ts") },
-  "ids of our e-mails": { found: () => letterSamples(0).map(({ id }) => id) },
+  "ids of our e-mails": { found: () => emailSamples(0).map(({ id }) => id) },
   "headers of webhooks": {
     found: () =>
       distinct(

@@ -4,7 +4,7 @@ import { questionGroups } from "#app/content/faq.ts";
 import { auditActions } from "#core/audit/audit.ts";
 import { collectionNames } from "#core/checks/report/names.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { gateRules } from "#core/orders/integrity/review.ts";
+import { reviewRules } from "#core/orders/integrity/review.ts";
 import { orderActs } from "#core/orders/order.ts";
 import { defaultOptions } from "#core/similarity/index.ts";
 import { CheckStage } from "#schema/checks/check.ts";
@@ -15,7 +15,7 @@ import { ContactTopic } from "#schema/conversations/contact.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { ServiceKindField } from "#schema/orders/order.ts";
 import { checkStages, unreadableReasons } from "#schema/vocabulary/checks.ts";
-import { cannedVariables, contactTopics } from "#schema/vocabulary/conversations.ts";
+import { contactTopics, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import { licences } from "#schema/vocabulary/media.ts";
 import {
   citationStyles,
@@ -126,7 +126,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
   "media.licence": () => licences,
   "message_files.reason": () => unreadableReasons,
   "messages.redactions": () => wordsOfType("schema/conversations/conversation.ts", "Redaction"),
-  "orders.gate_reasons": () => gateRules.map(({ id }) => id),
+  "orders.gate_reasons": () => reviewRules.map(({ id }) => id),
   "orders.level": () => studyLevels,
   "orders.scope.documentType": () => documentTypes,
   "orders.scope.focus": () => focusTags,
@@ -149,7 +149,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
   "stale_pages.tag": () => Object.values(pageTags).filter((tag) => typeof tag === "string"),
   "users.honour_version": () => [HONOUR_VERSION],
   "users.institution_rule": () => institutionRules,
-  "canned_replies.body": () => cannedVariables.map((name) => `{${name}}`),
+  "canned_replies.body": () => savedReplyVariables.map((name) => `{${name}}`),
   "article tags of a content service": () => [...domains.map(({ tag }) => tag), ...contentTypes.map(({ tag }) => tag)],
   "documents.language": languages,
 };

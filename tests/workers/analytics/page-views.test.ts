@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPublicationById } from "#db/content/publications.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { newsroom } from "#tests/support/newsroom.ts";
-import { createReadings } from "#workers/analytics/page-views.ts";
+import { createPageViews } from "#workers/analytics/page-views.ts";
 
 function asked(headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { headers: { "User-Agent": "Mozilla/5.0", ...headers } });
@@ -11,7 +11,7 @@ function asked(headers: Record<string, string> = {}): Request {
 test("readers of an article are counted in batches, crawlers and pages fetched ahead are not", async () => {
   const { publish, db } = newsroom();
   const id = await publish({ slug: "well-read" });
-  const { note, flush } = createReadings();
+  const { note, flush } = createPageViews();
   for (let reader = 0; reader < 3; reader++) note(asked(), "/d/ai/well-read", 1000);
   note(asked({ "Sec-Purpose": "prefetch" }), "/d/ai/well-read", 1000);
   note(asked({ "User-Agent": "Examplebot/2.1" }), "/d/ai/well-read", 1000);
@@ -26,7 +26,7 @@ test("the most read article comes first where that is asked for", async () => {
   const { publish, articles } = newsroom();
   await publish({ slug: "read-often", title: "The one read often" });
   await publish({ slug: "published-last", title: "The one published last" });
-  const { note, flush } = createReadings();
+  const { note, flush } = createPageViews();
   for (let reader = 0; reader < 25; reader++) note(asked(), "/services/ai/read-often", 1000);
   await flush(testEnv.DB, 1000);
   const slugs = async (sort: "newest" | "most-read") => (await articles.page({ sort })).items.map(({ slug }) => slug);

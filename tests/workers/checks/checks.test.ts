@@ -3,7 +3,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { align, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
-import { notices } from "#db/tables/index.ts";
+import { notifications } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
@@ -11,9 +11,9 @@ import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
 test("ada's text with a planted passage becomes a report that shows exactly that passage", async () => {
-  const { shelve, send, ask, worker, reports, checks } = house();
-  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`);
-  await shelve("other", essay(3, 400));
+  const { addToSources, send, ask, worker, reports, checks } = house();
+  await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`);
+  await addToSources("other", essay(3, 400));
   const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)}`;
   const document = await send(ada, "tides.txt", "text", utf8(text));
   const id = await ask(ada, document.id);
@@ -33,9 +33,9 @@ test("ada's text with a planted passage becomes a report that shows exactly that
 });
 
 test("ada's paraphrase and her copy of library texts are both reported, each as what it is", async () => {
-  const { shelve, send, ask, worker, reports } = house();
-  await shelve("harbour", harbour);
-  await shelve("soil", soil);
+  const { addToSources, send, ask, worker, reports } = house();
+  await addToSources("harbour", harbour);
+  await addToSources("soil", soil);
   const text = `${soil.split("\n\n")[1]}\n\n${gardens}\n\n${harbourRewritten}`;
   const id = await ask(ada, (await send(ada, "both.txt", "text", utf8(text))).id);
   expect(await worker().runs.run(id)).toBe("done");
@@ -48,8 +48,8 @@ test("ada's paraphrase and her copy of library texts are both reported, each as 
 });
 
 test("a text that stands nowhere gets 0.0 and no sources", async () => {
-  const { shelve, send, ask, worker, reports } = house();
-  await shelve("other", `${PLANTED} ${PLANTED.split("").reverse().join("")}`);
+  const { addToSources, send, ask, worker, reports } = house();
+  await addToSources("other", `${PLANTED} ${PLANTED.split("").reverse().join("")}`);
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 400)))).id);
   await worker().runs.run(id);
   const { report } = await reports.read(ada, id);
@@ -76,7 +76,7 @@ test("the end of a check is told once to its student, and nothing of the text or
     await worker().runs.run(id);
     await worker().runs.run(id);
   }
-  const told = await db.select().from(notices);
+  const told = await db.select().from(notifications);
   expect(told).toHaveLength(2);
   expect(told).toContainEqual(
     expect.objectContaining({

@@ -8,8 +8,8 @@ import { ada, bob } from "#tests/support/people.ts";
 /** A page of the library and a page of bob's stored essay, and ada's draft that has something of both. */
 async function both() {
   const home = house();
-  const { send, ask, worker, reports, shelve } = home;
-  await shelve("library:gardens", gardens);
+  const { send, ask, worker, reports, addToSources } = home;
+  await addToSources("library:gardens", gardens);
   const document = await send(bob, "bob.txt", "text", utf8(harbour));
   await worker().runs.run(await ask(bob, document.id, { stored: true }));
   await worker().library.include(`student:${document.id}`);

@@ -13,8 +13,8 @@ import { essay, PLANTED } from "#tests/support/texts.ts";
 import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
 test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
-  const { db, clock, send, ask, shelve, worker, reports } = house();
-  await shelve("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+  const { db, clock, send, ask, addToSources, worker, reports } = house();
+  await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   let died = 0;
   for (let step = 1; ; step++) {
     const document = await send(ada, `draft ${step}.txt`, "text", utf8(`${essay(50 + step, 200)}\n\n${PLANTED}`));
@@ -82,8 +82,8 @@ test("a removal may die before any step: the next one leaves no file, no text, n
 });
 
 test("indexing twice leaves the same index as once", async () => {
-  const { shelve, worker } = house();
-  await shelve("twice", essay(7, 300));
+  const { addToSources, worker } = house();
+  await addToSources("twice", essay(7, 300));
   const before = await sizes();
   await worker().library.include("twice");
   expect(await sizes()).toEqual(before);
@@ -115,8 +115,8 @@ test("the sweeper sends lost checks, waiting sources and expired documents on th
 });
 
 test("a document deleted at any moment of its check leaves nothing behind", async () => {
-  const { db, clock, files, documents, shelve, send, ask, worker } = house();
-  await shelve("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+  const { db, clock, files, documents, addToSources, send, ask, worker } = house();
+  await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   for (let moment = 1; ; moment++) {
     const text = `${essay(120 + moment, 300)}\n\n${PLANTED}`;
     const document = await send(ada, "own.txt", "text", utf8(text));

@@ -16,11 +16,11 @@ import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
-  const { check, shelveUnder } = desk();
+  const { check, addToSourcesUnder } = desk();
   const open = essay(500, 900);
   const closed = `${essay(501, 3000)}\n\n${essay(502, 60)}\n\n${essay(503, 3000)}`;
-  await shelveUnder("open-500", open, "CC BY 4.0");
-  await shelveUnder("closed-501", closed, "All rights reserved");
+  await addToSourcesUnder("open-500", open, "CC BY 4.0");
+  await addToSourcesUnder("closed-501", closed, "All rights reserved");
   const answer = await check(`${essay(504, 200)} ${open.slice(300, 900)} ${essay(505, 200)} ${essay(502, 60)}`);
   const of = (id: string) => answer.sources.find((source) => source.id === id);
   expect(of("open-500")).toMatchObject({ kind: "library", licence: "CC BY 4.0", passages: [{ start: 0, text: open }] });
@@ -33,10 +33,10 @@ test("an open source that may hold the passage comes whole, and one under anothe
 });
 
 test("what a browser makes of the answer is the report of a check that is kept, source by source and match by match", async () => {
-  const { check, shelveUnder, send, ask, worker, reports, student } = desk();
+  const { check, addToSourcesUnder, send, ask, worker, reports, student } = desk();
   const [first, second] = [essay(700, 900), essay(701, 900)];
-  await shelveUnder("open-700", first, "CC BY 4.0");
-  await shelveUnder("open-701", second, "CC0");
+  await addToSourcesUnder("open-700", first, "CC BY 4.0");
+  await addToSourcesUnder("open-701", second, "CC0");
   const quoted = `“${second.slice(100, 400)}” (Somebody, 2020).`;
   const text = `${essay(702, 200)}\n\n${first.slice(300, 1500)}\n\n${quoted}\n\n${essay(703, 200)}`;
   const document = await send(student, "kept.txt", "text", utf8(text));
@@ -62,10 +62,10 @@ test("what a browser makes of the answer is the report of a check that is kept, 
 });
 
 test("passages of a restricted source are matched at their places in the whole source", async () => {
-  const { check, shelveUnder } = desk();
+  const { check, addToSourcesUnder } = desk();
   const passage = essay(711, 80);
   const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
-  await shelveUnder("closed-710", closed, "All rights reserved");
+  await addToSourcesUnder("closed-710", closed, "All rights reserved");
   const text = `${essay(713, 200)}\n\n${passage}`;
   const held = { kind: "text" as const, sha256: "", text, pages: [0], flags: [], parts: allVisible(prepare(text)) };
   const made = composePrivately(held, await check(text), { title: "", choices: usual, now: 0 });
@@ -76,10 +76,10 @@ test("passages of a restricted source are matched at their places in the whole s
 });
 
 test("two places of a restricted source that lie close together come as one passage, at its place", async () => {
-  const { check, shelveUnder } = desk();
+  const { check, addToSourcesUnder } = desk();
   const [one, other] = [essay(721, 60), essay(722, 60)];
   const closed = `${essay(720, 3000)}\n\n${one}\n\n${essay(723, 30)}\n\n${other}\n\n${essay(724, 3000)}`;
-  await shelveUnder("closed-720", closed, "All rights reserved");
+  await addToSourcesUnder("closed-720", closed, "All rights reserved");
   const text = `${one}\n\n${essay(725, 200)}\n\n${other}`;
   const answer = await check(text);
   expect(answer.sources[0]?.passages).toHaveLength(1);
@@ -90,9 +90,9 @@ test("two places of a restricted source that lie close together come as one pass
 });
 
 test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
-  const { check, shelveUnder, student, db, clock } = desk();
+  const { check, addToSourcesUnder, student, db, clock } = desk();
   const text = essay(510, 4000);
-  await shelveUnder("closed-510", text, "All rights reserved");
+  await addToSourcesUnder("closed-510", text, "All rights reserved");
   const read = new Set<number>();
   for (let part = 0; part < 20; part += 1) {
     const from = Math.floor((part * text.length) / 20);

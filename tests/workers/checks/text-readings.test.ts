@@ -29,8 +29,8 @@ test("the texts of these tests are read in two ways", () => {
 });
 
 test("what a student copied is found in a text of the library though hers is read otherwise, kept or private", async () => {
-  const { check, shelveUnder, send, ask, worker, reports, student } = desk();
-  await shelveUnder("open-800", source, "CC0");
+  const { check, addToSourcesUnder, send, ask, worker, reports, student } = desk();
+  await addToSourcesUnder("open-800", source, "CC0");
   const document = await send(student, "draft.txt", "text", utf8(draft));
   const id = await ask(student, document.id, { compareDrafts: false, students: false });
   expect(await worker().runs.run(id)).toBe("done");
@@ -42,8 +42,8 @@ test("what a student copied is found in a text of the library though hers is rea
 });
 
 test("the index keeps of a text of the library what is written in it, beside what was read", async () => {
-  const { shelveUnder, index } = desk();
-  await shelveUnder("open-801", draft, "CC0");
+  const { addToSourcesUnder, index } = desk();
+  await addToSourcesUnder("open-801", draft, "CC0");
   for (const reading of [prepareAsWritten(copied), prepare(draft)]) {
     const [query] = planQuery(reading, fingerprint(reading));
     const answers = query ? await index.search([query]) : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askOther, moveSubmission } from "#db/checks/turnitin.ts";
+import { moveSubmission, requestTurnitin } from "#db/checks/turnitin.ts";
 import type { Job } from "#schema/platform/job.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { house, utf8 } from "#tests/support/house.ts";
@@ -40,7 +40,7 @@ async function there(submissionId: string): Promise<string> {
   const { db, clock, send, ask, worker } = house();
   const id = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(991, 300)))).id, { turnitin: true });
   await worker().runs.run(id);
-  await askOther(db, id, clock.now());
+  await requestTurnitin(db, id, clock.now());
   await moveSubmission(db, id, { status: "processing", submissionId }, clock.now());
   return id;
 }

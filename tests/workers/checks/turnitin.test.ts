@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { createOtherChecks } from "#app/services/checks/turnitin-checks.ts";
-import { createOtherResults } from "#app/services/checks/turnitin-results.ts";
-import { MOST_STEPS, type OtherChecker } from "#core/checks/turnitin.ts";
+import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
+import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
+import { MOST_STEPS, type TurnitinPort } from "#core/checks/turnitin.ts";
 import { checks, turnitinSubmissions } from "#db/tables/index.ts";
 import { house, utf8 } from "#tests/support/house.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
@@ -16,12 +16,12 @@ type Held = { id: string; owner: string; title: string; bytes: string; asked: Re
 const held = async (): Promise<Held[]> => (await fetch(`${url}/held`)).json();
 
 /** The house with another checker, and one ready check of ada's that is to be sent there. */
-async function sent(other: OtherChecker | null = turnitin(), ticked = true) {
+async function sent(other: TurnitinPort | null = turnitin(), ticked = true) {
   const all = house();
   const jobs = { send: async (job: (typeof all.sent)[number]) => void all.sent.push(job) };
   const { db, clock, files } = all;
-  const others = createOtherChecks({ db, clock, jobs, files, other });
-  const results = createOtherResults({ db, jobs });
+  const others = createTurnitinChecks({ db, clock, jobs, files, other });
+  const results = createTurnitinResults({ db, jobs });
   const document = await all.send(ada, "my-secret-name.txt", "text", utf8(essay(Math.floor(Math.random() * 1e6), 300)));
   const id = await all.ask(ada, document.id, { turnitin: ticked, title: "My secret title" });
   await all.worker().runs.run(id);
@@ -105,7 +105,7 @@ test("while the other service is down, what is deleted here is still known there
   await toTheEnd();
   const there = (await row())?.submissionId;
   const jobs = { send: async () => {} };
-  const down = createOtherChecks({ db, clock, jobs, files, other: turnitin("broken-key-of-the-tests") });
+  const down = createTurnitinChecks({ db, clock, jobs, files, other: turnitin("broken-key-of-the-tests") });
   await documents.remove(ada, documentId);
   await worker().library.forget(documentId);
   await expect(down.forget(documentId)).rejects.toThrow("status_503");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newsroom } from "#tests/support/newsroom.ts";
 
 /** Five pieces in two fields, one of them a piece of news, one with a subject of its own. */
-async function shelf() {
+async function uploadedSources() {
   const room = newsroom();
   const pieces = [
     { slug: "one", domain: "ai", type: "article", tags: ["punctuation"], title: "Commas in methods chapters" },
@@ -19,7 +19,7 @@ async function shelf() {
 }
 
 test("counts follow the search and the tag, so that no filter promises what it does not hold", async () => {
-  const { articles } = await shelf();
+  const { articles } = await uploadedSources();
   const total = (found: { count: number }[]) => found.reduce((sum, { count }) => sum + count, 0);
   expect(total(await articles.countsByType())).toBe(5);
   expect(total(await articles.countsByType({ tag: "tables" }))).toBe(2);
@@ -32,7 +32,7 @@ test("counts follow the search and the tag, so that no filter promises what it d
 });
 
 test("a page past the end is the last one, and nothing found says what may have been meant", async () => {
-  const { articles } = await shelf();
+  const { articles } = await uploadedSources();
   expect(await articles.page({}, 99)).toMatchObject({ number: 1, pages: 1, total: 5 });
   expect(await articles.page({ q: "semicolns" })).toMatchObject({ total: 0, respelt: "semicolons" });
 });

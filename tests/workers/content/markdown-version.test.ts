@@ -7,14 +7,14 @@ import { writeMarkdown } from "#workers/adapters/content/markdown-version.ts";
 
 const origin = "https://example.test";
 
-function twinOf(content: ArticleDoc["content"], differs = {}): string {
+function markdownVersionOf(content: ArticleDoc["content"], differs = {}): string {
   return writeMarkdown(piece({ ...drawArticle({ type: "doc", content }), ...differs }), origin);
 }
 
 const text = (value: string) => [{ type: "text" as const, text: value }];
 
 test("a twin keeps heads, callouts, tables and code, and drops what is pressed", () => {
-  const twin = twinOf([
+  const markdownVersion = markdownVersionOf([
     { type: "heading", attrs: { level: 2 }, content: text("Whose words?") },
     { type: "callout", attrs: { kind: "warning" }, content: [{ type: "paragraph", content: text("Take care.") }] },
     { type: "codeBlock", attrs: { language: "python" }, content: [{ type: "text", text: "print(1)\n" }] },
@@ -26,15 +26,15 @@ test("a twin keeps heads, callouts, tables and code, and drops what is pressed",
       ],
     },
   ]);
-  expect(twin).toContain("## Whose words?");
-  expect(twin).toContain("> [!WARNING]\n>\n> Take care.");
-  expect(twin).toContain("```python\nprint(1)\n```");
-  expect(twin).toMatch(/\| n \|\n\| - \|\n\| 7 \|/);
-  expect(twin).not.toContain("Copy code");
+  expect(markdownVersion).toContain("## Whose words?");
+  expect(markdownVersion).toContain("> [!WARNING]\n>\n> Take care.");
+  expect(markdownVersion).toContain("```python\nprint(1)\n```");
+  expect(markdownVersion).toMatch(/\| n \|\n\| - \|\n\| 7 \|/);
+  expect(markdownVersion).not.toContain("Copy code");
 });
 
 test("a footnote is a footnote again, and links of ours say where they lead", () => {
-  const twin = twinOf([
+  const markdownVersion = markdownVersionOf([
     {
       type: "paragraph",
       content: [
@@ -43,13 +43,13 @@ test("a footnote is a footnote again, and links of ours say where they lead", ()
       ],
     },
   ]);
-  expect(twin).toContain("[Cite it](https://example.test/integrity)[^1]");
-  expect(twin).toContain("[^1]: See <https://example.test/a_b_c>.");
+  expect(markdownVersion).toContain("[Cite it](https://example.test/integrity)[^1]");
+  expect(markdownVersion).toContain("[^1]: See <https://example.test/a_b_c>.");
 });
 
 test("no title can become anything but a title", () => {
   for (const title of hostileTexts) {
-    const [first, second] = fromMarkdown(twinOf([], { title, excerpt: title })).children;
+    const [first, second] = fromMarkdown(markdownVersionOf([], { title, excerpt: title })).children;
     expect(first).toMatchObject({ type: "heading", depth: 1 });
     expect(second?.type).toBe("paragraph");
     expect(JSON.stringify([first, second])).not.toMatch(/"type":"(?:html|link|code|blockquote)"/);

@@ -21,7 +21,7 @@ const withGhost = {
 const purged: string[][] = [];
 const site = createSite({
   identity: createEmbeddedIdentity,
-  doors: { path: "/__local", routes: localRoutes },
+  routers: { path: "/__local", routes: localRoutes },
   chat: "/__local/telegram",
   ways: (env) => localWays(createKeep(env.FILES)),
   bank: (_env, origin, mode) => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode }),

@@ -14,7 +14,7 @@ test.each(hostile)(
   "$kind: $name is refused as $reason",
   { timeout: 20_000 },
   async ({ make, kind, reason }: Hostile) => {
-    const refusal = await refusalOf(make(), kind);
+    const refusal = await errorOf(make(), kind);
     expect(refusal).toBeInstanceOf(Unreadable);
     expect(refusal.reason).toBe(reason);
     expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
@@ -22,7 +22,7 @@ test.each(hostile)(
 );
 
 test("a reader that takes too long is stopped, and says so", async () => {
-  expect((await refusalOf(file("pdf"), "pdf", { pdfMilliseconds: 0 })).reason).toBe("too_slow");
+  expect((await errorOf(file("pdf"), "pdf", { pdfMilliseconds: 0 })).reason).toBe("too_slow");
 });
 
 test("whatever byte of a good file is broken, the answer is a text or a reason", async () => {
@@ -48,7 +48,7 @@ test("wherever a good file is cut, the answer is a text or a reason", async () =
 }, 60_000);
 
 test("after a bomb the next file is read unharmed", async () => {
-  await refusalOf(flateBomb(), "pdf");
+  await errorOf(flateBomb(), "pdf");
   expect((await extractText(file("docx"), "docx")).text).toBe(essay);
 });
 
@@ -66,7 +66,7 @@ test("broken words without end take no longer than any other text", async () => 
   expect(text.length).toBeGreaterThan(9_000);
 });
 
-async function refusalOf(
+async function errorOf(
   bytes: Uint8Array,
   kind: Hostile["kind"],
   limits?: { pdfMilliseconds: number },

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, inject, test } from "vitest";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Identity } from "#core/ports.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createClerkIdentity } from "#workers/adapters/identity/identity-clerk.ts";
@@ -212,7 +212,7 @@ test("a session that ends at Clerk while all of them are ended leaves none of th
 
 test("when Clerk does not answer, that is said and nothing else", async () => {
   const { identity } = await clerk();
-  await expect(identity.person("user_down")).rejects.toBeInstanceOf(Refused);
+  await expect(identity.person("user_down")).rejects.toBeInstanceOf(AppError);
   const session = {
     issuer: "",
     subject: "user_ada",
@@ -256,20 +256,20 @@ test("an embedded session outlives its token by the client cookie, until it is e
 
 test("an address without an account is refused, counted and made to wait as one with an account is", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
-  const refusals = async (email: string) => {
+  const errorCodes = async (email: string) => {
     const told: { reason: string; message: string; fields: unknown; retryAfter: unknown }[] = [];
     for (let tries = 0; tries < 7; tries++) {
-      const refused = (await identity.signIn(email, "wrong").catch((error) => error)) as Refused;
+      const refused = (await identity.signIn(email, "wrong").catch((error) => error)) as AppError;
       const { reason, message, fields, retryAfter } = refused;
       told.push({ reason, message: message.replace(/\d+/, "n"), fields, retryAfter: retryAfter && true });
     }
     return told;
   };
-  const known = await refusals("ada@example.test");
+  const known = await errorCodes("ada@example.test");
   expect(known.map(({ reason }) => reason).join(" ")).toBe(
     "bad_credentials bad_credentials bad_credentials bad_credentials too_many too_many too_many",
   );
-  expect(await refusals("nobody@example.test")).toEqual(known);
+  expect(await errorCodes("nobody@example.test")).toEqual(known);
 });
 
 test("five wrong passwords make even the right one wait", async () => {

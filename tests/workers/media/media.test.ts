@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Card, createCards } from "#app/services/content/preview-images.ts";
+import { type Card, createPreviewImages } from "#app/services/content/preview-images.ts";
 import { createMedia } from "#app/services/media/media.ts";
-import { createShelf } from "#app/services/sources/uploaded-sources.ts";
+import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { findMedia } from "#db/media/media.ts";
 import { findSource } from "#db/sources/sources.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
@@ -100,9 +100,9 @@ test("an uploaded document is read, joins the reference library, and leaves it a
   await media.finish(bob, id);
   expect(jobs).toContainEqual(expect.objectContaining({ type: "shelve", mediaId: id }));
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
-  const shelf = createShelf({ db, clock, files, index, extractor: createExtractor() });
-  expect(await shelf.shelve(id)).toBe(`library:${id}`);
-  expect(await shelf.shelve(id)).toBe(`library:${id}`);
+  const uploadedSources = createUploadedSources({ db, clock, files, index, extractor: createExtractor() });
+  expect(await uploadedSources.addToSources(id)).toBe(`library:${id}`);
+  expect(await uploadedSources.addToSources(id)).toBe(`library:${id}`);
   expect(await findSource(db, `library:${id}`)).toMatchObject({
     kind: "library",
     authors: ["Okafor, N.", "Lind, P."],
@@ -135,7 +135,7 @@ test("the card of a published article is drawn once a version, and an older vers
     },
   };
   const id = await publish({ slug: "with-card" });
-  const cards = createCards({ db, clock, files, painter });
+  const cards = createPreviewImages({ db, clock, files, painter });
   expect(await cards.draw(id)).toBe(true);
   expect(await cards.draw(id)).toBe(false);
   expect(asked).toEqual(["Article, Artificial Intelligence | On commas and their uses | Bob, reviewed by Grace"]);

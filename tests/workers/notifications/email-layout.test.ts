@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { ANSWER_LINE, absolute, letterText, sheetOf } from "#core/notifications/email.ts";
-import { letterSamples } from "#core/notifications/email-samples.ts";
-import type { LetterSheet } from "#core/notifications/ports.ts";
+import { ANSWER_LINE, absolute, emailText, sheetOf } from "#core/notifications/email.ts";
+import { emailSamples } from "#core/notifications/email-samples.ts";
+import type { EmailSheet } from "#core/notifications/ports.ts";
 import { dark, light } from "#workers/adapters/notifications/email-layout/colours.ts";
 import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
 const { html } = createLetterhead();
 
-const letter: LetterSheet = {
+const letter: EmailSheet = {
   ...{ appName: "Marginalia", appUrl: "https://marginalia.test", subject: "Order WS-000123 is assigned" },
   paragraphs: ["Maria has taken it on.\nIt is due by Tuesday.", "She begins today."],
   button: { words: "Open order WS-000123", href: "https://marginalia.test/dashboard/orders/1" },
@@ -17,10 +17,10 @@ const letter: LetterSheet = {
   unsubscribeUrl: "https://marginalia.test/unsubscribe/abc",
 };
 
-type Sample = ReturnType<typeof letterSamples>[number];
+type Sample = ReturnType<typeof emailSamples>[number];
 
 /** A sample of the product's letters as its sheet. */
-function sampleSheet({ kind, letter: words, member }: Sample, unsubscribeUrl: string | null): LetterSheet {
+function sampleSheet({ kind, letter: words, member }: Sample, unsubscribeUrl: string | null): EmailSheet {
   const product = { appName: "Marginalia", appUrl: "https://marginalia.test" };
   return sheetOf({ ...words, kind, member, ...product, answerable: true, unsubscribeUrl });
 }
@@ -77,7 +77,7 @@ test("whatever stands in a letter is text: no corpus string adds a tag, an attri
 });
 
 test("a letter fetches nothing and tells nobody that it was opened", async () => {
-  for (const sample of letterSamples(0)) {
+  for (const sample of emailSamples(0)) {
     const page = await html(sampleSheet(sample, null));
     const tags = await tagsOf(page);
     expect(
@@ -93,10 +93,10 @@ test("a letter fetches nothing and tells nobody that it was opened", async () =>
 });
 
 test("the plain text has every paragraph and every link of the HTML", async () => {
-  for (const sample of letterSamples(0)) {
+  for (const sample of emailSamples(0)) {
     const { id } = sample;
     const sheet = sampleSheet(sample, "https://marginalia.test/unsubscribe/abc");
-    const text = letterText(sheet);
+    const text = emailText(sheet);
     for (const part of [...sheet.paragraphs, sheet.subject, sheet.why, sheet.note ?? "", ANSWER_LINE])
       expect(text, id).toContain(part);
     const hrefs = (await tagsOf(await html(sheet))).flatMap(({ attributes }) =>
@@ -117,7 +117,7 @@ test("the mail service takes every letter as it is drawn", async () => {
     },
   };
   const mail = createMail(binding, from);
-  const samples = letterSamples(0);
+  const samples = emailSamples(0);
   for (const sample of samples) {
     const { id } = sample;
     const sheet = sampleSheet(sample, null);
@@ -125,7 +125,7 @@ test("the mail service takes every letter as it is drawn", async () => {
       key: id,
       to: "ada@example.test",
       subject: sheet.subject,
-      text: letterText(sheet),
+      text: emailText(sheet),
       html: await html(sheet),
     });
   }
@@ -157,7 +157,7 @@ test("whatever somebody is called or writes, the letter about it can be sent", a
       key: "k",
       to: "ada@example.test",
       subject: sheet.subject,
-      text: letterText(sheet),
+      text: emailText(sheet),
       html: await html(sheet),
     });
   }

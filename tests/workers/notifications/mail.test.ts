@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assignedLetter } from "#core/payments/email-templates.ts";
+import { assignedEmail } from "#core/payments/email-templates.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { createMail, type SendMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
@@ -117,7 +117,7 @@ test("a letter written with a hostile name can be sent as it is", async () => {
     kind: "Editing",
     zone: "UTC",
   };
-  const words = assignedLetter(order, { who: "Eve\r\n\u202e\u0000https://evil.test", dueAt: 0 });
+  const words = assignedEmail(order, { who: "Eve\r\n\u202e\u0000https://evil.test", dueAt: 0 });
   await createMail(binding, from).send({ ...letter, subject: words.subject, text: words.text });
   expect(sent.length).toBe(1);
 });

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { insertNotice } from "#db/notifications/notifications.ts";
+import { insertNotification } from "#db/notifications/notifications.ts";
 import { letters } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { createBell, createNoticeQueue } from "#workers/adapters/notifications/notification-queue.ts";
+import { createNotificationQueue, createNotifier } from "#workers/adapters/notifications/notification-queue.ts";
 import { createKeep } from "#workers/local/mailbox/keep.ts";
 import { localWays } from "#workers/local/mailbox/ways.ts";
 import { createSite, type LocalParts } from "#workers/platform/site.ts";
-import { takeDeadNotice, takeNotice } from "#workers/queues/notifications.ts";
+import { takeFailedNotification, takeNotification } from "#workers/queues/notifications.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };
@@ -33,14 +33,14 @@ function message(body: unknown, attempts = 1) {
 }
 
 test("a job of the queue makes the letter, and the next one sends it", async () => {
-  await insertNotice(db, { key: "n1", ...payer }, 1);
+  await insertNotification(db, { key: "n1", ...payer }, 1);
   for (const job of [
     { v: 1, type: "notice", key: "n1" },
     { v: 1, type: "letter", key: "n1:email" },
     { v: 1, type: "letter", key: "n1:email" },
-  ] satisfies NoticeJob[]) {
+  ] satisfies NotificationJob[]) {
     const { one, said } = message(job);
-    await takeNotice(one, env, local);
+    await takeNotification(one, env, local);
     expect(said).toEqual(["ack"]);
   }
   expect(await db.select().from(letters)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
@@ -51,7 +51,7 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
 
 test("a service that is slow holds up no other message of its batch, and each is done with by itself", async () => {
   const keys = ["slow", "broken", "quick"];
-  for (const key of keys) await insertNotice(db, { key, ...payer, address: `${key}@example.test` }, 1);
+  for (const key of keys) await insertNotification(db, { key, ...payer, address: `${key}@example.test` }, 1);
   const waiting = Promise.withResolvers<void>();
   const mail = () => ({
     async send({ to }: { to: string }) {
@@ -60,10 +60,10 @@ test("a service that is slow holds up no other message of its batch, and each is
       return { externalId: null };
     },
   });
-  const doors = { path: "/__local", routes: new Hono() };
-  const parts = { doors, ways: () => ({ mail, chat: null, telegram: null, push: null }) };
+  const routers = { path: "/__local", routes: new Hono() };
+  const parts = { routers, ways: () => ({ mail, chat: null, telegram: null, push: null }) };
   const site = createSite(parts as unknown as LocalParts);
-  const give = (type: NoticeJob["type"]) => {
+  const give = (type: NotificationJob["type"]) => {
     const batch = keys.map((key) => message({ v: 1, type, key: type === "letter" ? `${key}:email` : key }));
     const taken = site.queue(
       { queue: "marginalia-notices", messages: batch.map(({ one }) => one) } as unknown as MessageBatch,
@@ -89,8 +89,8 @@ test("a job that nobody understands is done with, at once and at last", async ()
     { v: 1, type: "other", key: "n1" },
   ]) {
     const { one, said } = message(body);
-    await takeNotice(one, env, local);
-    takeDeadNotice(one);
+    await takeNotification(one, env, local);
+    takeFailedNotification(one);
     expect(said, JSON.stringify(body)).toEqual(["ack", "ack"]);
   }
 });
@@ -104,11 +104,11 @@ test("a job that fails comes again, later each time; so does every job while the
     [4, 120],
   ] as const) {
     const { one, said } = message({ v: 1, type: "letter", key: "n1:email" }, attempt);
-    await takeNotice(one, { ...broken }, local);
+    await takeNotification(one, { ...broken }, local);
     expect(said).toEqual([`retry ${delay}`]);
   }
   const { one, said } = message({ v: 1, type: "letter", key: "n1:email" });
-  await takeNotice(one, { ...env, MODE: "production" }, local);
+  await takeNotification(one, { ...env, MODE: "production" }, local);
   expect(said).toEqual(["retry 60"]);
 });
 
@@ -121,13 +121,13 @@ test("many jobs go in batches the platform takes; a ring that fails is nobody's 
       delays.push(options?.delaySeconds);
     },
   } as unknown as Queue;
-  const jobs = Array.from({ length: 205 }, (_, i): NoticeJob => ({ v: 1, type: "notice", key: `n${i}` }));
-  await createNoticeQueue(queue).send(jobs);
-  await createNoticeQueue(queue).send(jobs.slice(0, 1), 180);
+  const jobs = Array.from({ length: 205 }, (_, i): NotificationJob => ({ v: 1, type: "notice", key: `n${i}` }));
+  await createNotificationQueue(queue).send(jobs);
+  await createNotificationQueue(queue).send(jobs.slice(0, 1), 180);
   expect(batches).toEqual([100, 100, 5, 1]);
   expect(delays).toEqual([undefined, undefined, undefined, 180]);
   const down = { sendBatch: () => Promise.reject(new Error("down")) } as unknown as Queue;
-  await createBell(createNoticeQueue(down)).ring(["n1"]);
-  await createBell(createNoticeQueue(queue)).ring([]);
+  await createNotifier(createNotificationQueue(down)).ring(["n1"]);
+  await createNotifier(createNotificationQueue(queue)).ring([]);
   expect(batches).toHaveLength(4);
 });

@@ -53,7 +53,7 @@ async function hear(body: string, payments = sandbox): Promise<PaymentNews> {
   return payments.news(body, await signEvent(body, SECRET, NOW));
 }
 
-const refusedAs = (reason: string) => ({ name: "Refused", reason });
+const refusedAs = (reason: string) => ({ name: "AppError", reason });
 
 test.each([
   ["checkout.session.completed", session, "paid"],

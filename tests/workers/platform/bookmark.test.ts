@@ -52,9 +52,9 @@ async function asked(path: string, demo = "ada", init: RequestInit = {}) {
 
 test.each([
   ["/api/conversations", "ada"],
-  ["/api/notices", "ada"],
+  ["/api/notifications", "ada"],
   ["/api/inbox/waiting", "bob"],
-  ["/api/inbox/canned", "bob"],
+  ["/api/inbox/saved-replies", "bob"],
   ["/api/bridges", "grace"],
 ])(
   "whoever is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",

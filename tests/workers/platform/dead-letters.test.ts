@@ -1,15 +1,15 @@
 import { createMessageBatch } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { openDeadLetters } from "#db/platform/dead-letters.ts";
-import { deadLetters } from "#db/tables/index.ts";
+import { openFailedJobs } from "#db/platform/dead-letters.ts";
+import { failedJobs } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import similarity from "#workers/similarity.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 
 beforeEach(async () => {
-  await db.delete(deadLetters);
+  await db.delete(failedJobs);
 });
 
 async function giveUp(id: string, body: unknown): Promise<void> {
@@ -21,14 +21,14 @@ test("a job that was given up lies where staff see it: what it was about and why
   const sourceId = "article-tides";
   await giveUp("m-1", { v: 1, type: "index", sourceId, bookmark: null });
   await giveUp("m-1", { v: 1, type: "index", sourceId, bookmark: null });
-  expect(await openDeadLetters(db, 10)).toMatchObject([
+  expect(await openFailedJobs(db, 10)).toMatchObject([
     { id: "m-1", jobType: "index", targetId: sourceId, reason: "tries_used", handledAt: null },
   ]);
 });
 
 test("of a letter nobody could read nothing is kept but that it came", async () => {
   await giveUp("m-2", { v: 9, type: "check", essay: "My thesis on tides" });
-  const [letter] = await openDeadLetters(db, 10);
+  const [letter] = await openFailedJobs(db, 10);
   expect(letter).toMatchObject({ jobType: "unknown", targetId: null, reason: "malformed" });
   expect(JSON.stringify(letter)).not.toContain("tides");
 });

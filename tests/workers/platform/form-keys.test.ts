@@ -61,7 +61,10 @@ test("every call that creates something refuses a key that is no UUID, and creat
         ? []
         : [browser.go(`/api/order-drafts/${encoded}`, json("PUT", { seen: 0, draft: { step: 1 } }))]),
       editor.go(`/api/inbox/${id}/notes`, json("POST", message(key))),
-      editor.go("/api/inbox/canned", json("PUT", { id: key, shortcut: "hours", title: "Hours", body: "We reply." })),
+      editor.go(
+        "/api/inbox/saved-replies",
+        json("PUT", { id: key, shortcut: "hours", title: "Hours", body: "We reply." }),
+      ),
       editor.go(`/api/inbox/${id}/scheduled`, json("POST", { ...message(key), at: Date.now() + 9_000_000 })),
       editor.go("/api/media", json("POST", { id: key, kind: "image", name: "dot.png", alt: "A dot", licence: "own" })),
       editor.go(`/api/orders/${crypto.randomUUID()}/files?role=result`, {

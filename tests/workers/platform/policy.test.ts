@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#schema/platform/config.ts";
-import { keptPolicy, pagePolicy, puzzleOriginOf } from "#workers/platform/security.ts";
+import { edgeCachePolicy, pagePolicy, puzzleOriginOf } from "#workers/platform/security.ts";
 
 function configOf(vars: Record<string, string>) {
   const outcome = readConfig({ MODE: "local", ...vars });
@@ -17,17 +17,17 @@ test("the puzzle's host stands in the policy of the two forms where it is on, an
   expect(puzzleOriginOf(configOf({}), "/contact")).toBeNull();
   const facts = { origin: "https://marginalia.example", cmsOrigin: null };
   for (const policyOf of [
-    keptPolicy,
+    edgeCachePolicy,
     (own: typeof facts & { puzzleOrigin: string | null }) => pagePolicy({ ...own, nonce: "n" }),
   ]) {
     expect(await policyOf({ ...facts, puzzleOrigin: puzzle })).toContain(`frame-src ${puzzle}`);
     expect(await policyOf({ ...facts, puzzleOrigin: null })).not.toMatch(/frame-src|challenges/);
   }
-  expect(await keptPolicy({ ...facts, puzzleOrigin: puzzle })).toMatch(new RegExp(`script-src [^;]* ${puzzle};`));
+  expect(await edgeCachePolicy({ ...facts, puzzleOrigin: puzzle })).toMatch(new RegExp(`script-src [^;]* ${puzzle};`));
 });
 
 test("a kept page's policy holds no nonce and allows nothing inline but what it names by hash", async () => {
-  const policy = await keptPolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
+  const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
   expect(policy).not.toMatch(/nonce-|unsafe-/);
   expect(policy.match(/'sha256-[\w+/=]{44}'/g)).toHaveLength(2);
   expect(policy).toContain("default-src 'none'");

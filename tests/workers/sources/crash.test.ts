@@ -55,10 +55,10 @@ test("a search between the shards of one addition finds the source once or not a
 });
 
 test("while a new version of the index is added source by source, every check finds what it can and no source is lost", async () => {
-  const { db, clock, sent, index, shelve, send, ask, worker, reports } = house();
+  const { db, clock, sent, index, addToSources, send, ask, worker, reports } = house();
   const names = ["tides", "moors", "fens"];
   for (const [i, name] of names.entries()) {
-    await shelve(name, `${PLANTED}\n\n${essay(20 + i, 200)}`);
+    await addToSources(name, `${PLANTED}\n\n${essay(20 + i, 200)}`);
     // As an older engine left them: one with other hashes and the same, one with other hashes alone, one with its own.
     if (i < 2)
       await index.add(
@@ -93,8 +93,8 @@ test("while a new version of the index is added source by source, every check fi
 });
 
 test("sources whose text is gone do not keep the others from being added again", async () => {
-  const { db, clock, index, sent, shelve, worker, files } = house();
-  await shelve("tides", essay(40, 200));
+  const { db, clock, index, sent, addToSources, worker, files } = house();
+  await addToSources("tides", essay(40, 200));
   await sourceIndexed(db, "tides", 200, "0.9.0", clock.now());
   for (let i = 0; i < 300; i++) {
     const id = `lost-${i}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OtherChecker, OtherCheckerFault } from "#core/checks/turnitin.ts";
+import { TurnitinFault, type TurnitinPort } from "#core/checks/turnitin.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { TurnitinAccess } from "#schema/platform/config-turnitin.ts";
 
@@ -22,7 +22,7 @@ const Similarity = z.object({ status: z.string(), overall_match_percentage: z.nu
  * Turnitin's Core API (`<tenant>/api/v1`). Whose the document is and what it is called is not told, and it is never added
  * to the index there. One host, no redirects, a time-out and a size for every answer.
  */
-export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess): OtherChecker {
+export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess): TurnitinPort {
   const headers = {
     Authorization: `Bearer ${apiKey}`,
     "X-Turnitin-Integration-Name": integrationName,
@@ -54,7 +54,7 @@ export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess)
         signal: AbortSignal.timeout(upload ? UPLOAD_PATIENCE_MS : PATIENCE_MS),
       });
     } catch {
-      throw new OtherCheckerFault("no_answer", false);
+      throw new TurnitinFault("no_answer", false);
     }
   }
 
@@ -108,14 +108,14 @@ export async function isFromTurnitin(body: string, signature: string, secret: st
 }
 
 /** Busy, slow or broken there passes; a key that is wrong or a document that is not taken does not. */
-function faultOf(status: number): OtherCheckerFault {
+function faultOf(status: number): TurnitinFault {
   const passing = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
-  return new OtherCheckerFault(`status_${status}`, !passing);
+  return new TurnitinFault(`status_${status}`, !passing);
 }
 
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const read = shape.safeParse(value);
-  if (!read.success) throw new OtherCheckerFault("unknown_answer", false);
+  if (!read.success) throw new TurnitinFault("unknown_answer", false);
   return read.data;
 }
 
@@ -123,7 +123,7 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new OtherCheckerFault("unknown_answer", false);
+    throw new TurnitinFault("unknown_answer", false);
   }
 }
 
@@ -134,11 +134,11 @@ async function bodyOf(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > MOST_ANSWER_BYTES) throw new OtherCheckerFault("too_long_an_answer", false);
+      if (bytes > MOST_ANSWER_BYTES) throw new TurnitinFault("too_long_an_answer", false);
       parts.push(decoder.decode(chunk, { stream: true }));
     }
   } catch (error) {
-    throw error instanceof OtherCheckerFault ? error : new OtherCheckerFault("no_answer", false);
+    throw error instanceof TurnitinFault ? error : new TurnitinFault("no_answer", false);
   }
   return parts.join("") + decoder.decode();
 }

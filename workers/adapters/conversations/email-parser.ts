@@ -1,5 +1,5 @@
 import PostalMime, { addressParser } from "postal-mime";
-import type { BridgeFile, IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { writtenLine } from "#core/conversations/bridge-text.ts";
 
 /** Letters of people are far from these. */
@@ -16,7 +16,7 @@ type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; curre
 export async function readLetter(
   raw: Uint8Array<ArrayBuffer>,
   envelope: { from: string; to: string },
-): Promise<IncomingLetter | null> {
+): Promise<IncomingEmail | null> {
   if (countLines(raw) > LINES) return null;
   const parser = new PostalMime({
     maxNestingDepth: DEPTH,

@@ -1,5 +1,5 @@
 import type { Rooms } from "#core/conversations/ports.ts";
-import type { TalkRoom } from "../../objects/conversations/conversation-room.ts";
+import type { ConversationRoom } from "../../objects/conversations/conversation-room.ts";
 import { logProblem } from "../../platform/log.ts";
 
 /** The room of everybody who looks at the staff's inbox. */
@@ -9,7 +9,7 @@ export function conversationRoom(id: string): string {
   return `conversation:${id}`;
 }
 
-export function createRooms(rooms: DurableObjectNamespace<TalkRoom>): Rooms {
+export function createRooms(rooms: DurableObjectNamespace<ConversationRoom>): Rooms {
   const room = (name: string) => rooms.get(rooms.idFromName(name));
   return {
     tell: (conversationId, news) => quietly(room(conversationRoom(conversationId)).tell(news)),

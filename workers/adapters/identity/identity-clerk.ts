@@ -1,5 +1,5 @@
 import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Authentication, Identity, Session } from "#core/ports.ts";
 import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { clerkHostOf } from "../../platform/security.ts";
@@ -40,7 +40,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
       return personOf(await client.users.getUser(subject), issuer);
     } catch (error) {
       if (isGone(error)) return null;
-      throw new Refused("provider_down", "Sign-in is not available right now. Try again in a minute.");
+      throw new AppError("provider_down", "Sign-in is not available right now. Try again in a minute.");
     }
   }
 
@@ -48,7 +48,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     try {
       await endSession(session.sessionId);
     } catch {
-      throw new Refused("provider_down", "The sign-in service did not answer.");
+      throw new AppError("provider_down", "The sign-in service did not answer.");
     }
   }
 
@@ -64,7 +64,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     } catch (error) {
       // Somebody who was deleted has no sessions any more.
       if (isGone(error)) return [];
-      throw new Refused("provider_down", "The sign-in service did not answer.");
+      throw new AppError("provider_down", "The sign-in service did not answer.");
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Delivered, type Mailer, type MailLetter, Undelivered } from "#core/notifications/ports.ts";
+import { type Delivered, type Mailer, type OutgoingEmail, Undelivered } from "#core/notifications/ports.ts";
 
 /** The `send_email` binding as far as it is used. */
 export type SendMail = { send(message: EmailMessageBuilder): Promise<unknown> };
@@ -21,7 +21,7 @@ const HEADERS = new Set(["List-Unsubscribe", "List-Unsubscribe-Post"]);
 export function createMail(binding: SendMail, from: { name: string; address: string }): Mailer {
   const sender = { name: nameOf(from.name), email: addressOf(from.address, "The sender's address") };
 
-  async function send({ key, to, subject, text, html, replyTo, headers = {} }: MailLetter): Promise<Delivered> {
+  async function send({ key, to, subject, text, html, replyTo, headers = {} }: OutgoingEmail): Promise<Delivered> {
     const message = {
       from: sender,
       to: letterPart("address", () => addressOf(to, "The address of a letter")),

@@ -1,11 +1,11 @@
-import type { Bell, NoticeQueue } from "#core/notifications/ports.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import type { NotificationQueue, Notifier } from "#core/notifications/ports.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { logProblem } from "../../platform/log.ts";
 
 /** The platform takes at most this many messages in one batch. */
 const AT_ONCE = 100;
 
-export function createNoticeQueue(queue: Queue): NoticeQueue {
+export function createNotificationQueue(queue: Queue): NotificationQueue {
   return {
     async send(jobs, delaySeconds = 0) {
       for (let from = 0; from < jobs.length; from += AT_ONCE) {
@@ -16,12 +16,12 @@ export function createNoticeQueue(queue: Queue): NoticeQueue {
   };
 }
 
-export function createBell(queue: NoticeQueue): Bell {
+export function createNotifier(queue: NotificationQueue): Notifier {
   return {
     async ring(keys) {
       if (keys.length === 0) return;
       try {
-        await queue.send(keys.map((key): NoticeJob => ({ v: 1, type: "notice", key })));
+        await queue.send(keys.map((key): NotificationJob => ({ v: 1, type: "notice", key })));
       } catch (error) {
         // What was saved stands; the minute finds it. A refusal here would be told to somebody whose act was done.
         logProblem({ event: "bell_lost" }, error);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Files } from "#core/ports.ts";
 import { createSealer } from "./sealed-text.ts";
 
@@ -22,7 +22,7 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
         bytes += chunk.byteLength;
         if (bytes > limit) {
           const most = `${Math.round(limit / 1_048_576)}\u00a0MB`;
-          throw new Refused("too_large", `The file is larger than ${most}. The limit is ${most}.`);
+          throw new AppError("too_large", `The file is larger than ${most}. The limit is ${most}.`);
         }
         digest.update(chunk);
         controller.enqueue(chunk);

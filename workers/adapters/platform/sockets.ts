@@ -1,6 +1,6 @@
 import type { Sockets } from "#core/ports.ts";
 import type { LiveRoom } from "../../objects/checks/live-room.ts";
-import type { TalkRoom } from "../../objects/conversations/conversation-room.ts";
+import type { ConversationRoom } from "../../objects/conversations/conversation-room.ts";
 import { logProblem } from "../../platform/log.ts";
 
 const CHECK = "check:";
@@ -9,7 +9,7 @@ export function checkRoom(id: string): string {
   return `${CHECK}${id}`;
 }
 
-type Rooms = { LIVE_ROOM: DurableObjectNamespace<LiveRoom>; TALK_ROOM: DurableObjectNamespace<TalkRoom> };
+type Rooms = { LIVE_ROOM: DurableObjectNamespace<LiveRoom>; TALK_ROOM: DurableObjectNamespace<ConversationRoom> };
 
 /** The room of that name: a check's, or one in which people write. */
 export function roomOf({ LIVE_ROOM, TALK_ROOM }: Rooms, name: string) {

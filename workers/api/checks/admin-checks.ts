@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { csvOf } from "#core/shared/csv.ts";
-import { readDeskFilter } from "#schema/checks/admin-checks.ts";
+import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Site } from "../../platform/site.ts";
 
-export const checkDeskApi = new Hono<Site>();
+export const adminChecksApi = new Hono<Site>();
 
 const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
 const MORE = ["Took (s)", "Requested", "Engine"] as const;
 
 /** The staff's list of checks as a table, as far as its filter goes. */
-checkDeskApi.get("/export", async (c) => {
+adminChecksApi.get("/export", async (c) => {
   const { services, actor, session } = c.env.visit;
-  const filter = readDeskFilter(new URL(c.req.url).searchParams);
+  const filter = readCheckListFilter(new URL(c.req.url).searchParams);
   const rows = (await services.desk.exported(actor, session, filter)).map((row) => [
     ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
     ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],

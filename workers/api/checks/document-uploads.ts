@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { UploadState } from "#app/services/checks/documents/index.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
@@ -20,9 +20,9 @@ const Key = z.uuid();
 documentUploadsApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = wholeNumber(request, "Upload-Length");
   const name = sentName(request);
   const kind = promised(name, request.headers.get("Content-Type") ?? "", length);
@@ -35,7 +35,7 @@ documentUploadsApi.post("/", async (c) => {
 
 documentUploadsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this upload.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this upload.");
   return c.json(told(await services.documents.uploads.look(actor, c.req.param("id"))));
 });
 
@@ -43,7 +43,7 @@ documentUploadsApi.get("/:id", async (c) => {
 documentUploadsApi.patch("/:id", async (c) => {
   const { actor, services } = c.env.visit;
   const id = c.req.param("id");
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   // Whose it is comes before anything about the request: a foreign id says nothing.
   await services.documents.uploads.look(actor, id);
   const offset = wholeNumber(c.req.raw, "Upload-Offset");
@@ -53,7 +53,7 @@ documentUploadsApi.patch("/:id", async (c) => {
 
 documentUploadsApi.delete("/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to cancel this upload.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to cancel this upload.");
   await services.documents.uploads.cancel(actor, c.req.param("id"));
   return c.json({ cancelled: true });
 });
@@ -68,20 +68,20 @@ function promised(name: string, type: string, length: number): DocumentKind {
   if (mediaTypeOf(type) === "text/plain") {
     // Counted in bytes here; four bytes a character is the most UTF-8 takes.
     if (length > PASTE_LIMIT_CHARACTERS * 4) {
-      throw new Refused("too_large", "The text is longer than 1,000,000 characters.");
+      throw new AppError("too_large", "The text is longer than 1,000,000 characters.");
     }
     return "text";
   }
   const kind = promisedType(name, type);
   if (!("refused" in kind)) return kind.kind;
   const { title, text } = explainUnreadable(kind.refused);
-  throw new Refused("unsupported_type", `${title}. ${text}`);
+  throw new AppError("unsupported_type", `${title}. ${text}`);
 }
 
 function wholeNumber(request: Request, header: string): number {
   const value = request.headers.get(header) ?? "";
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  if (Number.isNaN(number)) throw new Refused("invalid", `${header} has to be a whole number of bytes.`);
+  if (Number.isNaN(number)) throw new AppError("invalid", `${header} has to be a whole number of bytes.`);
   return number;
 }
 
@@ -96,7 +96,7 @@ async function readPart(request: Request): Promise<Uint8Array> {
     size += value.byteLength;
     if (size > UPLOAD_PART_BYTES) {
       await reader.cancel();
-      throw new Refused("too_large", "A part has at most 2\u00a0MiB.");
+      throw new AppError("too_large", "A part has at most 2\u00a0MiB.");
     }
     chunks.push(value);
   }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
@@ -32,13 +32,13 @@ const Key = z.uuid();
 documentsApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);
   if (!request.body || length === 0) {
     const { title, text } = explainUnreadable("empty_file");
-    throw new Refused("invalid", `${title}. ${text}`);
+    throw new AppError("invalid", `${title}. ${text}`);
   }
   const { name, kind, body } = await recognise(request, request.body);
   const row = await visit.services.documents.receive(visit.actor, {
@@ -57,7 +57,7 @@ documentsApi.post("/", async (c) => {
 /** Counts the words, where nobody has yet; asked again, it says whether they are there. */
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to count the words of a document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to count the words of a document.");
   return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
 });
 
@@ -66,9 +66,9 @@ documentsApi.route("/uploads", documentUploadsApi);
 /** Whether one has sent these very bytes before, and what came of it. */
 documentsApi.get("/known", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your files.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your files.");
   const hash = FileHash.safeParse(c.req.query("sha256"));
-  if (!hash.success) throw new Refused("invalid", "This is not the SHA-256 of a file.");
+  if (!hash.success) throw new AppError("invalid", "This is not the SHA-256 of a file.");
   return c.json({ known: await services.documents.known(actor, hash.data) });
 });
 
@@ -79,21 +79,21 @@ documentsApi.get("/receipts", async (c) => {
 
 documentsApi.get("/receipts/:receiptId", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your receipts.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your receipts.");
   return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
 });
 
 /** Takes a deletion back, in its first seconds. */
 documentsApi.post("/:id/restoration", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to restore this document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to restore this document.");
   const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
   return c.json({ document: { id, name, status } });
 });
 
-documentsApi.post("/:id/keeping", async (c) => {
+documentsApi.post("/:id/retention", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to keep this document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to keep this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { days } = await readJson(c.req.raw, DocumentKeeping);
   return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
@@ -101,7 +101,7 @@ documentsApi.post("/:id/keeping", async (c) => {
 
 documentsApi.post("/:id/name", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to rename this document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to rename this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { name } = await readJson(c.req.raw, DocumentName);
   return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
@@ -109,7 +109,7 @@ documentsApi.post("/:id/name", async (c) => {
 
 documentsApi.post("/:id/version", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to add a version.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to add a version.");
   await services.documents.read(actor, c.req.param("id"));
   const { of } = await readJson(c.req.raw, DocumentVersion);
   await services.documents.addVersion(actor, c.req.param("id"), of);
@@ -119,7 +119,7 @@ documentsApi.post("/:id/version", async (c) => {
 /** How a document stands: its words, once they are counted. */
 documentsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this document.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this document.");
   const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
   const parts = await services.orders.parts(actor, id);
   return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
@@ -150,7 +150,7 @@ async function recognise(request: Request, body: ReadableStream<Uint8Array>): Pr
   if (mediaTypeOf(type) === "text/plain") {
     // Counted in bytes here; four bytes a character is the most UTF-8 takes.
     if (Number(request.headers.get("Content-Length")) > PASTE_LIMIT_CHARACTERS * 4) {
-      throw new Refused("too_large", "The text is longer than 1,000,000 characters.");
+      throw new AppError("too_large", "The text is longer than 1,000,000 characters.");
     }
     return { name: name === "document" ? "Pasted text.txt" : name, kind: "text", body };
   }
@@ -159,7 +159,7 @@ async function recognise(request: Request, body: ReadableStream<Uint8Array>): Pr
   if ("refused" in sniffed) {
     await whole.cancel();
     const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
-    throw new Refused("unsupported_type", `${title}. ${text}`);
+    throw new AppError("unsupported_type", `${title}. ${text}`);
   }
   return { name, kind: sniffed.kind, body: whole };
 }

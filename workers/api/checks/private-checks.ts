@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { decodePrivateRequest, isOfOldPage, privateCheckId } from "#core/checks/private-check.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
@@ -12,16 +12,16 @@ export const privateChecksApi = new Hono<Site>();
 privateChecksApi.post("/", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to check a text privately.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
   if (!visit.config.flags.turnitin)
-    throw new Refused("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
+    throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
   if (request.headers.get("Content-Type") !== "application/octet-stream")
-    throw new Refused("unsupported_type", "Send this as application/octet-stream.");
+    throw new AppError("unsupported_type", "Send this as application/octet-stream.");
   const bytes = new Uint8Array(await request.arrayBuffer());
-  if (isOfOldPage(bytes)) throw new Refused("conflict", OLD_PAGE);
+  if (isOfOldPage(bytes)) throw new AppError("conflict", OLD_PAGE);
   const asked = decodePrivateRequest(bytes);
-  if (!asked) throw new Refused("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
+  if (!asked) throw new AppError("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
   const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-  if (request.headers.get("Idempotency-Key") !== id) throw new Refused("conflict", OLD_PAGE);
+  if (request.headers.get("Idempotency-Key") !== id) throw new AppError("conflict", OLD_PAGE);
   return c.json(await visit.services.privateChecks.answer(visit.actor, id, asked));
 });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
@@ -8,18 +8,18 @@ export const reportDraftsApi = new Hono<Site>();
 
 reportDraftsApi.get("/:id/history", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this report.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ drafts: await services.reports.history(actor, c.req.param("id")) });
 });
 
 reportDraftsApi.get("/:id/changes", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this report.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ changes: await services.reports.changes(actor, c.req.param("id")) });
 });
 
 reportDraftsApi.get("/:id/figures", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see this report.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ figures: await services.reports.figures(actor, c.req.param("id")) });
 });

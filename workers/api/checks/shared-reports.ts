@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { ShareSecret } from "#schema/checks/report-share.ts";
 import { writeCookie } from "../../platform/cookies.ts";
@@ -16,7 +16,7 @@ export const sharedApi = new Hono<Site>();
 sharedApi.post("/", async (c) => {
   const { services, origin } = c.env.visit;
   const { secret } = await readJson(c.req.raw, z.object({ secret: z.string() }));
-  if (!ShareSecret.safeParse(secret).success) throw new Refused("gone", "This link is incomplete. Copy it again.");
+  if (!ShareSecret.safeParse(secret).success) throw new AppError("gone", "This link is incomplete. Copy it again.");
   const { seconds } = await services.shares.exchange(secret);
   const options = { secure: origin.startsWith("https:"), maxAge: Math.min(MOST_SECONDS, seconds) };
   return c.json({ ok: true }, 200, {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { requireEditor } from "#core/identity/actor.ts";
 import { ArticleContent } from "#schema/content/article.ts";
 import type { Site } from "../../platform/site.ts";
@@ -15,7 +15,7 @@ articlesApi.put("/:id", async (c) => {
   const { visit } = c.env;
   requireEditor(visit.actor);
   if (!visit.config.flags.contentManagement)
-    throw new Refused("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
+    throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
   const { seen, content } = await readJson(c.req.raw, Written);
   const outcome = await visit.services.drafts.save(visit.actor, c.req.param("id"), seen, content);
   return c.json(outcome, outcome.saved ? 200 : 409);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { EditForm, ResolveForm, SeenForm, StaffSendForm, StartForm } from "#schema/conversations/conversation.ts";
 import { RatingForm, ReportForm } from "#schema/conversations/inbox.ts";
@@ -52,7 +52,8 @@ conversationsApi.get("/quotable", async (c) => {
 
 /** Whether it is theirs is known before anybody looks at what they sent. */
 conversationsApi.use("/:id/*", async (c, next) => {
-  if (!isSafeMethod(c.req.method)) await c.env.visit.services.conversations.seat(c.env.visit.actor, c.req.param("id"));
+  if (!isSafeMethod(c.req.method))
+    await c.env.visit.services.conversations.participant(c.env.visit.actor, c.req.param("id"));
   await next();
 });
 
@@ -146,7 +147,7 @@ conversationsApi.get("/:id/live", async (c) => {
   const { actor, services } = c.env.visit;
   const id = c.req.param("id");
   return openSocket(c, async () => {
-    const { side } = await services.conversations.seat(actor, id);
+    const { side } = await services.conversations.participant(actor, id);
     return { room: conversationRoom(id), headers: { "X-Side": side } };
   });
 });
@@ -159,10 +160,10 @@ function placeOf({ before, after, around }: Record<"before" | "after" | "around"
 
 function numberOf(text: string): number {
   const parsed = Place.safeParse(text);
-  if (!parsed.success) throw new Refused("invalid", "A place in a conversation is a number.");
+  if (!parsed.success) throw new AppError("invalid", "A place in a conversation is a number.");
   return parsed.data;
 }
 
 function requireSignedIn(c: Context<Site>): void {
-  if (!isPerson(c.env.visit.actor)) throw new Refused("not_signed_in", "Sign in to write to us.");
+  if (!isPerson(c.env.visit.actor)) throw new AppError("not_signed_in", "Sign in to write to us.");
 }

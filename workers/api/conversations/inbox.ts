@@ -4,10 +4,10 @@ import { NoteForm } from "#schema/conversations/conversation.ts";
 import {
   AssignmentForm,
   BlockForm,
-  CannedForm,
   LabelsForm,
   MergeForm,
   PriorityForm,
+  SavedReplyForm,
   ScheduleForm,
   SnoozeForm,
 } from "#schema/conversations/inbox.ts";
@@ -45,20 +45,20 @@ inboxApi.get("/search", async (c) => {
   return c.json(await services.conversations.desk.find(actor, c.req.query("q") ?? ""));
 });
 
-inboxApi.get("/canned", async (c) => {
+inboxApi.get("/saved-replies", async (c) => {
   const { actor, services } = c.env.visit;
-  return c.json({ canned: await services.conversations.canned.list(actor) });
+  return c.json({ savedReplies: await services.conversations.savedReplies.list(actor) });
 });
 
-inboxApi.put("/canned", async (c) => {
+inboxApi.put("/saved-replies", async (c) => {
   const { actor, services } = c.env.visit;
-  await services.conversations.canned.save(actor, await readJson(c.req.raw, CannedForm));
+  await services.conversations.savedReplies.save(actor, await readJson(c.req.raw, SavedReplyForm));
   return c.body(null, 204);
 });
 
-inboxApi.delete("/canned/:id", async (c) => {
+inboxApi.delete("/saved-replies/:id", async (c) => {
   const { actor, services } = c.env.visit;
-  await services.conversations.canned.remove(actor, c.req.param("id"));
+  await services.conversations.savedReplies.remove(actor, c.req.param("id"));
   return c.body(null, 204);
 });
 
@@ -67,11 +67,11 @@ inboxApi.get("/:id/context", async (c) => {
   return c.json(await services.conversations.desk.context(actor, c.req.param("id")));
 });
 
-/** A saved answer with its variables filled in for this conversation. */
-inboxApi.post("/:id/canned/:cannedId", async (c) => {
+/** A saved reply with its variables filled in for this conversation. */
+inboxApi.post("/:id/saved-replies/:savedReplyId", async (c) => {
   const { actor, services } = c.env.visit;
-  const { id, cannedId } = c.req.param();
-  return c.json(await services.conversations.canned.fill(actor, cannedId, id));
+  const { id, savedReplyId } = c.req.param();
+  return c.json(await services.conversations.savedReplies.fill(actor, savedReplyId, id));
 });
 
 inboxApi.post("/:id/notes", async (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { SNIFF_BYTES } from "#core/shared/file-type.ts";
@@ -19,16 +19,16 @@ const Key = z.uuid();
 messageFilesApi.post("/", async (c) => {
   const { actor, services } = c.env.visit;
   const request = c.req.raw;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  if (!key.success) throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
+  if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  if (!request.body || length === 0) throw new Refused("invalid", "The file is empty. Choose another one.");
+  if (!request.body || length === 0) throw new AppError("invalid", "The file is empty. Choose another one.");
   const { head, whole } = await peek(request.body, SNIFF_BYTES);
   const sniffed = sniffMessageFile(head, sentName(request), request.headers.get("Content-Type") ?? "");
   if ("refused" in sniffed) {
     await whole.cancel();
-    throw new Refused("unsupported_type", sniffed.refused);
+    throw new AppError("unsupported_type", sniffed.refused);
   }
   const file = await services.conversations.files.receive(actor, {
     ...sniffed,

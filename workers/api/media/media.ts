@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { requireEditor } from "#core/identity/actor.ts";
 import { sniffRecording } from "#core/media/recording.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { MediaForm, MediaKind, mediaLimits } from "#schema/media/media.ts";
-import type { Visit } from "../../platform/gateway.ts";
+import type { RequestContext } from "../../platform/gateway.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 import { peek } from "../shared/peek.ts";
@@ -32,11 +32,11 @@ mediaApi.put("/:id/files", async (c) => {
   const { visit } = c.env;
   requireEditor(visit.actor);
   const request = c.req.raw;
-  if (!request.body) throw new Refused("invalid", "The file is empty.");
+  if (!request.body) throw new AppError("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  if (!kind) throw new Refused("invalid", "Choose what kind of file this is.");
-  if (length > mediaLimits[kind]) throw new Refused("too_large", tooLarge(kind));
+  if (!kind) throw new AppError("invalid", "Choose what kind of file this is.");
+  if (length > mediaLimits[kind]) throw new AppError("too_large", tooLarge(kind));
   const item =
     kind === "image"
       ? await visit.services.media.takePicture(
@@ -48,7 +48,7 @@ mediaApi.put("/:id/files", async (c) => {
   return c.json({ media: item });
 });
 
-mediaApi.post("/:id/arrival", async (c) => {
+mediaApi.post("/:id/completion", async (c) => {
   const { services, actor } = c.env.visit;
   return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
 });
@@ -60,7 +60,7 @@ mediaApi.delete("/:id", async (c) => {
 });
 
 async function takeStream(
-  { services, actor }: Visit,
+  { services, actor }: RequestContext,
   id: string,
   kind: "audio" | "video" | "document",
   request: Request,
@@ -73,14 +73,14 @@ async function takeStream(
     if ("refused" in sniffed) {
       await whole.cancel();
       const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
-      throw new Refused("unsupported_type", `${title}. ${text}`);
+      throw new AppError("unsupported_type", `${title}. ${text}`);
     }
     return services.media.takeFile(actor, id, { kind, body: whole, mime: sniffed.mime, extension: sniffed.kind });
   }
   const recording = sniffRecording(head, name);
   if (recording?.kind !== kind) {
     await whole.cancel();
-    throw new Refused("unsupported_type", "We cannot play this recording. Save it as .mp3, .m4a or .mp4.");
+    throw new AppError("unsupported_type", "We cannot play this recording. Save it as .mp3, .m4a or .mp4.");
   }
   const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
   return services.media.takeFile(actor, id, { kind, body: whole, mime: recording.mime, extension });

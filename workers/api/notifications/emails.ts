@@ -3,11 +3,11 @@ import { inTheme } from "../../adapters/notifications/email-layout/colours.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** Letters as they would look, for the frame of the admins' page: nothing in them runs, and nothing is fetched. */
-export const lettersApi = new Hono<Site>();
+export const emailsApi = new Hono<Site>();
 
-lettersApi.get("/:id/preview", async (c) => {
+emailsApi.get("/:id/preview", async (c) => {
   const { actor, services } = c.env.visit;
-  const { html } = await services.notices.letters.preview(actor, c.req.param("id"));
+  const { html } = await services.notifications.letters.preview(actor, c.req.param("id"));
   const theme = c.req.query("theme") === "dark" ? "dark" : "light";
   return c.html(inTheme(html, theme), 200, {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isEditor, isPerson } from "#core/identity/actor.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
@@ -29,7 +29,7 @@ const EXPORTED = 1000;
 /** One's own orders as a table. */
 ordersApi.get("/export", async (c) => {
   const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to export your orders.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to export your orders.");
   const { items } = await visit.services.orders.list(visit.actor, { tab: "all", q: "" }, EXPORTED, 0);
   const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
   const rows = items.map((one) => [
@@ -48,23 +48,23 @@ ordersApi.get("/help-receipt-keys", async (c) =>
 /** A help receipt as it was signed, for whoever holds its address and wants to check it alone. */
 ordersApi.get("/help-receipts/:receipt", async (c) => {
   const verified = await c.env.visit.services.orders.helpReceipt.verify(c.req.param("receipt"));
-  if (verified.state === "unknown") throw new Refused("not_found", "There is no such help receipt.");
+  if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
   return c.json(verified);
 });
 
 /** Receipt or invoice, drawn anew each time from what was booked. */
-ordersApi.get("/:id/papers/:kind", async (c) => {
+ordersApi.get("/:id/receipts/:kind", async (c) => {
   const { visit } = c.env;
   const kind = Paper.safeParse(c.req.param("kind"));
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this document.");
-  if (!kind.success) throw new Refused("not_found", "There is no such document.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
+  if (!kind.success) throw new AppError("not_found", "There is no such document.");
   const { name, bytes } = await visit.services.payments.paper(visit.actor, c.req.param("id"), kind.data);
   return file(bytes, "application/pdf", name);
 });
 
 ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
   const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this document.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
   const receipt = c.req.param("receipt");
   const { statement, keyId } = await visit.services.orders.helpReceipt.own(visit.actor, c.req.param("id"), receipt);
   const verifyUrl = `${visit.origin}/verify/${statement.id}`;
@@ -75,9 +75,9 @@ ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
 /** When the work is back, for a calendar. */
 ordersApi.get("/:id/calendar", async (c) => {
   const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to open this calendar entry.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this calendar entry.");
   const order = await visit.services.orders.view(visit.actor, c.req.param("id"));
-  if (order.promisedAt === null) throw new Refused("conflict", "There is no deadline yet: the order is not paid.");
+  if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
   const text = calendarEntry({
     uid: `order-${order.id}@${new URL(visit.config.appUrl).hostname}`,
     start: order.promisedAt,
@@ -94,7 +94,7 @@ ordersApi.get("/:id/calendar", async (c) => {
 /** A file of a delivery: for the student once it is out, for the staff before that too. */
 ordersApi.get("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { delivery } = services.orders;
   const open = isEditor(actor) ? delivery.downloadForStaff : delivery.download;
   const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
@@ -104,7 +104,7 @@ ordersApi.get("/:id/files/:file", async (c) => {
 /** What was changed, place by place. */
 ordersApi.get("/:id/files/:file/changes", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { delivery } = services.orders;
   const read = isEditor(actor) ? delivery.changesForStaff : delivery.changes;
   return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
@@ -114,20 +114,20 @@ ordersApi.get("/:id/files/:file/changes", async (c) => {
 ordersApi.post("/:id/files", async (c) => {
   const { visit } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new Refused("not_signed_in", "Sign in to send a file.");
-  if (!isEditor(visit.actor)) throw new Refused("not_allowed", "Only staff can upload deliverables.");
+  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
+  if (!isEditor(visit.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
   if (!key.success || !role.success)
-    throw new Refused("invalid", "The form is out of date. Reload the page and send it again.");
-  if (!request.body) throw new Refused("invalid", "The file is empty.");
+    throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
+  if (!request.body) throw new AppError("invalid", "The file is empty.");
   const name = sentName(request);
   const { head, whole } = await peek(request.body, SNIFF_BYTES);
   const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
   if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
     await whole.cancel();
     const { title, text } = explainUnreadable("wrong_type", {});
-    throw new Refused("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
+    throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
   }
   const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
   const row = await visit.services.orders.delivery.receive(visit.actor, c.req.param("id"), upload);
@@ -136,7 +136,7 @@ ordersApi.post("/:id/files", async (c) => {
 
 ordersApi.delete("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to remove a file.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to remove a file.");
   await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
 });
@@ -144,7 +144,7 @@ ordersApi.delete("/:id/files/:file", async (c) => {
 /** A student's document, for whoever works on the order; that it was opened is written down. */
 ordersApi.get("/:id/documents/:document", async (c) => {
   const { actor, services } = c.env.visit;
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to open this file.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { document, bytes } = await services.orders.openDocument(actor, c.req.param("id"), c.req.param("document"));
   return file(bytes, mimeOf[document.kind], document.name);
 });

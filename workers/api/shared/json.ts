@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import { fieldMessages, Refused } from "#core/app-error.ts";
+import { AppError, fieldMessages } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 
 /** Reads a JSON body with its schema; what does not fit is told field by field. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaTypeOf(request.headers.get("Content-Type")) !== "application/json") {
-    throw new Refused("unsupported_type", "Send this as application/json.");
+    throw new AppError("unsupported_type", "Send this as application/json.");
   }
   const parsed = schema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     const fields = fieldMessages(parsed.error);
-    throw new Refused("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
+    throw new AppError("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
   }
   return parsed.data;
 }

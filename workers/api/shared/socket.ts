@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { roomOf } from "../../adapters/platform/sockets.ts";
 import type { Site } from "../../platform/site.ts";
@@ -15,13 +15,13 @@ export async function openSocket(c: Context<Site>, admit: () => Promise<Admissio
   const { visit, platform } = c.env;
   const { actor, session, services } = visit;
   const request = c.req.raw;
-  if (!isPerson(actor) || !session) throw new Refused("not_signed_in", "Sign in to continue.");
+  if (!isPerson(actor) || !session) throw new AppError("not_signed_in", "Sign in to continue.");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
-    throw new Refused("invalid", "This address accepts WebSocket connections only.");
+    throw new AppError("invalid", "This address accepts WebSocket connections only.");
   }
   // A socket has no CORS: another site's page could open one with the person's cookies.
   if (request.headers.get("Origin") !== visit.origin) {
-    throw new Refused("not_allowed", "This connection can be opened only from our own pages.");
+    throw new AppError("not_allowed", "This connection can be opened only from our own pages.");
   }
   const admitted = await admit();
   const headers = new Headers({ Upgrade: "websocket", ...admitted.headers });

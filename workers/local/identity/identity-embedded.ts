@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import type { Authentication, EmbeddedDoor, Identity, Session } from "#core/ports.ts";
+import { AppError } from "#core/app-error.ts";
+import type { Authentication, EmbeddedSignIn, Identity, Session } from "#core/ports.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { verifySession } from "../../adapters/identity/session-token.ts";
@@ -25,7 +25,7 @@ export function createEmbeddedIdentity(
   env: Env,
   origin: string,
   { mode, appName }: Pick<Config, "mode" | "appName">,
-): Identity & EmbeddedDoor {
+): Identity & EmbeddedSignIn {
   if (mode !== "local") throw new Error("The embedded identity starts in local mode only.");
   if (!isLoopback(new URL(origin).hostname)) {
     throw new Error("The embedded identity answers on loopback addresses only.");
@@ -60,16 +60,16 @@ export function createEmbeddedIdentity(
     const outcome = await provider.signIn(email, password, origin);
     if (outcome.ok) return signedInCookies(outcome);
     if (outcome.waitSeconds > 0) {
-      throw new Refused("too_many", `Too many attempts. Try again in ${outcome.waitSeconds}\u00a0s.`, {
+      throw new AppError("too_many", `Too many attempts. Try again in ${outcome.waitSeconds}\u00a0s.`, {
         retryAfter: outcome.waitSeconds,
       });
     }
-    throw new Refused("bad_credentials", "The email address or the password is wrong.");
+    throw new AppError("bad_credentials", "The email address or the password is wrong.");
   }
 
   async function signInAs(demo: string): Promise<Headers> {
     const signedIn = await provider.signInAs(demo, origin);
-    if (!signedIn) throw new Refused("not_found", "There is no demo person of that name.");
+    if (!signedIn) throw new AppError("not_found", "There is no demo person of that name.");
     return signedInCookies(signedIn);
   }
 
@@ -83,10 +83,10 @@ export function createEmbeddedIdentity(
 
   async function confirmAgain(subject: string): Promise<void> {
     const made = await provider.confirmAgain(subject);
-    if (!made) throw new Refused("conflict", "This email address is already confirmed.");
+    if (!made) throw new AppError("conflict", "This email address is already confirmed.");
     if ("waitSeconds" in made) {
       const minutes = Math.ceil(made.waitSeconds / 60);
-      throw new Refused(
+      throw new AppError(
         "too_many",
         `You asked for ${AGAIN_AN_HOUR} emails within an hour. Try again in ${minutes}\u00a0min.`,
         { retryAfter: made.waitSeconds },

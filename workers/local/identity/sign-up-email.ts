@@ -1,5 +1,5 @@
-import { letterText } from "#core/notifications/email.ts";
-import type { LetterSheet, Mailer } from "#core/notifications/ports.ts";
+import { emailText } from "#core/notifications/email.ts";
+import type { EmailSheet, Mailer } from "#core/notifications/ports.ts";
 import { createLetterhead } from "../../adapters/notifications/email-layout/index.ts";
 import type { SignUpEmail } from "./local-identity.ts";
 
@@ -11,7 +11,7 @@ type Site = { appName: string; appUrl: string };
  */
 export async function sendSignUpEmail(mail: Mailer, { appName, appUrl, to, token }: Site & SignUpEmail): Promise<void> {
   const site = { appName, appUrl };
-  const sheet: LetterSheet = {
+  const sheet: EmailSheet = {
     ...site,
     ...(token === null ? accountExists(site) : confirmation(site, token)),
     ...{ answerable: false, unsubscribeUrl: null, settingsUrl: null },
@@ -20,7 +20,7 @@ export async function sendSignUpEmail(mail: Mailer, { appName, appUrl, to, token
   };
   const { subject } = sheet;
   const html = await createLetterhead().html(sheet);
-  await mail.send({ key: `sign-up:${crypto.randomUUID()}`, to, subject, text: letterText(sheet), html });
+  await mail.send({ key: `sign-up:${crypto.randomUUID()}`, to, subject, text: emailText(sheet), html });
 }
 
 function confirmation({ appName, appUrl }: Site, token: string) {

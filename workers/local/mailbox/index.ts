@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { takeMail } from "../../conversations/inbound-email.ts";
 import type { Site } from "../../platform/site.ts";
 import { createKeep, type Kept } from "./keep.ts";
-import { letterPage, listPage } from "./page.ts";
+import { emailPage, listPage } from "./page.ts";
 
 const LISTED = 200;
 
@@ -15,7 +15,7 @@ mailbox.get("/", async (c) => shown(c, listPage(await createKeep(c.env.platform.
 /** The same for tests. */
 mailbox.get("/all.json", async (c) => c.json(await createKeep(c.env.platform.FILES).list(LISTED)));
 
-mailbox.get("/:id", async (c) => shown(c, letterPage(await find(c, c.req.param("id")))));
+mailbox.get("/:id", async (c) => shown(c, emailPage(await find(c, c.req.param("id")))));
 
 mailbox.get("/:id/html", async (c) => {
   const { html } = await find(c, c.req.param("id"));
@@ -29,7 +29,7 @@ mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];
   const authserv = c.env.visit.config.bridges.mailIn?.authserv;
-  if (!replyTo || !authserv) throw new Refused("conflict", "This email does not accept replies.");
+  if (!replyTo || !authserv) throw new AppError("conflict", "This email does not accept replies.");
   const body = String((await c.req.raw.formData()).get("body") ?? "");
   const letter = [
     `Authentication-Results: ${authserv}; dmarc=pass header.from=${to.split("@")[1]}`,
@@ -72,7 +72,7 @@ function headersOf(letter: string): Headers {
 
 async function find(c: Context<Site>, id: string): Promise<Kept> {
   const kept = await createKeep(c.env.platform.FILES).find(id);
-  if (!kept) throw new Refused("not_found", "There is no such message.");
+  if (!kept) throw new AppError("not_found", "There is no such message.");
   return kept;
 }
 

@@ -1,11 +1,11 @@
 import type { Outgoing } from "#core/notifications/ports.ts";
-import type { LetterChannel } from "#schema/vocabulary/notifications.ts";
+import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 
 /** Everything that would have left the house, as it was handed over. */
 export type Kept = {
   id: string;
   at: number;
-  channel: LetterChannel;
+  channel: OutgoingChannel;
   to: string;
   key: string;
   subject: string;

@@ -34,7 +34,7 @@ export function listPage(all: readonly Kept[]): string {
   );
 }
 
-export function letterPage({ id, channel, to, subject, text, html, href, headers, key, at }: Kept): string {
+export function emailPage({ id, channel, to, subject, text, html, href, headers, key, at }: Kept): string {
   const facts = [
     ["To", to],
     ["Channel", ways[channel]],

@@ -25,7 +25,7 @@ const SAID_UP_TO = 24;
  * gone at any time: the truth is in D1, and browsers catch up by its numbers. Sockets hibernate, so a room in which
  * nothing happens costs nothing.
  */
-export class TalkRoom extends DurableObject {
+export class ConversationRoom extends DurableObject {
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env as never);
     // Answered without waking the room.

@@ -5,7 +5,7 @@ import { shortId } from "#core/checks/admin-checks.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 import { Moment } from "../../ui/time.tsx";
-import { DeskPill } from "./check-state-pill.tsx";
+import { CheckStatePill } from "./check-state-pill.tsx";
 
 export type DeskRow = Awaited<ReturnType<AppContext["services"]["desk"]["list"]>>["rows"][number];
 
@@ -35,7 +35,7 @@ type TableProps = {
 };
 
 /** Every check of the product, newest first. A whole row is the link to its check. */
-export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
+export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
   return (
     <WorkTable id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
       {rows.map((row) => (
@@ -50,10 +50,10 @@ export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps)
             )}
           </th>
           <td data-label="Stage">
-            <DeskPill check={row} now={now} />
+            <CheckStatePill check={row} now={now} />
           </td>
           <td data-label="Document" className="clip">
-            <DeskTitle row={row} />
+            <CheckTitle row={row} />
           </td>
           <td data-label="Student">{row.who ?? "–"}</td>
           <td data-label="Words" className="r num spare">
@@ -84,7 +84,7 @@ export function DeskTable({ rows, now, open, hrefOf, aside, empty }: TableProps)
 }
 
 /** A private check has no title here, and neither has any for those who see figures alone. */
-function DeskTitle({ row }: { row: DeskRow }) {
+function CheckTitle({ row }: { row: DeskRow }) {
   if (row.mode === "private")
     return (
       <span className="private-check">

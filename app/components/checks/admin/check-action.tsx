@@ -4,7 +4,7 @@ import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
-import type { DeskAnswer } from "./admin-answer.ts";
+import type { AdminAnswer } from "./admin-answer.ts";
 
 const words: Record<CheckAct, { open: string; send: string; hint: string; kind: ButtonKind }> = {
   rerun: {
@@ -53,7 +53,7 @@ export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] 
 }
 
 function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () => void }) {
-  const fetcher = useFetcher<DeskAnswer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const { send, hint, kind } = words[act];
   useEffect(() => {

@@ -6,17 +6,17 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
-import { DeskPill } from "./check-state-pill.tsx";
+import { CheckStatePill } from "./check-state-pill.tsx";
 import { StageLog } from "./stage-log.tsx";
 
-export type DeskCheck = Awaited<ReturnType<AppContext["services"]["desk"]["check"]>>;
+export type AdminCheck = Awaited<ReturnType<AppContext["services"]["desk"]["check"]>>;
 
 /** The pills under a check's title: how it stands, what is kept of it, how it was paid. */
-export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
+export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   const revoked = check.report !== null && check.report.signature.revokedAt !== null;
   return (
     <p className="pills">
-      <DeskPill check={{ ...check, revoked }} now={now} />
+      <CheckStatePill check={{ ...check, revoked }} now={now} />
       {check.mode === "private" ? (
         <Pill glyph={<Lock className="i" aria-hidden="true" />}>Private, text not stored</Pill>
       ) : (
@@ -34,7 +34,7 @@ export function CheckPills({ check, now }: { check: DeskCheck; now: number }) {
   );
 }
 
-function creditWords(check: DeskCheck): string {
+function creditWords(check: AdminCheck): string {
   const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
   if (!credit.held) return "Free check";
@@ -42,7 +42,7 @@ function creditWords(check: DeskCheck): string {
 }
 
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
-export function CheckLook({ check }: { check: DeskCheck }) {
+export function CheckLook({ check }: { check: AdminCheck }) {
   return (
     <div className="work-sheet check-look">
       <Problem check={check} />
@@ -69,7 +69,7 @@ export function CheckLook({ check }: { check: DeskCheck }) {
   );
 }
 
-function Problem({ check }: { check: DeskCheck }) {
+function Problem({ check }: { check: AdminCheck }) {
   if (check.problem)
     return (
       <NoticePanel tone="warn" title={`${check.problem.title}.`}>
@@ -93,7 +93,7 @@ function Problem({ check }: { check: DeskCheck }) {
 }
 
 /** What the log holds beside the time of each stage. */
-function notesOf(check: DeskCheck): Partial<Record<StageLine["what"], string | null>> {
+function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | null>> {
   const { words, pages, collections, report, attempts } = check;
   const read = [words === null ? null : counted(words, "word"), pages === null ? null : counted(pages, "page")].filter(
     Boolean,
@@ -112,7 +112,7 @@ function notesOf(check: DeskCheck): Partial<Record<StageLine["what"], string | n
 }
 
 /** Every line of the log as it was written, for whoever looks for a fault. */
-function Log({ check }: { check: DeskCheck }) {
+function Log({ check }: { check: AdminCheck }) {
   return (
     <details className="more">
       <summary>
@@ -136,7 +136,7 @@ function Log({ check }: { check: DeskCheck }) {
   );
 }
 
-function settingsOf(check: DeskCheck): Fact[] {
+function settingsOf(check: AdminCheck): Fact[] {
   const { options } = check;
   const left = [
     options.excludeQuotations && "quotations",
@@ -167,7 +167,7 @@ function settingsOf(check: DeskCheck): Fact[] {
   ];
 }
 
-function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
+function reportOf(report: NonNullable<AdminCheck["report"]>): Fact[] {
   const { signature } = report;
   return [
     ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % without exclusions`],
@@ -198,7 +198,7 @@ function reportOf(report: NonNullable<DeskCheck["report"]>): Fact[] {
   ];
 }
 
-function TheText({ check }: { check: DeskCheck }) {
+function TheText({ check }: { check: AdminCheck }) {
   if (check.mode === "private")
     return (
       <p className="mute">

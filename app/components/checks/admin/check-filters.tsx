@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import type { DeskFilter, DeskStage } from "#schema/checks/admin-checks.ts";
+import type { CheckListFilter, CheckListState } from "#schema/checks/admin-checks.ts";
 import { checkListStates } from "#schema/vocabulary/checks.ts";
 
-const stageNames: Record<DeskStage, string> = {
+const stageNames: Record<CheckListState, string> = {
   queued: "In the queue",
   extract: "Reading the text",
   fingerprint: "Making fingerprints",
@@ -19,7 +19,7 @@ const stageNames: Record<DeskStage, string> = {
 };
 
 /** What the list is cut down to: all of it stands in the address, so that it can be sent to a colleague. */
-export function DeskFilters({ filter }: { filter: DeskFilter }) {
+export function CheckFilters({ filter }: { filter: CheckListFilter }) {
   const { stage, mode, from, to, since, until, q } = filter;
   const any = Object.values(filter).some((value) => value !== null);
   return (

@@ -22,7 +22,7 @@ const progress: Record<CheckStage, Progress> = {
 };
 
 /** Where a check stands, for staff: how long it has not moved comes before what it is at. */
-export function DeskPill({ check, now }: { check: Standing; now: number }) {
+export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
   const words = stageWords(check);
   if (check.stuck)
     return (

@@ -7,7 +7,7 @@ type Counted = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["fig
 const only = (stage: string) => `/admin/turnitin-reports?stage=${stage}`;
 
 /** What goes on now, and what became of today's, by UTC. */
-export function DeskFigures({ figures, now }: { figures: Counted; now: number }) {
+export function CheckTotals({ figures, now }: { figures: Counted; now: number }) {
   const { running, queued, stuck, failed, medianMs, returned } = figures;
   return (
     <Figures

@@ -2,10 +2,10 @@ import { Download } from "lucide-react";
 import { Form } from "react-router";
 
 /** The filtered list as a file. Names leave the house with it, so the sign-in has to be fresh. */
-export function DeskExport({ fresh, search }: { fresh: boolean; search: string }) {
+export function ChecksExport({ fresh, search }: { fresh: boolean; search: string }) {
   if (fresh)
     return (
-      <a className="btn g sm" href={`/api/check-desk/export${search}`} download>
+      <a className="btn g sm" href={`/api/admin-checks/export${search}`} download>
         <Download className="i s" aria-hidden="true" />
         Export CSV
       </a>

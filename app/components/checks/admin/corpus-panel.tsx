@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { Moment } from "../../ui/time.tsx";
-import type { DeskAnswer } from "./admin-answer.ts";
+import type { AdminAnswer } from "./admin-answer.ts";
 
 type Corpus = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["corpus"];
 
@@ -13,7 +13,7 @@ const kinds = [
 
 /** What checks are compared with, how much of it there is, and how fresh it is. */
 export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outside: boolean; admin: boolean }) {
-  const fetcher = useFetcher<DeskAnswer>({ key: "corpus" });
+  const fetcher = useFetcher<AdminAnswer>({ key: "corpus" });
   return (
     <section className="card corpus" aria-labelledby="corpus">
       <header>

@@ -1,21 +1,21 @@
 import { useFetcher } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import type { DeadReason } from "#core/platform/dead-letter.ts";
+import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
 import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
-import type { DeskAnswer } from "./admin-answer.ts";
+import type { AdminAnswer } from "./admin-answer.ts";
 
 type Letter = Awaited<ReturnType<AppContext["services"]["desk"]["letters"]["list"]>>[number];
 
-const reasons: Record<DeadReason, string> = {
+const reasons: Record<FailedJobReason, string> = {
   tries_used: "Failed four times. See the Worker log for the error.",
   malformed: "Unreadable: another version of the app wrote this job.",
 };
 
 /** Jobs that were given up: what each was about, why, and what to do with it. */
-export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[]; admin: boolean; now: number }) {
+export function FailedJobs({ letters, admin, now }: { letters: readonly Letter[]; admin: boolean; now: number }) {
   if (letters.length === 0)
     return (
       <EmptyState title="No failed jobs" act="tick">
@@ -42,13 +42,13 @@ export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[
           <td data-label="About" className="code clip">
             {letter.targetId ?? letter.id}
           </td>
-          <td data-label="Reason">{reasons[letter.reason as DeadReason] ?? letter.reason}</td>
+          <td data-label="Reason">{reasons[letter.reason as FailedJobReason] ?? letter.reason}</td>
           <td data-label="Age" className="r num">
             {duration(now - letter.at)}
           </td>
           {admin ? (
             <td className="row-acts">
-              <LetterActs letter={letter} />
+              <UnsentActions letter={letter} />
             </td>
           ) : null}
         </tr>
@@ -57,8 +57,8 @@ export function DeadLetters({ letters, admin, now }: { letters: readonly Letter[
   );
 }
 
-function LetterActs({ letter }: { letter: Letter }) {
-  const fetcher = useFetcher<DeskAnswer>({ key: `letter:${letter.id}` });
+function UnsentActions({ letter }: { letter: Letter }) {
+  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${letter.id}` });
   const sending = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className="row">

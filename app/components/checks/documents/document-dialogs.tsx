@@ -215,7 +215,7 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
   async function save(): Promise<void> {
     if (!document) return;
     setSending(true);
-    const answer = await call("POST", `/api/documents/${document.id}/keeping`, { days });
+    const answer = await call("POST", `/api/documents/${document.id}/retention`, { days });
     setSending(false);
     if (!answer.ok) return setProblem(answer.words);
     setProblem(null);

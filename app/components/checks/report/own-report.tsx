@@ -12,7 +12,7 @@ import { keepOffline } from "./offline.ts";
 import type { OwnReport as Own } from "./read-own.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { SignatureAside } from "./signature.tsx";
-import { OtherResult } from "./turnitin-result.tsx";
+import { TurnitinResult } from "./turnitin-result.tsx";
 import { DraftHistory, DraftPicker } from "./version-history.tsx";
 
 type Props = {
@@ -94,7 +94,7 @@ export function OwnReport({ own, search, back, top }: Props) {
           ),
           aside: (
             <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
-              <OtherResult other={other} />
+              <TurnitinResult other={other} />
               <section>
                 <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>
                 <p className="row wrapx">

@@ -2,7 +2,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import type { OwnReport } from "./read-own.ts";
 
 /** What Turnitin's own service said, where it was asked: its number, beside ours and no part of it. */
-export function OtherResult({ other }: { other: OwnReport["other"] }) {
+export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
   if (!other) return null;
   return (
     <section aria-label="Turnitin result">

@@ -25,7 +25,7 @@ const panels = ["Settings", "Search", "Checks", "History"] as const;
 type Panel = (typeof panels)[number];
 
 /** Writing: title and text in the column, everything about them in the margin. */
-export function ArticleDesk({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
+export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
   const { revalidate } = useRevalidator();
   const [content, setContent] = useState(draft.content);
   const newest = useRef(draft.content);

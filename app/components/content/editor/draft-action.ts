@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { fieldMessages, Refused } from "#core/app-error.ts";
+import { AppError, fieldMessages } from "#core/app-error.ts";
 import { DraftForm, momentOf } from "#schema/content/article-draft.ts";
 
 export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };
@@ -22,7 +22,7 @@ export async function performDraftForm(
   try {
     return { problem: null, fields: {}, previewPath: await perform(parsed.data) };
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason === "not_found") throw error;
+    if (!(error instanceof AppError) || error.reason === "not_found") throw error;
     return { problem: error.message, fields: error.fields ?? {}, previewPath: null };
   }
 

@@ -11,11 +11,11 @@ import type { MediaItem } from "#schema/media/media.ts";
 const WAIT_MS = 250;
 
 type Props = { open: boolean; onClose: () => void; onChoose: (picture: Picture) => void };
-type Shelf = { state: "loading" } | { state: "failed" } | ({ state: "there" } & Found);
+type UploadedSources = { state: "loading" } | { state: "failed" } | ({ state: "there" } & Found);
 
 /** Chooses a picture of the library and says what it shows: no picture comes in without a description. */
 export function PictureDialog({ open, onClose, onChoose }: Props) {
-  const [shelf, setShelf] = useState<Shelf>({ state: "loading" });
+  const [uploadedSources, setMediaList] = useState<UploadedSources>({ state: "loading" });
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<MediaItem | null>(null);
   const [alt, setAlt] = useState("");
@@ -25,9 +25,9 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
   const look = useCallback(async (words: string, asked: { over: boolean } = { over: false }): Promise<void> => {
     try {
       const found = await listMedia("image", words);
-      if (!asked.over) setShelf({ state: "there", ...found });
+      if (!asked.over) setMediaList({ state: "there", ...found });
     } catch {
-      if (!asked.over) setShelf({ state: "failed" });
+      if (!asked.over) setMediaList({ state: "failed" });
     }
   }, []);
 
@@ -36,7 +36,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
     setChosen(null);
     setProblem(undefined);
     setQ("");
-    setShelf({ state: "loading" });
+    setMediaList({ state: "loading" });
   }, [open]);
 
   // The library is looked at whenever the dialog opens, and again for other words.
@@ -80,7 +80,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
       }
     >
       <form id="picture-form" onSubmit={keep}>
-        {q || (shelf.state === "there" && shelf.more) ? (
+        {q || (uploadedSources.state === "there" && uploadedSources.more) ? (
           <TextField
             id="picture-q"
             label="Find a picture"
@@ -91,7 +91,13 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
             onChange={(event) => setQ(event.target.value)}
           />
         ) : null}
-        <Pictures shelf={shelf} q={q} chosen={chosen} onChoose={choose} onRetry={() => void look(q)} />
+        <Pictures
+          uploadedSources={uploadedSources}
+          q={q}
+          chosen={chosen}
+          onChoose={choose}
+          onRetry={() => void look(q)}
+        />
         {chosen ? (
           <>
             <TextField
@@ -121,16 +127,16 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
 }
 
 type PicturesProps = {
-  shelf: Shelf;
+  uploadedSources: UploadedSources;
   q: string;
   chosen: MediaItem | null;
   onChoose: (item: MediaItem) => void;
   onRetry: () => void;
 };
 
-function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
-  if (shelf.state === "loading") return <Skeleton label="Loading pictures…" />;
-  if (shelf.state === "failed") {
+function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesProps) {
+  if (uploadedSources.state === "loading") return <Skeleton label="Loading pictures…" />;
+  if (uploadedSources.state === "failed") {
     return (
       <NoticePanel title="The media library could not be loaded.">
         <button type="button" className="lnk" onClick={onRetry}>
@@ -139,7 +145,7 @@ function Pictures({ shelf, q, chosen, onChoose, onRetry }: PicturesProps) {
       </NoticePanel>
     );
   }
-  const ready = shelf.media.filter(({ status }) => status === "ready");
+  const ready = uploadedSources.media.filter(({ status }) => status === "ready");
   if (ready.length === 0 && q) return <p role="status">No pictures match your search.</p>;
   if (ready.length === 0) {
     return (

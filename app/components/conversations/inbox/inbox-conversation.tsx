@@ -5,9 +5,9 @@ import { ConversationPill, topicName } from "#app/components/conversations/conve
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/conversations/messages/composer-handle.ts";
 import type { Person } from "#app/components/conversations/messages/conversation.ts";
-import { ThreadView } from "#app/components/conversations/messages/conversation-view.tsx";
+import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import { call } from "#app/components/shell/call.ts";
-import { type FormAnswer, refusalOf } from "#app/components/shell/form-answer.ts";
+import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -15,7 +15,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { InboxContext } from "./context-pane.tsx";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { CannedMenu } from "./saved-reply-menu.tsx";
+import { SavedReplyMenu } from "./saved-reply-menu.tsx";
 import { LaterDialog } from "./send-later-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { act } from "./staff-calls.ts";
@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** The conversation that is open, with everything staff do about it. */
-export function InboxThread(props: Props) {
+export function InboxConversation(props: Props) {
   const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
@@ -56,7 +56,7 @@ export function InboxThread(props: Props) {
 
   return (
     <>
-      <ThreadView
+      <ConversationView
         conversationId={open.id}
         side="staff"
         me={me}
@@ -98,7 +98,7 @@ export function InboxThread(props: Props) {
         over={
           <>
             <Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />
-            {answer ? <NoticePanel title={refusalOf(answer)} /> : null}
+            {answer ? <NoticePanel title={errorOf(answer)} /> : null}
           </>
         }
         written={answer?.values.body}
@@ -116,7 +116,7 @@ export function InboxThread(props: Props) {
           ) : undefined
         }
         note={note}
-        tools={<CannedMenu canned={data.canned} base={base} composer={composer} menu={answers} />}
+        tools={<SavedReplyMenu savedReplies={data.savedReplies} base={base} composer={composer} menu={answers} />}
         composerActs={
           <Button kind="quiet" size="sm" type="button" className="needs-js" onClick={() => setLater(true)}>
             Send later

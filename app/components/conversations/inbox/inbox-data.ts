@@ -1,14 +1,14 @@
-import type { ThreadOpening } from "#app/components/conversations/messages/conversation-view.tsx";
+import type { ConversationOpening } from "#app/components/conversations/messages/conversation-view.tsx";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
 
 type Desk = AppContext["services"]["conversations"]["desk"];
-type Canned = AppContext["services"]["conversations"]["canned"];
+type SavedReply = AppContext["services"]["conversations"]["savedReplies"];
 type Clockwork = AppContext["services"]["conversations"]["clockwork"];
 
 type InboxCounts = Awaited<ReturnType<Desk["waiting"]>>;
 type InboxContext = Awaited<ReturnType<Desk["context"]>>;
-export type CannedLine = Awaited<ReturnType<Canned["list"]>>[number];
+export type SavedReplyLine = Awaited<ReturnType<SavedReply["list"]>>[number];
 type ScheduledLine = Awaited<ReturnType<Clockwork["scheduled"]>>[number];
 
 export const views = [
@@ -51,7 +51,7 @@ export type InboxOpen = InboxLine & {
   snoozedUntil: number | null;
   score: number | null;
   scoreText: string;
-  opening: ThreadOpening;
+  opening: ConversationOpening;
   context: InboxContext;
   scheduled: ScheduledLine[];
 };
@@ -73,7 +73,7 @@ export type InboxData = {
   keep: string | null;
   /** A message of it to show first, of a search. */
   at: number | null;
-  canned: CannedLine[];
+  savedReplies: SavedReplyLine[];
   clientId: string;
   now: number;
 };

@@ -9,7 +9,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
-import { InboxThread } from "./inbox-conversation.tsx";
+import { InboxConversation } from "./inbox-conversation.tsx";
 import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { act } from "./staff-calls.ts";
@@ -108,7 +108,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
       >
         <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
         {open ? (
-          <InboxThread
+          <InboxConversation
             key={open.id}
             open={open}
             data={data}

@@ -2,11 +2,11 @@ import { type RefObject, useState } from "react";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
-import type { CannedLine } from "./inbox-data.ts";
+import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
 type Props = {
-  canned: readonly CannedLine[];
+  savedReplies: readonly SavedReplyLine[];
   base: string;
   composer: RefObject<ComposerHandle | null>;
   menu: RefObject<HTMLDetailsElement | null>;
@@ -15,17 +15,17 @@ type Props = {
 type Filled = { text: string; missing: string[]; files: FileView[] };
 
 /** Saved answers by their shortcut: chosen, one stands in the composer with the student's own facts in it. */
-export function CannedMenu({ canned, base, composer, menu }: Props) {
+export function SavedReplyMenu({ savedReplies, base, composer, menu }: Props) {
   const [q, setQ] = useState("");
   const wanted = q.trim().toLowerCase().replace(/^\//, "");
-  const found = canned
+  const found = savedReplies
     .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(wanted))
     .slice(0, 8);
 
   async function take(id: string): Promise<void> {
     if (menu.current) menu.current.open = false;
     setQ("");
-    const filled = await act<Filled>(`${base}/canned/${id}`);
+    const filled = await act<Filled>(`${base}/saved-replies/${id}`);
     if (!filled) return;
     composer.current?.insertText(filled.text);
     if (filled.files.length > 0) composer.current?.addFiles(filled.files);
@@ -37,11 +37,11 @@ export function CannedMenu({ canned, base, composer, menu }: Props) {
     <details className="menu up needs-js" ref={menu}>
       <summary className="btn g sm">/ Saved replies</summary>
       <div className="pop canned">
-        <label className="vh" htmlFor="canned">
+        <label className="vh" htmlFor="saved-replies">
           Find a saved reply
         </label>
         <input
-          id="canned"
+          id="saved-replies"
           type="search"
           className="in sm"
           placeholder="Shortcut or title"

@@ -8,8 +8,8 @@ import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx"
 import { mayChange } from "#core/conversations/conversation.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST, type Side } from "#schema/vocabulary/conversations.ts";
-import type { Talk } from "./conversation.ts";
-import type { TalkApi } from "./conversation-api.ts";
+import type { LiveConversation } from "./conversation.ts";
+import type { ConversationApi } from "./conversation-api.ts";
 
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
 type Act = "edit" | "delete" | "report";
@@ -48,8 +48,8 @@ export function MessageEditor({
   onDone,
 }: {
   message: MessageView;
-  talk: Talk;
-  api: TalkApi;
+  talk: LiveConversation;
+  api: ConversationApi;
   side: Side;
   onDone: () => void;
 }) {
@@ -109,7 +109,7 @@ export function MessageEditor({
   );
 }
 
-type AskProps = { message: MessageView | null; talk: Talk; api: TalkApi; onDone: () => void };
+type AskProps = { message: MessageView | null; talk: LiveConversation; api: ConversationApi; onDone: () => void };
 
 export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
   const { sending, problem, ask } = useAsking(message !== null);

@@ -5,7 +5,7 @@ import type { MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { FileCard } from "./file-card.tsx";
 import { MessageBody } from "./message-body.tsx";
 import type { Times } from "./message-times.ts";
-import type { Letter, LetterState } from "./outbox.ts";
+import type { Letter, UnsentState } from "./outbox.ts";
 import { QuoteBlock } from "./quote-block.tsx";
 import type { Tick } from "./timeline.ts";
 
@@ -58,7 +58,7 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
 }
 
 /** A message that is not stored yet, and why. */
-export function LetterBubble({
+export function UnsentBubble({
   letter,
   state,
   words,
@@ -67,7 +67,7 @@ export function LetterBubble({
   acts,
 }: {
   letter: Letter;
-  state: LetterState;
+  state: UnsentState;
   words: string;
   times: Times;
   side: Side;

@@ -8,7 +8,7 @@ import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { AttachRow } from "./attach-row.tsx";
 import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
@@ -16,7 +16,7 @@ import { FILE_FAILED, useAttachments } from "./use-attachments.ts";
 import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
 
 type Props = {
-  tools: ThreadTools;
+  tools: ConversationTools;
   words: ComposerWords;
   written?: string;
   /** For the form that works without the page's script. */

@@ -1,8 +1,8 @@
 import { WifiOff } from "lucide-react";
-import type { TalkView } from "./conversation.ts";
+import type { ConversationShown } from "./conversation.ts";
 
 /** What stands between the reader and the room, in a sentence; nothing while all is well. */
-export function TalkLine({ view: { link, outbox } }: { view: TalkView }) {
+export function ConnectionLine({ view: { link, outbox } }: { view: ConversationShown }) {
   if (outbox.held?.locked || link === "stopped") {
     return (
       <p className="talk-line bad" role="alert">

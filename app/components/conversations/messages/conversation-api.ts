@@ -19,10 +19,10 @@ export type Quotable = {
   steps?: { version: number; label: string }[];
 };
 
-export type TalkApi = ReturnType<typeof talkApi>;
+export type ConversationApi = ReturnType<typeof conversationApi>;
 
 /** The calls of one conversation. None of them throws: an answer that never came has status 0. */
-export function talkApi(conversationId: string) {
+export function conversationApi(conversationId: string) {
   const base = `/api/conversations/${conversationId}`;
   return {
     changes: (after: number, note: number | null) =>

@@ -13,7 +13,7 @@ export type Page = { messages: readonly MessageView[]; notes?: readonly NoteView
  * outside waits in `beyond`. `heard` is the newest change anybody spoke of: while it is more than `change`, something is
  * missing and is asked for. Whatever comes late, twice or out of order, the newest change of a message stands.
  */
-export type ThreadState = {
+export type ConversationState = {
   messages: readonly MessageView[];
   beyond: ReadonlyMap<string, MessageView>;
   notes: readonly NoteView[];
@@ -28,7 +28,7 @@ export type ThreadState = {
   marks: Marks;
 };
 
-export type ThreadAction =
+export type ConversationAction =
   /** Said by the room: it counts only when it goes on from where we are. */
   | { type: "news"; news: Changes | StaffChanges; atEnd: boolean }
   /** Everything after our newest change, as asked for. */
@@ -41,7 +41,7 @@ export type ThreadAction =
 
 export type Opening = { page: Page; change: number; note?: number; marks: Marks; lastSeq?: number };
 
-export function openThread({ page, change, note = 0, marks, lastSeq = 0 }: Opening): ThreadState {
+export function openConversation({ page, change, note = 0, marks, lastSeq = 0 }: Opening): ConversationState {
   return {
     messages: page.messages,
     beyond: new Map(),
@@ -57,11 +57,11 @@ export function openThread({ page, change, note = 0, marks, lastSeq = 0 }: Openi
   };
 }
 
-export function isBehind({ change, heard, note, heardNote }: ThreadState): boolean {
+export function isBehind({ change, heard, note, heardNote }: ConversationState): boolean {
   return heard > change || heardNote > note;
 }
 
-export function threadReducer(state: ThreadState, action: ThreadAction): ThreadState {
+export function conversationReducer(state: ConversationState, action: ConversationAction): ConversationState {
   switch (action.type) {
     case "news":
       return withNews(state, action.news, action.atEnd);
@@ -89,12 +89,12 @@ export function threadReducer(state: ThreadState, action: ThreadAction): ThreadS
   }
 }
 
-function withNews(state: ThreadState, news: Changes | StaffChanges, atEnd: boolean): ThreadState {
+function withNews(state: ConversationState, news: Changes | StaffChanges, atEnd: boolean): ConversationState {
   const notes = "notes" in news ? news.notes : [];
   const note = "notes" in news ? news.note : state.note;
   const goesOn = news.change === state.change + news.messages.length;
   const notesGoOn = note === state.note + notes.length;
-  const next: ThreadState = {
+  const next: ConversationState = {
     ...state,
     change: goesOn ? news.change : state.change,
     heard: Math.max(state.heard, news.change),
@@ -107,13 +107,13 @@ function withNews(state: ThreadState, news: Changes | StaffChanges, atEnd: boole
   return trimmed(merged(next, news.messages), atEnd ? "top" : "end");
 }
 
-function withCaught(state: ThreadState, changes: Changes | StaffChanges, atEnd: boolean): ThreadState {
+function withCaught(state: ConversationState, changes: Changes | StaffChanges, atEnd: boolean): ConversationState {
   const last = Math.max(0, ...changes.messages.map(({ change }) => change));
   const reached = changes.more ? last : Math.max(last, changes.change);
   const notes = "notes" in changes ? changes.notes : [];
   const lastNote = Math.max(0, ...notes.map(({ seq }) => seq));
   const noteReached = "notes" in changes ? (changes.more ? lastNote : Math.max(lastNote, changes.note)) : 0;
-  const next: ThreadState = {
+  const next: ConversationState = {
     ...state,
     change: Math.max(state.change, reached),
     heard: Math.max(state.heard, reached, changes.change),
@@ -126,7 +126,7 @@ function withCaught(state: ThreadState, changes: Changes | StaffChanges, atEnd: 
   return trimmed(merged(next, changes.messages), atEnd ? "top" : "end");
 }
 
-function withPage(state: ThreadState, place: PagePlace, page: Page): ThreadState {
+function withPage(state: ConversationState, place: PagePlace, page: Page): ConversationState {
   const known = { ...state, notes: mergedNotes(state.notes, page.notes ?? []) };
   const begin = state.messages[0]?.seq ?? 0;
   const end = state.messages.at(-1)?.seq ?? 0;
@@ -151,12 +151,12 @@ function withPage(state: ThreadState, place: PagePlace, page: Page): ThreadState
 }
 
 /** A page may be older than what was heard meanwhile: then the window does not end with the newest one. */
-function endAt(state: ThreadState): ThreadState {
+function endAt(state: ConversationState): ConversationState {
   return { ...state, last: state.last && (state.messages.at(-1)?.seq ?? 0) >= state.newest };
 }
 
 /** Puts messages where they belong: over an older form of themselves, at the window's end, or beyond it. */
-function merged(state: ThreadState, incoming: readonly MessageView[]): ThreadState {
+function merged(state: ConversationState, incoming: readonly MessageView[]): ConversationState {
   const beyond = new Map(state.beyond);
   for (const message of incoming) {
     if ((beyond.get(message.id)?.change ?? -1) < message.change) beyond.set(message.id, message);
@@ -189,7 +189,7 @@ function isNewer(other: MessageView, message: MessageView): boolean {
 }
 
 /** Too many messages: those go that are furthest from where the reader is. */
-function trimmed(state: ThreadState, from: "top" | "end"): ThreadState {
+function trimmed(state: ConversationState, from: "top" | "end"): ConversationState {
   if (state.messages.length <= WINDOW) return state;
   if (from === "top") return { ...state, messages: state.messages.slice(-WINDOW), first: false };
   return { ...state, messages: state.messages.slice(0, WINDOW), last: false };

@@ -1,17 +1,17 @@
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
-import type { Talk, TalkView } from "./conversation.ts";
-import type { TalkApi } from "./conversation-api.ts";
+import type { ConversationShown, LiveConversation } from "./conversation.ts";
+import type { ConversationApi } from "./conversation-api.ts";
 import type { Times } from "./message-times.ts";
 import type { Letter } from "./outbox.ts";
 
 /** What the parts of one thread share. */
-export type ThreadTools = {
+export type ConversationTools = {
   conversationId: string;
   side: Side;
-  talk: Talk;
-  api: TalkApi;
-  view: TalkView;
+  talk: LiveConversation;
+  api: ConversationApi;
+  view: ConversationShown;
   times: Times;
   /** The newest number when the page was opened: what comes after it is new. */
   openedAt: number;

@@ -16,11 +16,11 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
 import { Composer } from "./composer.tsx";
 import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";
-import { TalkLine } from "./connection-line.tsx";
-import { createTalk, type Person } from "./conversation.ts";
-import { talkApi } from "./conversation-api.ts";
+import { ConnectionLine } from "./connection-line.tsx";
+import { createConversation, type Person } from "./conversation.ts";
+import { conversationApi } from "./conversation-api.ts";
 import type { Page } from "./conversation-state.ts";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { Log, type Scroller } from "./log.tsx";
@@ -28,7 +28,7 @@ import { useTimes } from "./message-times.ts";
 import { timelineOf, type Unread } from "./timeline.ts";
 
 /** What a loader's `open` gives of a conversation to whoever reads it. */
-export type ThreadOpening = {
+export type ConversationOpening = {
   page: Page;
   change: number;
   note?: number;
@@ -38,12 +38,12 @@ export type ThreadOpening = {
   lastSeq: number;
 };
 
-export type ThreadViewProps = {
+export type ConversationViewProps = {
   conversationId: string;
   side: Side;
   /** Whom the room knows the reader as: their own presence is no news to them. */
   me: string;
-  initial: ThreadOpening;
+  initial: ConversationOpening;
   /** UTC ms of the loader, for the words of days. */
   now: number;
   /** Number of the form that works without the page's script. */
@@ -77,14 +77,17 @@ export type ThreadViewProps = {
 };
 
 /** A conversation, for either side. Give it the conversation's id as its key. */
-export function ThreadView(props: ThreadViewProps) {
+export function ConversationView(props: ConversationViewProps) {
   const { conversationId, side, initial, now } = props;
   const stirred = useRef(props.onStirred);
   stirred.current = props.onStirred;
   const [{ talk, api }] = useState(() => {
-    const calls = talkApi(conversationId);
+    const calls = conversationApi(conversationId);
     const onStirred = () => stirred.current?.();
-    return { api: calls, talk: createTalk({ id: conversationId, side, api: calls, opening: initial, onStirred }) };
+    return {
+      api: calls,
+      talk: createConversation({ id: conversationId, side, api: calls, opening: initial, onStirred }),
+    };
   });
   const view = useSyncExternalStore(talk.subscribe, talk.current, talk.current);
   const times = useTimes(now);
@@ -116,7 +119,7 @@ export function ThreadView(props: ThreadViewProps) {
     () => timelineOf(view.thread, view.outbox.letters, opened.unread, times.dayOf, side),
     [view.thread, view.outbox.letters, opened.unread, times.dayOf, side],
   );
-  const tools: ThreadTools = {
+  const tools: ConversationTools = {
     ...{ conversationId, side, talk, api, view, times },
     openedAt: opened.at,
     ask: (act, message) => setAsked({ act, message }),
@@ -138,7 +141,7 @@ export function ThreadView(props: ThreadViewProps) {
     if (at !== null) go(at);
   }, [at]);
 
-  const showThread = useCallback(() => setPane("thread"), []);
+  const showConversation = useCallback(() => setPane("thread"), []);
 
   function closeSearch(): void {
     setFinding(false);
@@ -175,9 +178,9 @@ export function ThreadView(props: ThreadViewProps) {
       </header>
       {props.under}
       {finding ? <FindPanel tools={tools} onGo={go} onClose={closeSearch} /> : null}
-      <TalkLine view={view} />
+      <ConnectionLine view={view} />
       {pane === "files" ? (
-        <FilesPanel tools={tools} onGo={go} onClose={showThread} />
+        <FilesPanel tools={tools} onGo={go} onClose={showConversation} />
       ) : (
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
@@ -250,7 +253,7 @@ function said(names: readonly string[]): string {
 }
 
 /** What was new when the page was opened stays marked, however much comes in after it. */
-function openedAt({ page, unreadFrom, lastSeq }: ThreadOpening, side: Side): { at: number; unread: Unread } {
+function openedAt({ page, unreadFrom, lastSeq }: ConversationOpening, side: Side): { at: number; unread: Unread } {
   const at = Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0);
   if (unreadFrom === null) return { at, unread: null };
   const here = page.messages.filter((message) => message.seq >= unreadFrom && message.side !== side).length;

@@ -1,13 +1,13 @@
 import type { MessageView, RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import type { PagePlace, Side } from "#schema/vocabulary/conversations.ts";
-import { outcomeOf, type TalkApi } from "./conversation-api.ts";
+import { type ConversationApi, outcomeOf } from "./conversation-api.ts";
 import {
+  type ConversationAction,
+  type ConversationState,
+  conversationReducer,
   isBehind,
   type Opening,
-  openThread,
-  type ThreadAction,
-  type ThreadState,
-  threadReducer,
+  openConversation,
 } from "./conversation-state.ts";
 import { createLink, type LinkState } from "./live-connection.ts";
 import { createOutbox, type Letter, type Outbox, type OutboxView } from "./outbox.ts";
@@ -15,8 +15,8 @@ import { createOutbox, type Letter, type Outbox, type OutboxView } from "./outbo
 export type Person = { name: string; side: Side; writing: boolean };
 
 /** All that a thread shows of a moment. */
-export type TalkView = {
-  thread: ThreadState;
+export type ConversationShown = {
+  thread: ConversationState;
   outbox: OutboxView;
   link: LinkState;
   people: readonly Person[];
@@ -27,7 +27,7 @@ export type TalkView = {
   problem: string | null;
 };
 
-export type Talk = ReturnType<typeof createTalk>;
+export type LiveConversation = ReturnType<typeof createConversation>;
 
 type Place = PagePlace;
 
@@ -39,19 +39,19 @@ const MARKS_AFTER_MS = 400;
 const ASK_AGAIN_MS = 1000;
 const NOTHING_WAITS: OutboxView = { letters: [], sending: null, held: null };
 
-export type TalkPorts = {
+export type ConversationStorePorts = {
   id: string;
   side: Side;
-  api: TalkApi;
+  api: ConversationApi;
   opening: Opening;
   /** Something else of the conversation has changed: its status, its notes, the list it stands in. */
   onStirred: () => void;
 };
 
 /** One open conversation in one window: its thread, what waits to go out, and the line to its room. */
-export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
-  let view: TalkView = {
-    thread: openThread(opening),
+export function createConversation({ id, side, api, opening, onStirred }: ConversationStorePorts) {
+  let view: ConversationShown = {
+    thread: openConversation(opening),
     outbox: NOTHING_WAITS,
     link: "connecting",
     people: [],
@@ -73,13 +73,13 @@ export function createTalk({ id, side, api, opening, onStirred }: TalkPorts) {
   const ends: (() => void)[] = [];
   let marksTimer: (() => void) | null = null;
 
-  function show(next: Partial<TalkView>): void {
+  function show(next: Partial<ConversationShown>): void {
     view = { ...view, ...next };
     for (const tell of listeners) tell();
   }
 
-  function take(action: ThreadAction): void {
-    show({ thread: threadReducer(view.thread, action) });
+  function take(action: ConversationAction): void {
+    show({ thread: conversationReducer(view.thread, action) });
     saw({ delivered: view.thread.newest });
     if (action.type !== "caught" && isBehind(view.thread)) void catchUp(false);
   }

@@ -1,9 +1,9 @@
-import type { TalkView } from "./conversation.ts";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationShown } from "./conversation.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { type Letter, stateOf } from "./outbox.ts";
 
 /** Where a letter is, and what it waits for. */
-export function letterWords({ outbox, link }: TalkView, letter: Letter, now: number): string {
+export function outgoingWords({ outbox, link }: ConversationShown, letter: Letter, now: number): string {
   switch (stateOf(outbox, letter)) {
     case "failed":
       return `Not sent. ${letter.refused ?? ""}`;
@@ -22,7 +22,13 @@ export function letterWords({ outbox, link }: TalkView, letter: Letter, now: num
 }
 
 /** A refused one is sent again, changed, or given up; one that waits can be taken back. */
-export function LetterActs({ tools: { talk, view, writeAgain }, letter }: { tools: ThreadTools; letter: Letter }) {
+export function UnsentActions({
+  tools: { talk, view, writeAgain },
+  letter,
+}: {
+  tools: ConversationTools;
+  letter: Letter;
+}) {
   switch (stateOf(view.outbox, letter)) {
     case "sending":
       return null;

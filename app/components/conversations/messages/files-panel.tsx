@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import type { ListedFile } from "./conversation-api.ts";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { FileCard } from "./file-card.tsx";
 
 /** Every file of the conversation, the newest on top. */
@@ -10,7 +10,7 @@ export function FilesPanel({
   onGo,
   onClose,
 }: {
-  tools: ThreadTools;
+  tools: ConversationTools;
   onGo: (seq: number) => void;
   onClose: () => void;
 }) {

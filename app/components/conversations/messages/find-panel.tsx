@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import type { Hit } from "./conversation-api.ts";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { Excerpt } from "./excerpt.tsx";
 
 /** So long after the last letter it is looked for, ms. */
@@ -17,7 +17,7 @@ export function FindPanel({
   onGo,
   onClose,
 }: {
-  tools: ThreadTools;
+  tools: ConversationTools;
   onGo: (seq: number) => void;
   onClose: () => void;
 }) {

@@ -1,13 +1,13 @@
 import { ArrowDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { ThreadTools } from "./conversation-tools.ts";
+import type { ConversationTools } from "./conversation-tools.ts";
 import { Row } from "./row.tsx";
 import type { Entry, Unread } from "./timeline.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useNow } from "./use-now.ts";
 
 type Props = {
-  tools: ThreadTools;
+  tools: ConversationTools;
   entries: Entry[];
   unread: Unread;
   /** How others reach the scrolling: search, files, and what was just sent. */

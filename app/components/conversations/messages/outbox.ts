@@ -13,7 +13,7 @@ export type Letter = {
   refused: string | null;
 };
 
-export type LetterState = "queued" | "sending" | "failed";
+export type UnsentState = "queued" | "sending" | "failed";
 
 export type Outcome =
   | { kind: "stored"; message: MessageView }
@@ -154,7 +154,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
   return { add, retry, remove, resume, close, subscribe, current: () => view };
 }
 
-export function stateOf({ sending }: OutboxView, { clientId, refused }: Letter): LetterState {
+export function stateOf({ sending }: OutboxView, { clientId, refused }: Letter): UnsentState {
   if (refused !== null) return "failed";
   return sending === clientId ? "sending" : "queued";
 }

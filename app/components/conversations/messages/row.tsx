@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { LetterBubble, MessageBubble, NoteCard } from "./bubble.tsx";
+import { MessageBubble, NoteCard, UnsentBubble } from "./bubble.tsx";
 import { BubbleActs, MessageEditor } from "./bubble-actions.tsx";
-import type { ThreadTools } from "./conversation-tools.ts";
-import { LetterActs, letterWords } from "./email-actions.tsx";
+import type { ConversationTools } from "./conversation-tools.ts";
+import { outgoingWords, UnsentActions } from "./email-actions.tsx";
 import { stateOf } from "./outbox.ts";
 import type { Entry } from "./timeline.ts";
 
-type Props = { entry: Entry; tools: ThreadTools; now: number; reachable: boolean };
+type Props = { entry: Entry; tools: ConversationTools; now: number; reachable: boolean };
 
 /** One line of the log, whatever it is. */
 export function Row({ entry, tools, now, reachable }: Props) {
@@ -25,13 +25,13 @@ export function Row({ entry, tools, now, reachable }: Props) {
     case "letter":
       return (
         <li data-key={entry.key} tabIndex={-1}>
-          <LetterBubble
+          <UnsentBubble
             letter={entry.letter}
             state={stateOf(view.outbox, entry.letter)}
-            words={letterWords(view, entry.letter, now)}
+            words={outgoingWords(view, entry.letter, now)}
             times={times}
             side={side}
-            acts={<LetterActs tools={tools} letter={entry.letter} />}
+            acts={<UnsentActions tools={tools} letter={entry.letter} />}
           />
         </li>
       );

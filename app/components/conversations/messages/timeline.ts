@@ -1,6 +1,6 @@
 import type { Marks, MessageView, NoteView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
-import type { ThreadState } from "./conversation-state.ts";
+import type { ConversationState } from "./conversation-state.ts";
 import type { Letter } from "./outbox.ts";
 
 /** How far one's own message has come. */
@@ -20,7 +20,7 @@ export type Unread = { from: number; count: number } | null;
  * marked, and at the end what is still on its way.
  */
 export function timelineOf(
-  state: ThreadState,
+  state: ConversationState,
   letters: readonly Letter[],
   unread: Unread,
   dayOf: (at: number) => string,
@@ -70,12 +70,12 @@ function tickOf(seq: number, { delivered, read }: Marks): Tick {
   return seq <= delivered ? "delivered" : "sent";
 }
 
-function isAfter({ messages }: ThreadState, { seq }: MessageView): boolean {
+function isAfter({ messages }: ConversationState, { seq }: MessageView): boolean {
   return seq > (messages.at(-1)?.seq ?? 0);
 }
 
 /** The notes that lie in the window's time. */
-function notesIn({ notes, messages, first }: ThreadState): NoteView[] {
+function notesIn({ notes, messages, first }: ConversationState): NoteView[] {
   const begin = first ? Number.NEGATIVE_INFINITY : (messages[0]?.createdAt ?? 0);
   return notes.filter(({ createdAt }) => createdAt >= begin);
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Talk, TalkView } from "./conversation.ts";
+import type { ConversationShown, LiveConversation } from "./conversation.ts";
 import type { Entry, Unread } from "./timeline.ts";
 
 export type LogPlace = {
@@ -21,8 +21,8 @@ const END_PX = 48;
  */
 export function useLogScroll(
   box: RefObject<HTMLDivElement | null>,
-  talk: Talk,
-  view: TalkView,
+  talk: LiveConversation,
+  view: ConversationShown,
   entries: Entry[],
   unread: Unread,
 ) {

@@ -10,7 +10,7 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
 
 /** Writing an announcement. The id comes with the form: sent twice, it makes one letter. */
-export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
+export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
   const form = useInvalidFocus(answer);
   const sending = useNavigation().formData?.get("intent") === "save";
   const values = answer?.values ?? {};
@@ -66,7 +66,7 @@ export function LetterForm({ draft, answer, fresh }: { draft: Draft; answer?: Fo
 }
 
 /** The letter to one's own address, as it would look to whoever gets it. */
-export function LetterTest({ id, email }: { id: string; email: string }) {
+export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
     <Form method="post" className="fm">
       <input type="hidden" name="id" value={id} />
@@ -83,14 +83,14 @@ export function LetterTest({ id, email }: { id: string; email: string }) {
 type SendingProps = { draft: Draft; email: string; readers: number; answer?: FormAnswer };
 
 /** A test to oneself; and to everybody, after the subject has been typed. */
-export function LetterSending({ draft, email, readers, answer }: SendingProps) {
+export function EmailSending({ draft, email, readers, answer }: SendingProps) {
   const people = `${readers.toLocaleString("en")} ${readers === 1 ? "person" : "people"}`;
   const [typed, setTyped] = useState("");
   return (
     <section className="letter-send" aria-labelledby="send">
       <h2 id="send">Send announcement</h2>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-      <LetterTest id={draft.id} email={email} />
+      <EmailTest id={draft.id} email={email} />
       <Form method="post" className="fm">
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="version" value={draft.version} />

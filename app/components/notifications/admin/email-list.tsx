@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { createNotices } from "#app/services/notifications/index.ts";
+import type { createNotifications } from "#app/services/notifications/index.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
-type Templates = Awaited<ReturnType<ReturnType<typeof createNotices>["letters"]["templates"]>>;
+type Templates = Awaited<ReturnType<ReturnType<typeof createNotifications>["letters"]["templates"]>>;
 
 /** Letters of ours that admins write, and those that are part of the product. */
-export function LetterList({ templates: { own, builtIn } }: { templates: Templates }) {
+export function EmailList({ templates: { own, builtIn } }: { templates: Templates }) {
   return (
     <>
       {own.length === 0 ? (

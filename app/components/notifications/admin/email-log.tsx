@@ -4,27 +4,27 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { noticeNames } from "#app/content/notices.ts";
-import type { createNotices } from "#app/services/notifications/index.ts";
-import type { LetterFilter } from "#schema/notifications/notification.ts";
+import { notificationNames } from "#app/content/notices.ts";
+import type { createNotifications } from "#app/services/notifications/index.ts";
+import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import {
-  type LetterChannel,
-  type LetterStatus,
-  letterChannels,
-  letterStatuses,
-  noticeKinds,
+  notificationKinds,
+  type OutgoingChannel,
+  type OutgoingStatus,
+  outgoingChannels,
+  outgoingStatuses,
 } from "#schema/vocabulary/notifications.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
-type Log = Awaited<ReturnType<ReturnType<typeof createNotices>["log"]>>;
+type Log = Awaited<ReturnType<ReturnType<typeof createNotifications>["log"]>>;
 
-const channels: Record<LetterChannel, string> = {
+const channels: Record<OutgoingChannel, string> = {
   email: "Email",
   push: "Push",
   telegram: "Telegram",
   chat: "Team chat",
 };
-const states: Record<LetterStatus, { words: string; tone: PillTone; icon: typeof Check }> = {
+const states: Record<OutgoingStatus, { words: string; tone: PillTone; icon: typeof Check }> = {
   waiting: { words: "Waiting", tone: "warn", icon: Clock },
   sent: { words: "Sent", tone: "good", icon: Check },
   skipped: { words: "Skipped", tone: "plain", icon: CircleSlash },
@@ -45,10 +45,10 @@ const reasons: Record<string, string> = {
   bad_address: "the address is not valid",
 };
 
-type Props = { log: Log; filter: LetterFilter; now: number };
+type Props = { log: Log; filter: OutgoingFilter; now: number };
 
 /** What went out, and what did not: the newest first. */
-export function LetterLog({ log: { letters, counts, late, next }, filter, now }: Props) {
+export function OutgoingLog({ log: { letters, counts, late, next }, filter, now }: Props) {
   const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (
     <>
@@ -105,7 +105,7 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
         <div>
           {subject ?? "Earlier message"}
           <span className="letter-key">
-            {kind ? noticeNames[kind] : "No type"}, {key}
+            {kind ? notificationNames[kind] : "No type"}, {key}
           </span>
         </div>
       </td>
@@ -145,8 +145,8 @@ function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) 
   );
 }
 
-function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts"] }) {
-  const shown = filter.failed ? (["refused", "given_up"] as const) : letterStatuses;
+function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["counts"] }) {
+  const shown = filter.failed ? (["refused", "given_up"] as const) : outgoingStatuses;
   return (
     <form method="get" action="/admin/messages" className="letter-filter">
       {filter.failed ? <input type="hidden" name="tab" value="failures" /> : null}
@@ -166,13 +166,13 @@ function Filters({ filter, counts }: { filter: LetterFilter; counts: Log["counts
         name="channel"
         label="Channel"
         value={filter.channel}
-        options={letterChannels.map((one) => [one, channels[one]])}
+        options={outgoingChannels.map((one) => [one, channels[one]])}
       />
       <Choice
         name="kind"
         label="About"
         value={filter.kind}
-        options={noticeKinds.map((one) => [one, noticeNames[one]])}
+        options={notificationKinds.map((one) => [one, notificationNames[one]])}
       />
       <Choice
         name="status"
@@ -208,13 +208,13 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-function emptyTitle({ failed, channel, status, kind, to }: LetterFilter): string {
+function emptyTitle({ failed, channel, status, kind, to }: OutgoingFilter): string {
   if (to) return `No results for “${to}”`;
   if (channel || status || kind) return "No messages match the filters";
   return failed ? "No failed messages" : "No messages yet";
 }
 
-function hrefOf({ failed, channel, status, kind, to }: LetterFilter, before: string): string {
+function hrefOf({ failed, channel, status, kind, to }: OutgoingFilter, before: string): string {
   const query = new URLSearchParams({ before });
   if (failed) query.set("tab", "failures");
   for (const [name, value] of Object.entries({ channel, status, kind, to })) if (value) query.set(name, value);

@@ -8,7 +8,7 @@ const names: Record<Look, string> = { light: "Light", dark: "Dark", phone: "Phon
 type Props = { id: string; subject: string; text: string; look: Look };
 
 /** A letter as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
-export function LetterLook({ id, subject, text, look }: Props) {
+export function EmailPreview({ id, subject, text, look }: Props) {
   return (
     <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="Preview">
       <Segmented
@@ -24,7 +24,7 @@ export function LetterLook({ id, subject, text, look }: Props) {
       ) : (
         <iframe
           key={look}
-          src={`/api/letters/${id}/preview?theme=${look === "dark" ? "dark" : "light"}`}
+          src={`/api/emails/${id}/preview?theme=${look === "dark" ? "dark" : "light"}`}
           title={`Preview of “${subject}”, ${names[look].toLowerCase()}`}
           sandbox=""
         />

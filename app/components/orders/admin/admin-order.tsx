@@ -12,11 +12,11 @@ import type { StaffOrderView } from "../views.ts";
 import { Held } from "./held.tsx";
 import { NextAct } from "./next-action.tsx";
 import { Notes } from "./notes.tsx";
-import { MoneyDesk } from "./order-money.tsx";
+import { PaymentsAdmin } from "./order-money.tsx";
 import { StaffHistory } from "./staff-history.tsx";
 
 /** Everything to act on one order: what it needs now, its scope, files, notes, money and story. */
-export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }) {
+export function AdminOrder({ order, now }: { order: StaffOrderView; now: number }) {
   const due: Due = order;
   return (
     <div className="work-sheet order-desk">
@@ -36,7 +36,7 @@ export function OrderDesk({ order, now }: { order: StaffOrderView; now: number }
         <Documents order={order} />
       </section>
       <Notes order={order} />
-      {order.money ? <MoneyDesk order={order} money={order.money} /> : null}
+      {order.money ? <PaymentsAdmin order={order} money={order.money} /> : null}
       <section>
         <h3>History</h3>
         <StaffHistory order={order} />

@@ -1,5 +1,5 @@
-import type { GateFinding } from "#core/orders/integrity/review.ts";
-import { gateRules } from "#core/orders/integrity/rules.ts";
+import type { ReviewFinding } from "#core/orders/integrity/review.ts";
+import { reviewRules } from "#core/orders/integrity/rules.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import type { StaffOrderView } from "../views.ts";
@@ -8,7 +8,7 @@ import type { StaffOrderView } from "../views.ts";
 export function Held({ order }: { order: StaffOrderView }) {
   const { gateFindings: findings } = order;
   const names = [...new Set(order.gateReasons)].map(ruleName);
-  const texts: [GateFinding["field"], string, string][] = [
+  const texts: [ReviewFinding["field"], string, string][] = [
     ["title", "Title", order.title],
     ["instructions", "Instructions", order.scope.instructions],
     ["wordsNote", "Note on the word count", order.wordsNote],
@@ -49,7 +49,7 @@ export function StudentWords({ event: { note, findings } }: { event: StaffOrderV
 }
 
 /** The findings in a text one by one: the rule, and its words. */
-function Reasons({ text, findings }: { text: string; findings: readonly GateFinding[] }) {
+function Reasons({ text, findings }: { text: string; findings: readonly ReviewFinding[] }) {
   return (
     <ul>
       {findings.map((finding) => (
@@ -62,10 +62,10 @@ function Reasons({ text, findings }: { text: string; findings: readonly GateFind
   );
 }
 
-function wordsOf(text: string, { words }: GateFinding): string {
+function wordsOf(text: string, { words }: ReviewFinding): string {
   return words.map(({ from, to }) => text.slice(from, to)).join(" … ");
 }
 
 function ruleName(id: string): string {
-  return gateRules.find((rule) => rule.id === id)?.name ?? id;
+  return reviewRules.find((rule) => rule.id === id)?.name ?? id;
 }

@@ -24,7 +24,7 @@ const states: Record<string, string> = {
 };
 
 /** The money's own story, and giving some of it back. For admins. */
-export function MoneyDesk({ order, money: sums }: { order: StaffOrderView; money: OrderMoney }) {
+export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; money: OrderMoney }) {
   const key = useMemo(() => crypto.randomUUID() + String(sums.refunds.length).slice(0, 0), [sums.refunds.length]);
   return (
     <section>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
-import { type FieldMessages, Refused, statusOf } from "#core/app-error.ts";
+import { AppError, type FieldMessages, statusOf } from "#core/app-error.ts";
 import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
 import { read } from "../student-actions.ts";
 
@@ -16,7 +16,7 @@ export async function actForStaff(app: AppContext, id: string, form: FormData) {
     await perform(app, id, intent, values);
     return data<StaffAnswer>({ ok: true, intent, problem: null, fields: {} });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     if (error.reason === "not_found") throw data(null, { status: 404 });
     const fields = error.fields ?? {};
     return data<StaffAnswer>(
@@ -72,7 +72,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       return;
     }
     default:
-      throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
+      throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
   }
 }
 
@@ -88,5 +88,5 @@ function requireChecklist(values: Record<string, string>): void {
   const open = checklist.filter(({ name }) => values[name] !== "on");
   if (open.length === 0) return;
   const words = "Tick every item in the list, or request changes.";
-  throw new Refused("invalid", words, { fields: { checklist: words } });
+  throw new AppError("invalid", words, { fields: { checklist: words } });
 }

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/help.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours } from "#schema/vocabulary/orders.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
 import type { StepProps } from "./parts.ts";
 
-type DeadlineProps = StepProps & { book: PriceBook; now: number; couponProblem: string | null };
+type DeadlineProps = StepProps & { book: PriceList; now: number; couponProblem: string | null };
 
 /** When it is back: every deadline with its price before tax; what cannot be done in time says so. */
 export function DeadlineStep({ draft, change, fields, book, now, couponProblem }: DeadlineProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { help } from "#app/content/help.ts";
 import type { FieldMessages } from "#core/app-error.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import { Page } from "../../shell/page.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ type FormProps = {
   first: OrderDraft;
   revision: number;
   documents: readonly PickedDocument[];
-  book: PriceBook;
+  book: PriceList;
   now: number;
 };
 

@@ -1,7 +1,7 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
-import { alternatives, type GateField, type GateFinding, withoutFindings } from "#core/orders/integrity/review.ts";
-import { gateRules } from "#core/orders/integrity/rules.ts";
+import { alternatives, type ReviewField, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
+import { reviewRules } from "#core/orders/integrity/rules.ts";
 import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
 
 import { Button } from "../../ui/button.tsx";
@@ -82,13 +82,13 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
 
 type GateProps = {
   verdict: "hold" | "refused";
-  findings: readonly GateFinding[];
+  findings: readonly ReviewFinding[];
   draft: StepProps["draft"];
   kind: ServiceKind;
   change: StepProps["change"];
 };
 
-const fieldNames: Readonly<Record<GateField, string>> = {
+const fieldNames: Readonly<Record<ReviewField, string>> = {
   title: "title",
   instructions: "instructions",
   questions: "questions",
@@ -98,7 +98,7 @@ const fieldNames: Readonly<Record<GateField, string>> = {
 
 function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const [first] = findings;
-  const rule = gateRules.find(({ id }) => id === first?.rule);
+  const rule = reviewRules.find(({ id }) => id === first?.rule);
   const field = first?.field === undefined || first.field === "questions" ? "instructions" : first.field;
   const text = draft[field] ?? "";
   const here = findings.filter((finding) => finding.field === field);

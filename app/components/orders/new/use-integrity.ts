@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { GateVerdict } from "#core/orders/integrity/review.ts";
+import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
 /** `verdict` is that of the words as they are now; null while it is not known. */
 export type IntegrityState = {
-  verdict: GateVerdict | null;
+  verdict: ReviewVerdict | null;
   isJudging: boolean;
   problem: string | null;
 };
@@ -59,7 +59,7 @@ async function ask(question: string): Promise<Answer> {
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: question,
     });
-    const answer = (await response.json()) as GateVerdict & { error?: { message: string } };
+    const answer = (await response.json()) as ReviewVerdict & { error?: { message: string } };
     if (response.ok) return { verdict: answer, problem: null };
     return { verdict: null, problem: answer.error?.message ?? "We could not check your instructions." };
   } catch {

@@ -1,13 +1,13 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { isOpen } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.tsx";
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
 /** The calculator: a plain form whose answer is the page's address. */
-export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBook; script: string }) {
+export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceList; script: string }) {
   const { question, unit, written, wordsProblem } = asked;
   return (
     <form className="calc" action="/pricing" data-script={script} data-now="">
@@ -61,7 +61,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceBo
         />
       </div>
       <OptionGrid
-        legend="Back in"
+        legend="Delivery in"
         name="deadline"
         className="dl"
         value={String(question.deadline)}

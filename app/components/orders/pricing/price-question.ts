@@ -1,6 +1,6 @@
 import { deadlineNames, help } from "#app/content/help.ts";
 import { earliestHours, isOpen, openDeadline, type PriceQuestion } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import {
   type DeadlineHours,
   deadlineHours,
@@ -24,7 +24,7 @@ export type Asked = {
 };
 
 /** The address is the question: what is missing or unknown falls back to the usual. */
-export function readQuestion(params: URLSearchParams, book: PriceBook): Asked {
+export function readQuestion(params: URLSearchParams, book: PriceList): Asked {
   const unit = params.get("unit") === "pages" ? "pages" : "words";
   const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
   const words = unit === "pages" ? figure * WORDS_A_PAGE : figure;
@@ -51,7 +51,7 @@ function problemIn(unit: Asked["unit"]): string {
 }
 
 /** Why a deadline is closed; null where all are open. */
-export function closedReason(question: PriceQuestion, book: PriceBook): string | null {
+export function closedReason(question: PriceQuestion, book: PriceList): string | null {
   const closed = deadlineHours.filter((hours) => !isOpen(hours, question, book));
   if (closed.length === 0) return null;
   const earliest = earliestHours(question, book);

@@ -1,11 +1,11 @@
 import { help, levelNames } from "#app/content/help.ts";
 import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { money, perWord } from "./money.ts";
 import { hoursOf, orderPath, pricePath } from "./price-question.ts";
 
-type Priced = { question: PriceQuestion; book: PriceBook };
+type Priced = { question: PriceQuestion; book: PriceList };
 
 /** The price with every line it is made of. What is marked live is replaced while the choices change. */
 export function PriceReceipt({ question, book }: Priced) {
@@ -46,7 +46,7 @@ export function PriceLines({ question, book }: Priced) {
       </dl>
       <p className="t">{money(price.total)}</p>
       <p className="dim small" data-back={question.deadline}>
-        Back {hoursOf(question.deadline)} after you start.
+        Delivery {hoursOf(question.deadline)} after payment.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { isOpen } from "#core/orders/price.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { PriceLines } from "./price-receipt.tsx";
@@ -16,7 +16,7 @@ const first = {
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
 /** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
-export function PriceSentence({ book, script }: { book: PriceBook; script: string }) {
+export function PriceSentence({ book, script }: { book: PriceList; script: string }) {
   return (
     <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
@@ -45,7 +45,7 @@ export function PriceSentence({ book, script }: { book: PriceBook; script: strin
             value={first.level}
             choices={studyLevels.map((level) => ({ value: level, label: levelNames[level].toLowerCase() }))}
           />{" "}
-          writing, back in{" "}
+          writing, delivered in{" "}
           <Inline
             label="Deadline"
             name="deadline"

@@ -1,10 +1,10 @@
 import { help } from "#app/content/help.ts";
-import type { PriceBook } from "#core/orders/price-list.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { rateWords } from "./money.ts";
 
 /** The six kinds of help with what they cost from and how soon. */
-export function HelpTable({ book }: { book: PriceBook }) {
+export function HelpTable({ book }: { book: PriceList }) {
   return (
     <table className="tb rates">
       <thead>

@@ -1,14 +1,14 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Failure, failureOf, PageFailure } from "./failure.ts";
 import { settleForm } from "./kept-forms.ts";
-import { createKeptPages } from "./kept-pages.ts";
+import { createEdgeCachedPages } from "./kept-pages.ts";
 import { createStore } from "./store.ts";
 
 type Result = { type: "data" | "error"; result: unknown };
 type Results = Record<string, Result>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-export const keptPages = createKeptPages();
+export const edgeCachedPages = createEdgeCachedPages();
 
 /** When the page that is shown was read, where a later try to read it failed. */
 export type Stale = { since: number; failure: Failure };
@@ -40,11 +40,11 @@ function visited(url: string, results: Results): Results | Promise<Results> {
     stale.set(null);
     return results;
   }
-  const kept = keptPages.find(url, Date.now());
+  const kept = edgeCachedPages.find(url, Date.now());
   let shown: Stale | null = null;
   for (const [id, { result }] of failed) {
     const failure = failureOf(result, url);
-    const value = ofFrame.test(id) ? keptPages.newest()[id] : kept?.data[id];
+    const value = ofFrame.test(id) ? edgeCachedPages.newest()[id] : kept?.data[id];
     if (failure.kind === "refused" && !ofFrame.test(id)) continue;
     // A fetcher asks for one route of the open page alone; it goes on showing what it has.
     if (value === undefined && !("root" in results)) results[id] = { type: "data", result: undefined };
@@ -60,7 +60,7 @@ function visited(url: string, results: Results): Results | Promise<Results> {
 
 /** Another person has signed in in another tab since this page was drawn. */
 function isSomebodyElse(root: Result | undefined): boolean {
-  const before = emailIn(keptPages.newest().root);
+  const before = emailIn(edgeCachedPages.newest().root);
   return before !== undefined && root?.type === "data" && emailIn(root.result) !== before;
 }
 

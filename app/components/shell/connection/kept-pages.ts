@@ -8,7 +8,7 @@ type LoaderData = Record<string, unknown>;
 type KeptPage = { at: number; data: LoaderData };
 
 /** The pages this window has shown, so that a visit that fails can show them again. */
-export function createKeptPages() {
+export function createEdgeCachedPages() {
   const pages = new Map<string, KeptPage>();
   let newest: LoaderData = {};
 

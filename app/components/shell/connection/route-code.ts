@@ -14,8 +14,8 @@ type RouterWindow = Window & {
 export const newVersion = createStore(false);
 
 /** A visit that was not begun, since the code of its page did not come. */
-export type HeldVisit = { failure: Failure; again: () => void };
-export const heldVisit = createStore<HeldVisit | null>(null);
+export type HeldContext = { failure: Failure; again: () => void };
+export const heldContext = createStore<HeldContext | null>(null);
 
 /** Whether the code of a page is being fetched before the visit begins. */
 export const fetchingCode = createStore(false);

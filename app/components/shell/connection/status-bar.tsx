@@ -6,7 +6,7 @@ import { unreachable } from "./answers.ts";
 import { sentenceOf } from "./failure.ts";
 import { stale } from "./keep-frame.ts";
 import { unsentForm } from "./kept-forms.ts";
-import { heldVisit, newVersion } from "./route-code.ts";
+import { heldContext, newVersion } from "./route-code.ts";
 import { useStore } from "./store.ts";
 import { ErrorId, TryAgain } from "./try-again.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -26,7 +26,7 @@ export function StatusBar() {
         <StaleLine />
       </div>
       <div role="alert">
-        <HeldVisitLine />
+        <HeldContextLine />
         <UnsentFormLine />
       </div>
     </div>
@@ -68,8 +68,8 @@ function StaleLine() {
   );
 }
 
-function HeldVisitLine() {
-  const held = useStore(heldVisit, null);
+function HeldContextLine() {
+  const held = useStore(heldContext, null);
   // A new version has its own line.
   if (!held || held.failure.kind === "version") return null;
   return (

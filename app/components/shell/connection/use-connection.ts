@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { keptPages } from "./keep-frame.ts";
+import { edgeCachedPages } from "./keep-frame.ts";
 import { keepForms, unsentForm } from "./kept-forms.ts";
-import { heldVisit } from "./route-code.ts";
+import { heldContext } from "./route-code.ts";
 
 /** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
 export function useConnection(): void {
@@ -13,7 +13,7 @@ export function useConnection(): void {
 
   useEffect(() => {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
-    keptPages.keep(location.origin + pathname + search, data, Date.now());
+    edgeCachedPages.keep(location.origin + pathname + search, data, Date.now());
   }, [matches, pathname, search]);
 
   useEffect(() => (email ? keepForms(document, email) : undefined), [email]);
@@ -21,7 +21,7 @@ export function useConnection(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own failures.
   useEffect(
     () => () => {
-      heldVisit.set(null);
+      heldContext.set(null);
       unsentForm.set(null);
     },
     [pathname],

@@ -20,7 +20,7 @@ const COMMON_WORDS = 9;
 const COMMON_SOURCES = 3;
 
 /** What is said of a report in a few sentences: the notices come before the number. `beside` is said beside its figure. */
-export type Headline = { notices: string[]; result: string; beside: string };
+export type Headline = { notifications: string[]; result: string; beside: string };
 
 /**
  * What was done to the text, what is not counted although it is much, and only then the number. While a flag is listed it
@@ -36,7 +36,7 @@ export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): He
   const said = quoted ? report.flags.filter(({ kind }) => kind !== "quoted_text") : report.flags;
   const flags = flagSentences(said, report.engineVersion);
   return {
-    notices: [...flags, quoted, ...left, mosaic].filter((sentence) => sentence !== null),
+    notifications: [...flags, quoted, ...left, mosaic].filter((sentence) => sentence !== null),
     ...resultOf(base, view, report.flags.length > 0),
   };
 }

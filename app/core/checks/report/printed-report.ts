@@ -38,10 +38,10 @@ export type ReportWords = {
 export function reportWords(facts: ReportFacts): ReportWords {
   const { report, base, filters, view, changed, signed } = facts;
   const own = report.createdAt.replace("T", ", ").slice(0, 17);
-  const { notices, result } = headlineOf(base, view, filters);
+  const { notifications, result } = headlineOf(base, view, filters);
   return {
     title: report.title,
-    headline: [...notices, result],
+    headline: [...notifications, result],
     scores: [
       ...(changed > 0 ? [{ figure: percent(view.score), what: "with the filters of this copy; not signed" }] : []),
       { figure: percent(report.score), what: "with the report’s own filters" },

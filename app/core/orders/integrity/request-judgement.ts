@@ -2,11 +2,11 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
-import type { GateFinding, GateVerdict } from "./review.ts";
-import { type GateField, gateFields, passGate } from "./review.ts";
+import type { ReviewFinding, ReviewVerdict } from "./review.ts";
+import { type ReviewField, reviewFields, reviewRequest } from "./review.ts";
 
 /** What a student wrote for the people who work on the order, field by field. */
-export type RequestTexts = { title: string; instructions: string } & Partial<Record<GateField, string>>;
+export type RequestTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;
 
 /**
  * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
@@ -32,14 +32,18 @@ const CONTEXT_WORDS = 45;
  * What is held for a person: what a rule recognises, and what the model takes for a request that no rule knows. The
  * model alone never refuses.
  */
-export function judgeRequest(texts: RequestTexts, kind: ServiceKind, judge: (text: string) => Judgement): GateVerdict {
-  const ruled = passGate(texts, kind);
-  const findings: GateFinding[] = [];
-  for (const field of gateFields) {
+export function judgeRequest(
+  texts: RequestTexts,
+  kind: ServiceKind,
+  judge: (text: string) => Judgement,
+): ReviewVerdict {
+  const ruled = reviewRequest(texts, kind);
+  const findings: ReviewFinding[] = [];
+  for (const field of reviewFields) {
     const text = texts[field] ?? "";
     const sentences = judgedSentences(text, judge);
     const here = ruled.findings.filter((finding) => finding.field === field);
-    const isMisread = (finding: GateFinding) =>
+    const isMisread = (finding: ReviewFinding) =>
       scoreAt(sentences, finding) < MISREAD_BELOW &&
       finding.words.every((words) => judge(nearby(text, finding, words)).score < MISREAD_BELOW);
     const stands = here.filter((finding) => ruled.verdict === "refused" || !isMisread(finding));

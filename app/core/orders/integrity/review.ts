@@ -4,25 +4,25 @@ import { clauseAround } from "./clauses.ts";
 import { requestsIn } from "./judging.ts";
 import { joined, type Range } from "./ranges.ts";
 import { readTokens } from "./reading.ts";
-import { gateRules, offerWords, offerWordsByRule } from "./rules.ts";
+import { offerWords, offerWordsByRule, reviewRules } from "./rules.ts";
 
-export { gateRules } from "./rules.ts";
+export { reviewRules } from "./rules.ts";
 
 /** The fields of an order in which a student writes freely. */
-export const gateFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
-export type GateField = (typeof gateFields)[number];
+export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+export type ReviewField = (typeof reviewFields)[number];
 
 /** UTF-16 offsets of the clause to underline, and of the words in it that triggered the rule, in the text of its field. */
-export type GateFinding = {
+export type ReviewFinding = {
   rule: string;
   from: number;
   to: number;
-  field: GateField;
+  field: ReviewField;
   words: Range[];
 };
 
 /** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
-export type GateVerdict = { verdict: "pass" | "hold" | "refused"; findings: GateFinding[] };
+export type ReviewVerdict = { verdict: "pass" | "hold" | "refused"; findings: ReviewFinding[] };
 
 /** Forms take half of it. What is longer is read so far. */
 const CHARACTERS_MAX = 10_000;
@@ -31,11 +31,11 @@ const CHARACTERS_MAX = 10_000;
  * Reads what a student writes in an order and recognises what we do for nobody. It errs to the side of passing: an editor
  * reads every order, and the honest are many.
  */
-export function passGate(
-  texts: { title: string; instructions: string } & Partial<Record<GateField, string>>,
+export function reviewRequest(
+  texts: { title: string; instructions: string } & Partial<Record<ReviewField, string>>,
   kind: ServiceKind,
-): GateVerdict {
-  const found = gateFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
+): ReviewVerdict {
+  const found = reviewFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
   const refused = found.some((finding) => finding.refused);
   return {
     verdict: refused ? "refused" : found.length > 0 ? "hold" : "pass",
@@ -44,7 +44,7 @@ export function passGate(
 }
 
 /** Leaves the clauses of these findings out of their field's text, so that what stays reads on. */
-export function withoutFindings(text: string, findings: readonly Pick<GateFinding, "from" | "to">[]): string {
+export function withoutFindings(text: string, findings: readonly Pick<ReviewFinding, "from" | "to">[]): string {
   let result = text;
   for (const { from, to } of [...findings].sort((one, other) => other.from - one.from)) {
     result = withoutRange(result, from, to);
@@ -55,9 +55,9 @@ export function withoutFindings(text: string, findings: readonly Pick<GateFindin
 /** What can be ordered instead, the kind that was chosen first; at most three. */
 export function alternatives(
   kind: ServiceKind,
-  findings: readonly Pick<GateFinding, "rule">[],
+  findings: readonly Pick<ReviewFinding, "rule">[],
 ): { kind: ServiceKind; name: string; words: string }[] {
-  const rules = gateRules.filter(({ id }) => findings.some(({ rule }) => rule === id));
+  const rules = reviewRules.filter(({ id }) => findings.some(({ rule }) => rule === id));
   const kinds = new Set([kind, ...rules.flatMap(({ offers }) => offers)]);
   const rule = rules.length === 1 ? rules[0]?.id : undefined;
   return [...kinds].slice(0, 3).map((offered) => ({
@@ -66,9 +66,9 @@ export function alternatives(
   }));
 }
 
-type Held = GateFinding & { refused: boolean };
+type Held = ReviewFinding & { refused: boolean };
 
-function findingsIn(field: GateField, text: string, kind: ServiceKind): Held[] {
+function findingsIn(field: ReviewField, text: string, kind: ServiceKind): Held[] {
   const tokens = readTokens(text);
   const held: Held[] = [];
   for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {

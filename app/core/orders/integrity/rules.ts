@@ -1,6 +1,6 @@
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
-export type GateRule = {
+export type ReviewRule = {
   id: string;
   /** The section of the integrity page it rests on, from 1. */
   number: number;
@@ -12,7 +12,7 @@ export type GateRule = {
 };
 
 /** What the gate holds, and what it says of it. How each is recognised stands in integrity/requests.ts. */
-export const gateRules: readonly GateRule[] = [
+export const reviewRules: readonly ReviewRule[] = [
   {
     id: "writing",
     number: 1,

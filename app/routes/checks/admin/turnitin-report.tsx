@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { data, Form, redirect } from "react-router";
 import { ExactPassages } from "#app/components/checks/report/exact-passages.tsx";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -12,7 +12,7 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
 import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/checks/admin-checks.ts";
@@ -49,8 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const headers = { "Set-Cookie": grantCookie(token, config.appUrl) };
     return redirect(`/admin/turnitin-reports/${id}/report`, { status: 303, headers });
   } catch (error) {
-    if (error instanceof Refused && error.reason === "not_found") throw data(error.message, { status: 404 });
-    return refusedForm(error, read.values);
+    if (error instanceof AppError && error.reason === "not_found") throw data(error.message, { status: 404 });
+    return rejectedForm(error, read.values);
   }
 }
 

@@ -1,16 +1,16 @@
 import { RefreshCw } from "lucide-react";
 import { data, useLocation, useNavigate } from "react-router";
-import { actAtDesk } from "#app/components/checks/admin/admin-actions.ts";
-import { deskHref } from "#app/components/checks/admin/admin-answer.ts";
-import { DeskTable } from "#app/components/checks/admin/admin-checks-table.tsx";
+import { performCheckAction } from "#app/components/checks/admin/admin-actions.ts";
+import { checkListHref } from "#app/components/checks/admin/admin-answer.ts";
+import { AdminChecksTable } from "#app/components/checks/admin/admin-checks-table.tsx";
 import { Attempts } from "#app/components/checks/admin/attempts.tsx";
 import { CheckActs } from "#app/components/checks/admin/check-action.tsx";
 import { CheckLook, CheckPills } from "#app/components/checks/admin/check-details.tsx";
-import { DeskFilters } from "#app/components/checks/admin/check-filters.tsx";
-import { DeskFigures } from "#app/components/checks/admin/check-totals.tsx";
-import { DeskExport } from "#app/components/checks/admin/checks-export.tsx";
+import { CheckFilters } from "#app/components/checks/admin/check-filters.tsx";
+import { CheckTotals } from "#app/components/checks/admin/check-totals.tsx";
+import { ChecksExport } from "#app/components/checks/admin/checks-export.tsx";
 import { CorpusPanel } from "#app/components/checks/admin/corpus-panel.tsx";
-import { DeadLetters } from "#app/components/checks/admin/dead-letters.tsx";
+import { FailedJobs } from "#app/components/checks/admin/dead-letters.tsx";
 import { FailureBars } from "#app/components/checks/admin/failure-bars.tsx";
 import { useUpdates } from "#app/components/checks/admin/use-updates.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
@@ -24,7 +24,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { isFresh, shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { readDeskFilter } from "#schema/checks/admin-checks.ts";
+import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-reports";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sim
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, session, config, now } = context.get(appContext);
   const asked = new URL(request.url).searchParams;
-  const filter = readDeskFilter(asked);
+  const filter = readCheckListFilter(asked);
   const number = pageNumber(request);
   const dead = asked.get("tab") === "dead";
   const admin = isAdmin(actor);
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { answer, status } = await actAtDesk(context.get(appContext), form);
+  const { answer, status } = await performCheckAction(context.get(appContext), form);
   return data(answer, { status });
 }
 
@@ -63,7 +63,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
   const { board, letters, attempts, check, number, admin, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const closed = deskHref(search, { id: null });
+  const closed = checkListHref(search, { id: null });
   const { changed, refresh } = useUpdates(loaderData);
   return (
     <Page
@@ -94,16 +94,16 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         </>
       }
     >
-      <DeskFigures figures={board.figures} now={now} />
+      <CheckTotals figures={board.figures} now={now} />
       {letters ? (
-        <DeadLetters letters={letters} admin={admin} now={now} />
+        <FailedJobs letters={letters} admin={admin} now={now} />
       ) : (
         <>
           <Checks {...loaderData} />
           <OlderNewer
             number={number}
             more={loaderData.more}
-            hrefOf={(page) => deskHref(search, { page: String(page), id: null })}
+            hrefOf={(page) => checkListHref(search, { page: String(page), id: null })}
           />
         </>
       )}
@@ -136,15 +136,15 @@ function Checks(props: Route.ComponentProps["loaderData"]) {
   const { rows, filter, check, admin, now, fresh, number } = props;
   const { search } = useLocation();
   return (
-    <DeskTable
+    <AdminChecksTable
       rows={rows}
       now={now}
       open={check?.id ?? null}
-      hrefOf={admin ? (id) => deskHref(search, { id }) : null}
+      hrefOf={admin ? (id) => checkListHref(search, { id }) : null}
       aside={
         <>
-          <DeskFilters filter={filter} />
-          {admin && rows.length > 0 ? <DeskExport fresh={fresh} search={search} /> : null}
+          <CheckFilters filter={filter} />
+          {admin && rows.length > 0 ? <ChecksExport fresh={fresh} search={search} /> : null}
         </>
       }
       empty={rows.length === 0 ? <Nothing further={number > 1} filtered={search !== ""} /> : null}

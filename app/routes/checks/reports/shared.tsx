@@ -5,7 +5,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import statementStyles from "#app/styles/shared-report.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Route } from "./+types/shared";
 
 /** The viewer fills the window, as it does for the report's owner. */
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return { appName: config.appName, search, shared: await services.shares.open(shareToken ?? "") };
   } catch (error) {
-    if (error instanceof Refused && error.reason === "gone")
+    if (error instanceof AppError && error.reason === "gone")
       throw data({ title: "This link has expired", text: error.message }, { status: 410 });
     throw error;
   }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ArticleDesk } from "#app/components/content/editor/article-editor.tsx";
+import { ArticleEditor } from "#app/components/content/editor/article-editor.tsx";
 import { performDraftForm } from "#app/components/content/editor/draft-action.ts";
 import { draftData } from "#app/components/content/editor/draft-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -23,6 +23,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer.problem ? data(answer, { status: 422 }) : answer;
 }
 
-export default function ArticleDeskPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ArticleDesk key={loaderData.id} draft={loaderData} answer={actionData} />;
+export default function ArticleEditorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ArticleEditor key={loaderData.id} draft={loaderData} answer={actionData} />;
 }

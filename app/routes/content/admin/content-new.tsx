@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Form, redirect } from "react-router";
-import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await services.drafts.create(actor, { id, ...asked });
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return redirect(`/admin/content/${id}`);
 }

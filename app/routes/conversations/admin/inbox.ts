@@ -6,7 +6,7 @@ import {
   inboxAddress,
   views,
 } from "#app/components/conversations/inbox/inbox-data.ts";
-import { readForm, refusedForm } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<Conversations["desk"]["inbox"]>>["items"][number];
 /** One view of the inbox, with the conversation asked for, or the first of the view. */
 export async function readInbox(request: Request, app: AppContext, { path, channel }: Where): Promise<InboxData> {
   const { services, actor, now } = app;
-  const { desk, canned } = services.conversations;
+  const { desk, savedReplies } = services.conversations;
   const { searchParams } = new URL(request.url);
   const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? "waiting";
   const topic = searchParams.get("topic") || null;
@@ -39,7 +39,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
     ...{ counts, lines: items.map(lineOf), chosen: asked !== null, now, clientId: crypto.randomUUID() },
     keep: id && !asked && !kept ? openedAddress(path, searchParams, id) : null,
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
-    canned: await canned.list(actor),
+    savedReplies: await savedReplies.list(actor),
   };
   const moved = (to: string) => (asked ? inboxAddress(about, { c: to }) : openedAddress(path, searchParams, to));
   const open = id ? await openOf(services.conversations, app, id, moved) : null;
@@ -79,7 +79,7 @@ export async function writeInbox(request: Request, { services, actor }: AppConte
   try {
     await orStop(services.conversations.send(actor, id, { ...read.form, fileIds: [], quote: null }));
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return redirect(`${path}?view=answered&c=${encodeURIComponent(id)}`);
 }

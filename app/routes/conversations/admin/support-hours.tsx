@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
-import { type FormAnswer, readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await services.conversations.hours.save(actor, read.form, Number(read.values.version));
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return redirect("/admin/settings/support?saved", 303);
 }

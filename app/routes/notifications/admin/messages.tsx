@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { LetterForm, LetterSending, LetterTest } from "#app/components/notifications/admin/email-editor.tsx";
-import { LetterList } from "#app/components/notifications/admin/email-list.tsx";
-import { LetterLog } from "#app/components/notifications/admin/email-log.tsx";
-import { LetterLook, type Look, looks } from "#app/components/notifications/admin/email-preview.tsx";
+import { EmailSending, EmailTest, MessageForm } from "#app/components/notifications/admin/email-editor.tsx";
+import { EmailList } from "#app/components/notifications/admin/email-list.tsx";
+import { OutgoingLog } from "#app/components/notifications/admin/email-log.tsx";
+import { EmailPreview, type Look, looks } from "#app/components/notifications/admin/email-preview.tsx";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
-import { readForm, refusedForm, valuesOf } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -13,9 +13,9 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { LetterFilter, LetterTemplateForm } from "#schema/notifications/notification.ts";
+import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/messages";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -27,23 +27,23 @@ const LETTERS = "/admin/messages?tab=templates";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const { services, actor, now } = context.get(appContext);
-  const { notices } = services;
+  const { notifications } = services;
   if (asked.get("tab") !== "templates") {
-    const filter = LetterFilter.parse({
+    const filter = OutgoingFilter.parse({
       ...{ channel: asked.get("channel"), status: asked.get("status"), kind: asked.get("kind") },
       ...{ failed: asked.get("tab") === "failures", before: asked.get("before"), to: asked.get("to") },
     });
-    return { tab: "log" as const, filter, log: await orStop(notices.log(actor, filter)), now };
+    return { tab: "log" as const, filter, log: await orStop(notifications.log(actor, filter)), now };
   }
   const done = asked.get("done");
   const letter = asked.get("letter");
-  if (!letter) return { tab: "list" as const, templates: await orStop(notices.letters.templates(actor)), done };
-  return orStop(openLetter(context.get(appContext), letter, lookOf(asked.get("look")), done));
+  if (!letter) return { tab: "list" as const, templates: await orStop(notifications.letters.templates(actor)), done };
+  return orStop(openEmail(context.get(appContext), letter, lookOf(asked.get("look")), done));
 }
 
 /** One letter: of the product, of ours, or one that is not written yet. */
-async function openLetter({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
-  const { letters } = services.notices;
+async function openEmail({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
+  const { letters } = services.notifications;
   const email = actor.kind === "person" ? actor.email : "";
   const { builtIn } = await letters.templates(actor);
   if (id === "new") return { tab: "new" as const, id: crypto.randomUUID() };
@@ -68,7 +68,7 @@ async function openLetter({ services, actor }: AppContext, id: string, look: Loo
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { services, actor } = context.get(appContext);
-  const { letters, resend } = services.notices;
+  const { letters, resend } = services.notifications;
   const id = String(form.get("id") ?? "");
   const seen = Number(form.get("version"));
   const values = valuesOf(form);
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await letters.announce(actor, id, seen);
         return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=sent`, 303);
       default: {
-        const read = readForm(form, LetterTemplateForm);
+        const read = readForm(form, EmailTemplateForm);
         if (!read.ok) return read.answer;
         if (seen === 0) await letters.create(actor, idOf(id), read.form);
         else await letters.change(actor, id, seen, read.form);
@@ -93,15 +93,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   } catch (error) {
-    return refusedForm(error, values);
+    return rejectedForm(error, values);
   }
 }
 
 /** Nobody writes to everybody by one wrong press: the subject is typed, here as in the browser. */
 async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
-  const { subject } = await services.notices.letters.template(actor, id);
+  const { subject } = await services.notifications.letters.template(actor, id);
   if (typed.trim() !== subject)
-    throw new Refused(
+    throw new AppError(
       "invalid",
       "The announcement was not sent. Type the subject exactly as shown, then send it again.",
     );
@@ -109,7 +109,7 @@ async function requireTyped({ services, actor }: AppContext, id: string, typed: 
 
 function idOf(id: string): string {
   if (!/^[0-9a-f-]{36}$/.test(id))
-    throw new Refused("invalid", "The form is out of date. Reload the page and try again.");
+    throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
   return id;
 }
 
@@ -143,28 +143,28 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       {loaderData.tab === "log" ? (
         <>
           {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-          <LetterLog log={loaderData.log} filter={loaderData.filter} now={loaderData.now} />
+          <OutgoingLog log={loaderData.log} filter={loaderData.filter} now={loaderData.now} />
         </>
       ) : null}
-      {loaderData.tab === "list" ? <LetterList templates={loaderData.templates} /> : null}
+      {loaderData.tab === "list" ? <EmailList templates={loaderData.templates} /> : null}
       {loaderData.tab === "new" ? (
         <>
           <h2>New announcement</h2>
-          <LetterForm
+          <MessageForm
             fresh
             draft={{ id: loaderData.id, name: "", subject: "", body: "", version: 0 }}
             answer={answer}
           />
         </>
       ) : null}
-      {loaderData.tab === "letter" ? <OneLetter letter={loaderData} answer={answer} /> : null}
+      {loaderData.tab === "letter" ? <OneEmail letter={loaderData} answer={answer} /> : null}
     </Page>
   );
 }
 
 type Letter = Extract<Route.ComponentProps["loaderData"], { tab: "letter" }>;
 
-function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typeof LetterForm>[0]["answer"] }) {
+function OneEmail({ letter, answer }: { letter: Letter; answer?: Parameters<typeof MessageForm>[0]["answer"] }) {
   const { id, name, subject, text, look, own, readers, email } = letter;
   return (
     <>
@@ -177,18 +177,18 @@ function OneLetter({ letter, answer }: { letter: Letter; answer?: Parameters<typ
             : ` to ${counted(own.recipients, "person", "people")}.`}
         </p>
       ) : null}
-      <LetterLook id={id} subject={subject} text={text} look={look} />
-      {own ? null : <LetterTest id={id} email={email} />}
+      <EmailPreview id={id} subject={subject} text={text} look={look} />
+      {own ? null : <EmailTest id={id} email={email} />}
       {own && own.sentAt === null ? (
         <>
-          <LetterSending
+          <EmailSending
             draft={own}
             email={email}
             readers={readers}
             answer={answer?.values.intent === "save" ? undefined : answer}
           />
           <h2 className="after">Edit announcement</h2>
-          <LetterForm
+          <MessageForm
             key={own.version}
             fresh={false}
             draft={own}

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { money } from "#app/components/orders/pricing/money.ts";
-import { readForm, refusedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await books.addCoupon(actor, read.form);
   } catch (error) {
-    return refusedForm(error, read.values);
+    return rejectedForm(error, read.values);
   }
   return redirect("/admin/settings/coupons", 303);
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { OrderDesk } from "#app/components/orders/admin/admin-order.tsx";
+import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import { actForStaff } from "#app/components/orders/admin/staff-actions.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -35,7 +35,7 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
       }
     >
       <h2 className="vh">Next step</h2>
-      <OrderDesk order={order} now={now} />
+      <AdminOrder order={order} now={now} />
     </Page>
   );
 }

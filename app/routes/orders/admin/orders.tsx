@@ -1,6 +1,6 @@
 import { RefreshCw, UserPlus } from "lucide-react";
 import { useNavigate, useRevalidator } from "react-router";
-import { OrderDesk } from "#app/components/orders/admin/admin-order.tsx";
+import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { WorkPill } from "#app/components/orders/status.tsx";
@@ -174,7 +174,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       >
-        {order ? <OrderDesk order={order} now={now} /> : null}
+        {order ? <AdminOrder order={order} now={now} /> : null}
       </Drawer>
     </Page>
   );

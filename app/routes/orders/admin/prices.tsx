@@ -11,9 +11,9 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { fieldMessages, Refused, statusOf } from "#core/app-error.ts";
-import type { PriceBook, Rate } from "#core/orders/price-list.ts";
-import { PriceBookForm } from "#schema/orders/price-list.ts";
+import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
+import type { PriceList, Rate } from "#core/orders/price-list.ts";
+import { PriceListForm } from "#schema/orders/price-list.ts";
 import { deadlineHours, type StudyLevel, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/prices";
 
@@ -35,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  const parsed = PriceBookForm.safeParse(nested(values));
+  const parsed = PriceListForm.safeParse(nested(values));
   if (!parsed.success) {
     return data({ values, fields: fieldMessages(parsed.error), problem: null }, { status: 422 });
   }
   try {
     await services.prices.change(actor, parsed.data);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return data({ values, fields: {}, problem: error.message }, { status: statusOf[error.reason] });
   }
   return redirect("/admin/settings/prices");
@@ -200,7 +200,7 @@ function Cell({ label, name, value, error }: CellProps) {
 }
 
 /** Every figure of the form, as it is in force. */
-function figuresOf(book: PriceBook): { name: string; label: string; now: string }[] {
+function figuresOf(book: PriceList): { name: string; label: string; now: string }[] {
   return [
     ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
-import { refusedForm } from "#app/components/shell/form-answer.ts";
+import { rejectedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { looked: await reconcile(now - LOOK_BACK_MS), problem: null };
     }
   } catch (error) {
-    return refusedForm(error, values);
+    return rejectedForm(error, values);
   }
 }
 

@@ -1,12 +1,12 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { appendAudit } from "#db/audit/audit.ts";
 import { cancelUnscoped, giveCreditBackUnscoped, rerunUnscoped, revokeLinkUnscoped } from "#db/checks/admin-actions.ts";
-import { type DeskCheck, findDeskCheckUnscoped } from "#db/checks/admin-checks.ts";
+import { type AdminCheck, findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
 import type { Database } from "#db/client.ts";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
-import { type CheckDeskPorts, entryOf } from "./ports.ts";
+import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 type Done = (db: Database, id: string, entry: AuditEntry) => Promise<boolean>;
 
@@ -34,14 +34,14 @@ const acts: Record<CheckAct, { action: AuditAction; done: Done; refused: string 
 };
 
 /** What admins do to a student's check: each with its reason, each once, each written down. */
-export function createActs({ db, clock, jobs, bookmark }: CheckDeskPorts) {
+export function createActs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
   async function act(actor: Actor, id: string, what: CheckAct, reason: string): Promise<void> {
     const admin = requireAdmin(actor, "Only admins can change a student’s check.");
-    const found = await findDeskCheckUnscoped(db, id);
-    if (!found) throw new Refused("not_found", "There is no such check.");
+    const found = await findAdminCheckUnscoped(db, id);
+    if (!found) throw new AppError("not_found", "There is no such check.");
     const { action, done, refused } = acts[what];
     const entry = entryOf(admin, clock.now(), { action, reason, ...about(found) });
-    if (!(await done(db, id, entry))) throw new Refused("conflict", refused);
+    if (!(await done(db, id, entry))) throw new AppError("conflict", refused);
     // Lost on the way, the sweeper finds the row.
     if (what === "rerun") await jobs.send({ v: 1, type: "check", checkId: id, bookmark: bookmark() });
   }
@@ -59,7 +59,7 @@ export function createActs({ db, clock, jobs, bookmark }: CheckDeskPorts) {
   return { act, updateCorpus };
 }
 
-function about({ check }: DeskCheck): Pick<AuditEntry, "targetType" | "targetId" | "ownerId" | "detail"> {
+function about({ check }: AdminCheck): Pick<AuditEntry, "targetType" | "targetId" | "ownerId" | "detail"> {
   const detail = { status: check.status, stage: check.stage, attempts: check.attempts };
   return { targetType: "check", targetId: check.id, ownerId: check.userId, detail };
 }

@@ -1,25 +1,20 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { AuditAction } from "#core/audit/audit.ts";
 import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import { jobOf } from "#core/platform/dead-letter.ts";
 import { rerunUnscoped } from "#db/checks/admin-actions.ts";
-import { findDeskCheckUnscoped } from "#db/checks/admin-checks.ts";
-import {
-  type DeadLetterRow,
-  findOpenDeadLetter,
-  openDeadLetters,
-  settleDeadLetter,
-} from "#db/platform/dead-letters.ts";
-import { type CheckDeskPorts, entryOf } from "./ports.ts";
+import { findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
+import { type FailedJobRow, findOpenFailedJob, openFailedJobs, settleFailedJob } from "#db/platform/dead-letters.ts";
+import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 /** Letters shown at once, the newest. */
 const SHOWN = 100;
 
 /** Jobs that were given up, until somebody has dealt with each. */
-export function createDeadLetterDesk({ db, clock, jobs, bookmark }: CheckDeskPorts) {
+export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
-    return (await openDeadLetters(db, SHOWN)).map(({ id, jobType, targetId, reason, at }) => ({
+    return (await openFailedJobs(db, SHOWN)).map(({ id, jobType, targetId, reason, at }) => ({
       ...{ id, jobType, targetId, reason, at },
       again: jobOf({ jobType, targetId }, null) !== null,
     }));
@@ -27,42 +22,42 @@ export function createDeadLetterDesk({ db, clock, jobs, bookmark }: CheckDeskPor
 
   /** Sends it once more. Pressed twice it is sent twice, which every job takes; it leaves the list once. */
   async function sendAgain(actor: Actor, id: string): Promise<void> {
-    const { admin, letter } = await openLetter(actor, id);
+    const { admin, letter } = await openEmail(actor, id);
     const job = jobOf(letter, bookmark());
-    if (!job) throw new Refused("conflict", "This failed job could not be read, so it cannot be retried.");
+    if (!job) throw new AppError("conflict", "This failed job could not be read, so it cannot be retried.");
     if (job.type === "check") await standUp(actor, job.checkId);
     await jobs.send(job);
     await settle(admin, letter, "dead_letter.resend");
   }
 
   async function doneWith(actor: Actor, id: string): Promise<void> {
-    const { admin, letter } = await openLetter(actor, id);
+    const { admin, letter } = await openEmail(actor, id);
     await settle(admin, letter, "dead_letter.done");
   }
 
   /** A check was ended when its job was given up: it has to wait again before anybody takes it. */
   async function standUp(actor: Actor, checkId: string): Promise<void> {
     const admin = requireAdmin(actor);
-    const found = await findDeskCheckUnscoped(db, checkId);
-    if (!found) throw new Refused("conflict", "The check of this failed job was deleted.");
+    const found = await findAdminCheckUnscoped(db, checkId);
+    if (!found) throw new AppError("conflict", "The check of this failed job was deleted.");
     const entry = entryOf(admin, clock.now(), {
       ...{ action: "check.rerun", targetType: "check", targetId: checkId, ownerId: found.check.userId },
       ...{ reason: "The job has already been retried.", detail: { status: found.check.status, why: "dead_letter" } },
     });
     if (found.check.status !== "queued" && !(await rerunUnscoped(db, checkId, entry)))
-      throw new Refused("conflict", "The check of this failed job is still running, or its document was deleted.");
+      throw new AppError("conflict", "The check of this failed job is still running, or its document was deleted.");
   }
 
-  async function openLetter(actor: Actor, id: string) {
+  async function openEmail(actor: Actor, id: string) {
     const admin = requireAdmin(actor, "Only admins can handle failed jobs.");
-    const letter = await findOpenDeadLetter(db, id);
-    if (!letter) throw new Refused("conflict", "This failed job has already been handled.");
+    const letter = await findOpenFailedJob(db, id);
+    if (!letter) throw new AppError("conflict", "This failed job has already been handled.");
     return { admin, letter };
   }
 
-  async function settle(admin: ReturnType<typeof requireAdmin>, letter: DeadLetterRow, action: AuditAction) {
+  async function settle(admin: ReturnType<typeof requireAdmin>, letter: FailedJobRow, action: AuditAction) {
     const detail = { jobType: letter.jobType, why: letter.reason };
-    await settleDeadLetter(
+    await settleFailedJob(
       db,
       letter.id,
       entryOf(admin, clock.now(), { action, targetType: "dead_letter", targetId: letter.id, detail }),

@@ -1,15 +1,15 @@
 import { createActs } from "./actions.ts";
-import { createDeadLetterDesk } from "./dead-letters.ts";
+import { createFailedJobs } from "./dead-letters.ts";
 import { createBoard } from "./list.ts";
 import { createOpening } from "./opening.ts";
-import type { CheckDeskPorts } from "./ports.ts";
+import type { AdminChecksPorts } from "./ports.ts";
 
 /** Similarity checks as staff work on them: figures for editors, titles, people and acts for admins, texts for nobody. */
-export function createCheckDesk(ports: CheckDeskPorts) {
+export function createAdminChecks(ports: AdminChecksPorts) {
   return {
     ...createBoard(ports),
     ...createActs(ports),
-    letters: createDeadLetterDesk(ports),
+    letters: createFailedJobs(ports),
     opening: createOpening(ports),
   };
 }

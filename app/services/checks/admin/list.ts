@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines } from "#core/checks/admin-checks.ts";
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
@@ -6,18 +6,18 @@ import type { Session } from "#core/ports.ts";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { appendAudit } from "#db/audit/audit.ts";
 import {
+  type AdminCheck,
+  type AdminChecksListed,
+  checkTotalsUnscoped,
   corpusUnscoped,
-  type DeskCheck,
-  type DeskListed,
-  deskFiguresUnscoped,
   endedByDayUnscoped,
-  findDeskCheckUnscoped,
-  listDeskUnscoped,
+  findAdminCheckUnscoped,
+  listAdminChecksUnscoped,
 } from "#db/checks/admin-checks.ts";
-import { countDeadLetters } from "#db/platform/dead-letters.ts";
+import { countFailedJobs } from "#db/platform/dead-letters.ts";
 import { type NearMiss, nearMisses } from "#db/sources/shown-blocks.ts";
-import type { DeskFilter } from "#schema/checks/admin-checks.ts";
-import { type CheckDeskPorts, entryOf } from "./ports.ts";
+import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
+import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
 /** Days of the chart of failures. */
@@ -28,11 +28,11 @@ const EXPORTED = 5000;
 const ATTEMPTS = 20;
 
 /** Reading: what runs, what became of it, what it is compared with. */
-export function createBoard({ db, clock }: CheckDeskPorts) {
-  async function list(actor: Actor, filter: DeskFilter, limit: number, offset: number) {
+export function createBoard({ db, clock }: AdminChecksPorts) {
+  async function list(actor: Actor, filter: CheckListFilter, limit: number, offset: number) {
     const person = requireEditor(actor);
     const now = clock.now();
-    const rows = await listDeskUnscoped(db, filter, now, limit + 1, offset);
+    const rows = await listAdminChecksUnscoped(db, filter, now, limit + 1, offset);
     return { rows: rows.slice(0, limit).map((row) => rowOf(row, now, isAdmin(person))), more: rows.length > limit };
   }
 
@@ -41,7 +41,7 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
     requireEditor(actor);
     const now = clock.now();
     const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
-    const { took, ...figures } = await deskFiguresUnscoped(db, now, midnight);
+    const { took, ...figures } = await checkTotalsUnscoped(db, now, midnight);
     const first = midnight / DAY_MS - (CHART_DAYS - 1);
     const ended = await endedByDayUnscoped(db, first * DAY_MS);
     const days = Array.from({ length: CHART_DAYS }, (_, at) => {
@@ -53,7 +53,7 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
       figures: { ...figures, medianMs: median(took) },
       days: all < ENOUGH_CHECKS ? null : days,
       corpus: await corpusUnscoped(db),
-      dead: await countDeadLetters(db),
+      dead: await countFailedJobs(db),
     };
   }
 
@@ -67,17 +67,17 @@ export function createBoard({ db, clock }: CheckDeskPorts) {
   /** One check, for admins: stages, settings, signature, credit. Never its text. */
   async function check(actor: Actor, id: string) {
     requireAdmin(actor, "Only admins can open a check.");
-    const found = await findDeskCheckUnscoped(db, id);
-    if (!found) throw new Refused("not_found", "There is no such check.");
+    const found = await findAdminCheckUnscoped(db, id);
+    if (!found) throw new AppError("not_found", "There is no such check.");
     return viewOf(found, clock.now());
   }
 
   /** The filtered list whole, for a file. Names and titles leave with it: for admins who just signed in, and written down. */
-  async function exported(actor: Actor, session: Session | null, filter: DeskFilter) {
+  async function exported(actor: Actor, session: Session | null, filter: CheckListFilter) {
     const admin = requireAdmin(actor, "Only admins can export the list.");
-    if (!isFresh(session)) throw new Refused("not_allowed", NOT_FRESH);
+    if (!isFresh(session)) throw new AppError("not_allowed", NOT_FRESH);
     const now = clock.now();
-    const rows = (await listDeskUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
+    const rows = (await listAdminChecksUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
     const what = { action: "check.export", targetType: "check", targetId: "list" } as const;
     await appendAudit(db, entryOf(admin, now, { ...what, detail: { rows: rows.length } }));
     return rows;
@@ -93,7 +93,7 @@ function attemptOf({ block, documents, accounts, account, name, lastAt }: NearMi
 }
 
 /** What a list shows. Titles and people are for admins, and a private check has no title for anybody. */
-function rowOf(row: DeskListed, now: number, admin: boolean) {
+function rowOf(row: AdminChecksListed, now: number, admin: boolean) {
   const { check } = row;
   const end = check.finishedAt ?? (check.status === "running" ? now : null);
   return {
@@ -117,7 +117,7 @@ function rowOf(row: DeskListed, now: number, admin: boolean) {
   };
 }
 
-function viewOf({ check, report, who, document, spent, returnedAt, nth }: DeskCheck, now: number) {
+function viewOf({ check, report, who, document, spent, returnedAt, nth }: AdminCheck, now: number) {
   const documentThere = document !== null && !["uploading", "deleting", "deleted"].includes(document.status);
   const linkOpen = report !== null && report.verifyId !== null && report.revokedAt === null;
   const creditHeld = spent === 1 && returnedAt === null;

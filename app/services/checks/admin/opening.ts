@@ -1,12 +1,12 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH, OPENING_MS } from "#core/checks/admin-checks.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
 import { appendAudit } from "#db/audit/audit.ts";
-import { type DeskCheck, findDeskCheckUnscoped } from "#db/checks/admin-checks.ts";
+import { type AdminCheck, findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ExactPassage, exactPassages } from "./exact.ts";
-import { type CheckDeskPorts, entryOf } from "./ports.ts";
+import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 export type Opened = { report: Report; exact: ExactPassage[] };
 
@@ -18,7 +18,7 @@ const PURPOSE = "report-opening";
  * log, which the student sees, is written before anything is shown: the report as it is stored, and beside it the exact
  * passages of what is masked in it.
  */
-export function createOpening({ db, clock, files, students, signer }: CheckDeskPorts) {
+export function createOpening({ db, clock, files, students, signer }: AdminChecksPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
   async function open(actor: Actor, session: Session | null, id: string, reason: string) {
     const admin = requireAdmin(actor, "Only admins can open a student’s report.");
@@ -30,7 +30,7 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
     });
     if (!isFresh(session)) {
       await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
-      throw new Refused("not_allowed", NOT_FRESH);
+      throw new AppError("not_allowed", NOT_FRESH);
     }
     await appendAudit(db, entry);
     const expiresAt = now + OPENING_MS;
@@ -44,7 +44,7 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
     if (claims?.adminId !== admin.id || claims.reportId !== id) return null;
     const { check, report } = await openable(id);
     const stored = report && (await files.text(report.storageKey));
-    if (!stored) throw new Refused("gone", "The text of this report is no longer kept.");
+    if (!stored) throw new AppError("gone", "The text of this report is no longer kept.");
     const opened = Report.parse(JSON.parse(stored));
     return { report: opened, exact: await exactPassages({ db, files, students }, check, opened) };
   }
@@ -56,14 +56,14 @@ export function createOpening({ db, clock, files, students, signer }: CheckDeskP
     return { id, title: check.title, who: who ?? "Deleted account" };
   }
 
-  async function openable(id: string): Promise<DeskCheck> {
-    const found = await findDeskCheckUnscoped(db, id);
-    if (!found) throw new Refused("not_found", "There is no such report.");
+  async function openable(id: string): Promise<AdminCheck> {
+    const found = await findAdminCheckUnscoped(db, id);
+    if (!found) throw new AppError("not_found", "There is no such report.");
     if (found.check.mode === "private")
-      throw new Refused("gone", "We never received the text of a private check, so there is nothing to open.");
-    if (!found.report) throw new Refused("not_found", "There is no report of this check.");
+      throw new AppError("gone", "We never received the text of a private check, so there is nothing to open.");
+    if (!found.report) throw new AppError("not_found", "There is no report of this check.");
     if (found.report.purgedAt !== null || found.report.expiresAt <= clock.now())
-      throw new Refused("gone", "The text of this report is no longer kept.");
+      throw new AppError("gone", "The text of this report is no longer kept.");
     return found;
   }
 

@@ -4,7 +4,7 @@ import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 
-export type CheckDeskPorts = {
+export type AdminChecksPorts = {
   db: Database;
   clock: Clock;
   jobs: Jobs;

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
@@ -34,7 +34,7 @@ export function createDocuments(ports: DocumentPorts) {
 
   async function read(actor: Actor, id: string) {
     const found = await findDocument(db, actor, id);
-    if (!found) throw new Refused("not_found", "There is no such document.");
+    if (!found) throw new AppError("not_found", "There is no such document.");
     return found;
   }
 
@@ -42,13 +42,13 @@ export function createDocuments(ports: DocumentPorts) {
   async function download(actor: Actor, id: string) {
     const document = await read(actor, id);
     const bytes = await files.bytes(document.storageKey);
-    if (!bytes) throw new Refused("gone", "This file is no longer kept.");
+    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     return { document, bytes };
   }
 
   /** Whether one has sent a file of these bytes before. Both questions are asked whatever the first one finds. */
   async function known(actor: Actor, sha256: string): Promise<KnownFile | null> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your files.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your files.");
     const document = await findByHash(db, actor, sha256);
     const checks = await checksByHash(db, actor, sha256, CHECKS_SHOWN);
     if (!document) return null;

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type DeletionReceipt, deletionReceipt } from "#core/checks/deletion-receipt.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
@@ -24,26 +24,29 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
     const needing = (await findDocument(db, actor, id)) ? await orderNeeding(db, id) : null;
     if (needing) {
       const number = orderNumber(needing.number);
-      throw new Refused("conflict", `Order ${number} uses this document. You can delete it when that order is closed.`);
+      throw new AppError(
+        "conflict",
+        `Order ${number} uses this document. You can delete it when that order is closed.`,
+      );
     }
     const marked = await markDeleting(db, actor, id, clock.now());
-    if (!marked) throw new Refused("not_found", "There is no such document.");
+    if (!marked) throw new AppError("not_found", "There is no such document.");
     await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() }, UNDO_SECONDS);
   }
 
   /** Takes a deletion back, while nothing has been removed yet. Checks that waited for it go on. */
   async function restore(actor: Actor, id: string) {
     const known = await findDocument(db, actor, id);
-    if (!known) throw new Refused("not_found", "There is no such document.");
+    if (!known) throw new AppError("not_found", "There is no such document.");
     if (await restoreDocument(db, actor, id, clock.now())) {
       for (const checkId of await waitingChecksOf(db, id)) {
         await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
       }
     } else if (known.status === "deleting") {
-      throw new Refused("conflict", "The document is already being deleted. This cannot be undone.");
+      throw new AppError("conflict", "The document is already being deleted. This cannot be undone.");
     }
     const restored = await findDocument(db, actor, id);
-    if (!restored) throw new Refused("not_found", "There is no such document.");
+    if (!restored) throw new AppError("not_found", "There is no such document.");
     return restored;
   }
 
@@ -51,25 +54,25 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
   async function keep(actor: Actor, id: string, days: number): Promise<{ deleteAt: number }> {
     const now = clock.now();
     const deleteAt = now + days * DAY_MS;
-    if (!(await keepUntil(db, actor, id, deleteAt, now))) throw new Refused("not_found", "There is no such document.");
+    if (!(await keepUntil(db, actor, id, deleteAt, now))) throw new AppError("not_found", "There is no such document.");
     return { deleteAt };
   }
 
   async function rename(actor: Actor, id: string, name: string): Promise<{ name: string }> {
     if (!(await renameDocument(db, actor, id, name, clock.now()))) {
-      throw new Refused("not_found", "There is no such document.");
+      throw new AppError("not_found", "There is no such document.");
     }
     return { name };
   }
 
   async function receipts(actor: Actor, limit = 25): Promise<DeletionReceipt[]> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your receipts.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your receipts.");
     return (await listReceipts(db, actor, limit)).map(deletionReceipt);
   }
 
   async function receipt(actor: Actor, receiptId: string): Promise<DeletionReceipt> {
     const [found] = await listReceipts(db, actor, 1, receiptId);
-    if (!found) throw new Refused("not_found", "There is no such receipt.");
+    if (!found) throw new AppError("not_found", "There is no such receipt.");
     return deletionReceipt(found);
   }
 

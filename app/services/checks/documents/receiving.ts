@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import {
   type DocumentRow,
@@ -29,19 +29,19 @@ const UPLOADS_A_DAY = 100;
 export function createReceiving({ db, clock, files }: DocumentPorts) {
   /** The row of a file that is going to arrive, if there is room for it; the same key finds the row of the first time. */
   async function enter(actor: Actor, announced: Announced): Promise<DocumentRow> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
     const known = await findDocumentByKey(db, actor, announced.idempotencyKey);
     if (known) return known;
     const now = clock.now();
     const [used, today] = [await usedBytes(db, actor), await documentsSince(db, actor, now - DAY_MS)];
     if (used + announced.length > QUOTA_BYTES) {
-      throw new Refused(
+      throw new AppError(
         "too_large",
         "Your storage of 1\u00a0GB is full. Delete a document you no longer need, then upload this one again.",
       );
     }
     if (today >= UPLOADS_A_DAY)
-      throw new Refused("too_many", `You uploaded ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
+      throw new AppError("too_many", `You uploaded ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
 
     const id = clock.uuid();
     const { row } = await insertDocument(db, {

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Files } from "#core/ports.ts";
@@ -35,15 +35,15 @@ export function createUploads(
 ) {
   /** Announces a file, or finds it by its key: then it says how far it is, and puts together what is all there. */
   async function begin(actor: Actor, announced: Announced): Promise<UploadState> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to upload a document.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
     if (announced.length < 1) throw unreadable("empty_file");
     if (announced.length > UPLOAD_LIMIT_BYTES) {
       const { title, text } = explainUnreadable("too_large", { bytes: announced.length });
-      throw new Refused("too_large", `${title}. ${text}`);
+      throw new AppError("too_large", `${title}. ${text}`);
     }
     const moving = await uploadsMoving(db, actor, announced.idempotencyKey, clock.now() - MOVING_MS);
     if (moving >= AT_ONCE) {
-      throw new Refused(
+      throw new AppError(
         "too_many",
         `${AT_ONCE} files are still uploading. Upload this one when one of them is finished.`,
       );
@@ -51,7 +51,7 @@ export function createUploads(
     const row = await enter(actor, announced);
     const other = row.status === "uploading" && row.bytes !== announced.length;
     if (other || row.status === "deleting" || row.status === "deleted") {
-      throw new Refused("conflict", "The form is out of date. Reload the page and upload the file again.");
+      throw new AppError("conflict", "The form is out of date. Reload the page and upload the file again.");
     }
     const state = await stateOf(row);
     if (state.document) return tidied(state);
@@ -69,11 +69,12 @@ export function createUploads(
     if (state.document) return tidied(state);
     const at = state.upload.offset;
     if (offset !== at) return { ...state, wrongOffset: true };
-    if (bytes.byteLength > UPLOAD_PART_BYTES) throw new Refused("too_large", "A part has at most 2\u00a0MiB.");
+    if (bytes.byteLength > UPLOAD_PART_BYTES) throw new AppError("too_large", "A part has at most 2\u00a0MiB.");
     const after = at + bytes.byteLength;
-    if (after > row.bytes) throw new Refused("too_large", "The upload is larger than the file. Upload the file again.");
+    if (after > row.bytes)
+      throw new AppError("too_large", "The upload is larger than the file. Upload the file again.");
     if (after < row.bytes && bytes.byteLength < PART_LEAST_BYTES) {
-      throw new Refused("invalid", "Every part but the last one has at least 64\u00a0KiB.");
+      throw new AppError("invalid", "Every part but the last one has at least 64\u00a0KiB.");
     }
     if (bytes.byteLength > 0) {
       const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
@@ -90,14 +91,14 @@ export function createUploads(
   async function cancel(actor: Actor, id: string): Promise<void> {
     const row = await own(actor, id);
     if (row.status !== "uploading" || !(await removeUpload(db, id))) {
-      throw new Refused("conflict", "This file is already uploaded. Delete the document instead.");
+      throw new AppError("conflict", "This file is already uploaded. Delete the document instead.");
     }
     await files.removeAll(partsPrefix(id));
   }
 
   async function own(actor: Actor, id: string): Promise<DocumentRow> {
     const row = await findUpload(db, actor, id);
-    if (!row) throw new Refused("not_found", "There is no such upload.");
+    if (!row) throw new AppError("not_found", "There is no such upload.");
     return row;
   }
 
@@ -152,9 +153,9 @@ function isWhole({ upload }: UploadState): boolean {
   return upload.offset === upload.length;
 }
 
-function unreadable(reason: Parameters<typeof explainUnreadable>[0], found?: string): Refused {
+function unreadable(reason: Parameters<typeof explainUnreadable>[0], found?: string): AppError {
   const { title, text } = explainUnreadable(reason, { found });
-  return new Refused(reason === "empty_file" ? "invalid" : "unsupported_type", `${title}. ${text}`);
+  return new AppError(reason === "empty_file" ? "invalid" : "unsupported_type", `${title}. ${text}`);
 }
 
 async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import { type DraftRow, draftsOf, listFamilies } from "#db/checks/document-versions.ts";
@@ -47,7 +47,7 @@ export function createFamilies({ db }: { db: Database }) {
     actor: Actor,
     { search = "", page = 1 }: { search?: string; page?: number } = {},
   ): Promise<{ families: Family[]; more: boolean }> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to see your documents.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your documents.");
     const heads = await listFamilies(db, actor, {
       search: [...search.normalize("NFC").trim()].slice(0, SEARCH_MOST).join(""),
       limit: FAMILIES_A_PAGE + 1,
@@ -67,12 +67,12 @@ export function createFamilies({ db }: { db: Database }) {
 
   /** What was sent as a new version of a work joins it. Asked twice it has joined. */
   async function addVersion(actor: Actor, id: string, of: string): Promise<void> {
-    if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to add a version.");
+    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to add a version.");
     const [document, other] = [await findDocument(db, actor, id), await findDocument(db, actor, of)];
-    if (!document || !other) throw new Refused("not_found", "There is no such document.");
+    if (!document || !other) throw new AppError("not_found", "There is no such document.");
     const work = other.familyId ?? other.id;
     if ((document.familyId ?? document.id) === work || (await becomeVersion(db, actor, id, of))) return;
-    throw new Refused(
+    throw new AppError(
       "conflict",
       "This document has its own versions, so it cannot become a version of another document.",
     );

@@ -1,5 +1,5 @@
 import { alignWith, coverageOf, DRAFTS_COMPARED, OUR_COLLECTIONS, shownAs } from "#core/checks/compared-collections.ts";
-import { isSameFamily, type Probing } from "#core/checks/extraction-attempt.ts";
+import { type ExtractionAttempt, isSameFamily } from "#core/checks/extraction-attempt.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
 import {
   fingerprint,
@@ -54,7 +54,7 @@ export type Tell = (collections: CollectionProgress[], sources: SourceInput[]) =
 export type Compared = {
   sources: SourceInput[];
   familyId: string;
-  probing: Probing | null;
+  probing: ExtractionAttempt | null;
   limited: boolean;
   /** Of collections outside: what was asked, and whether they answered. */
   outside: ReportCoverage[];
@@ -84,7 +84,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     const others: SourceInput[] = [];
     const outside: ReportCoverage[] = [];
     let familyId = documentId;
-    let probing: Probing | null = null;
+    let probing: ExtractionAttempt | null = null;
     let limited = false;
 
     const ours = OUR_COLLECTIONS.filter(chosen);

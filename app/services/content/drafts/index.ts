@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import { readiness, refusalOf, requireOpenForWriting, statusWhenWritten } from "#core/content/article.ts";
+import { AppError } from "#core/app-error.ts";
+import { errorOf, readiness, requireOpenForWriting, statusWhenWritten } from "#core/content/article.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { contentHash } from "#db/content/article-hash.ts";
 import {
@@ -90,7 +90,7 @@ export function createDrafts(ports: DraftPorts) {
       events,
       requirements: readiness(article.content, await originalityOf(article), pages),
       pagesLinked: pages,
-      acts: articleActs.map((act) => ({ act, refusal: refusalOf(act, standing, editor) })),
+      acts: articleActs.map((act) => ({ act, refusal: errorOf(act, standing, editor) })),
     };
   }
 
@@ -119,7 +119,7 @@ export function createDrafts(ports: DraftPorts) {
 
   async function find(id: string): Promise<ArticleRow> {
     const article = await findForStaff(db, id);
-    if (!article) throw new Refused("not_found", "There is no such article.");
+    if (!article) throw new AppError("not_found", "There is no such article.");
     return article;
   }
 
@@ -129,7 +129,7 @@ export function createDrafts(ports: DraftPorts) {
   }
 
   function requireOwnContent(): void {
-    if (content.kind !== "own") throw new Refused("not_allowed", "Articles are written in the content service.");
+    if (content.kind !== "own") throw new AppError("not_allowed", "Articles are written in the content service.");
   }
 
   return {

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, requireEditor } from "#core/identity/actor.ts";
 import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/content/articles.ts";
 import type { ArticleContent, ArticleStatus } from "#schema/content/article.ts";
@@ -22,7 +22,7 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
     requireEditor(actor);
     await find(id);
     const [newest] = await versionsOf(db, id);
-    if (!newest) throw new Refused("conflict", "Save a version first: a preview shows one saved version.");
+    if (!newest) throw new AppError("conflict", "Save a version first: a preview shows one saved version.");
     const issuedAt = clock.now();
     const expiresAt = issuedAt + Math.min(PREVIEW_DAYS_MOST, Math.max(1, days)) * DAY_MS;
     const token = await signer.sign("preview", { article: id, version: newest.number, issuedAt }, expiresAt);
@@ -42,7 +42,7 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
     const article = claims ? await findForStaff(db, String(claims.article)) : null;
     const version = claims && article ? await findVersion(db, article.id, Number(claims.version)) : null;
     if (!claims || !article || !version || Number(claims.issuedAt) < article.previewsSince) {
-      throw new Refused("gone", "This preview link has expired.");
+      throw new AppError("gone", "This preview link has expired.");
     }
     const { content, number } = version;
     return {
@@ -56,11 +56,11 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
 
   /** Editors look at the working copy itself, or at one of its versions. */
   async function previewAs(actor: Actor, id: string, number: number | null): Promise<Preview> {
-    if (!isEditor(actor)) throw new Refused("not_found", "There is no such article.");
+    if (!isEditor(actor)) throw new AppError("not_found", "There is no such article.");
     const { status, content, revision } = await find(id);
     if (number === null) return { articleId: id, version: revision, status, content, expiresAt: null };
     const older = await findVersion(db, id, number);
-    if (!older) throw new Refused("not_found", "There is no such version.");
+    if (!older) throw new AppError("not_found", "There is no such version.");
     return { articleId: id, version: number, status, content: older.content, expiresAt: null };
   }
 

@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import { readiness, refusalOf, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/content/article.ts";
+import { AppError } from "#core/app-error.ts";
+import { errorOf, readiness, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/content/article.ts";
 import { plainText } from "#core/content/article-text.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
@@ -25,8 +25,8 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const editor = requireEditor(actor);
     const article = await find(id);
     const live = await findPublicationById(db, id);
-    const refusal = refusalOf(form.act, { ...article, live: live !== null }, editor);
-    if (refusal) throw new Refused("conflict", refusal);
+    const refusal = errorOf(form.act, { ...article, live: live !== null }, editor);
+    if (refusal) throw new AppError("conflict", refusal);
     switch (form.act) {
       case "publish":
         await requireReady(article, editor, form.note);
@@ -45,7 +45,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
         return perform(article, editor, form, { reviewerId: editor.id });
       case "request_changes":
         if ([...form.note.trim()].length < 5)
-          throw new Refused("invalid", "Say what should change.", { fields: { note: "Say what should change." } });
+          throw new AppError("invalid", "Say what should change.", { fields: { note: "Say what should change." } });
         return perform(article, editor, form);
       case "withdraw":
       case "unschedule":
@@ -73,7 +73,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const editor = requireEditor(actor);
     const article = await find(id);
     const older = await findVersion(db, id, number);
-    if (!older) throw new Refused("not_found", "There is no such version.");
+    if (!older) throw new AppError("not_found", "There is no such version.");
     requireOpenForWriting(article.status);
     const done = await performAct(
       db,
@@ -96,7 +96,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
         const live = await findPublicationById(db, article.id);
         await publish(article, live, { id: null, name: "Schedule" }, article.revision, "As scheduled");
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof AppError)) throw error;
         failed++;
         await setScheduleProblem(db, article.id, error.message);
       }
@@ -111,7 +111,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     more: Parameters<typeof performAct>[2] = {},
   ): Promise<void> {
     const to = statusAfter(what, article.status);
-    if (!to) throw new Refused("conflict", "This action is not available now.");
+    if (!to) throw new AppError("conflict", "This action is not available now.");
     const by = { id: editor.id, name: editor.fullName };
     if (!(await performAct(db, { ...begin(article, seen), act: what, to, by, note }, more))) throw movedOn();
   }
@@ -177,14 +177,14 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const reasoned = isAdmin(editor) && [...note.trim()].length >= 10;
     const standing = unmet.filter(({ key }) => !(reasoned && (key === "originality" || key === "reviewer")));
     if (standing.length > 0) {
-      throw new Refused("conflict", `Not ready yet. ${standing.map(({ words }) => words).join(". ")}.`);
+      throw new AppError("conflict", `Not ready yet. ${standing.map(({ words }) => words).join(". ")}.`);
     }
   }
 
   async function requireAddress({ id, content }: ArticleRow): Promise<void> {
-    if (content.slug === "") throw new Refused("conflict", "The article has no address yet.");
+    if (content.slug === "") throw new AppError("conflict", "The article has no address yet.");
     if (await addressTaken(db, id, content.domain, content.slug)) {
-      throw new Refused("conflict", `Another article already uses the address /d/${content.domain}/${content.slug}.`);
+      throw new AppError("conflict", `Another article already uses the address /d/${content.domain}/${content.slug}.`);
     }
   }
 
@@ -192,7 +192,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const ahead = (at ?? 0) - clock.now();
     if (at === null || ahead < scheduleLimits.leastMs || ahead > scheduleLimits.mostMs) {
       const words = "Choose a time from five minutes to a year ahead.";
-      throw new Refused("invalid", words, { fields: { at: words } });
+      throw new AppError("invalid", words, { fields: { at: words } });
     }
     return at;
   }
@@ -217,6 +217,6 @@ async function snapshotOf({ content }: ArticleRow) {
   return { content, hash: await contentHash(content) };
 }
 
-function movedOn(): Refused {
-  return new Refused("conflict", "Another editor has changed this article. Reload the page and try again.");
+function movedOn(): AppError {
+  return new AppError("conflict", "Another editor has changed this article. Reload the page and try again.");
 }

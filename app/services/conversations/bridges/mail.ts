@@ -1,4 +1,4 @@
-import type { BridgeFile, IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
@@ -29,7 +29,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   /** Takes a letter into its thread once, or shows it to staff alone where its sender is not proven. */
-  async function take(token: ReplyToken, letter: IncomingLetter): Promise<Taken> {
+  async function take(token: ReplyToken, letter: IncomingEmail): Promise<Taken> {
     const externalId = await secrets.hash(`${token.hash} ${letter.messageId || letter.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
     const outcome = await weigh(token, letter, externalId);
@@ -37,7 +37,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     return outcome;
   }
 
-  async function weigh(token: ReplyToken, letter: IncomingLetter, externalId: string): Promise<Taken> {
+  async function weigh(token: ReplyToken, letter: IncomingEmail, externalId: string): Promise<Taken> {
     const { conversationId, personId, address } = token;
     const reason = doubt(token, letter);
     if (reason !== null) {
@@ -59,7 +59,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   /** Why it is not the participant's own letter; null where it is. */
-  function doubt({ address }: ReplyToken, letter: IncomingLetter): string | null {
+  function doubt({ address }: ReplyToken, letter: IncomingEmail): string | null {
     const [from = "", ...others] = letter.from;
     if (others.length > 0 || from.toLowerCase() !== address) {
       return "This email was sent to a student’s reply address by another sender. The student cannot see it.";
@@ -76,7 +76,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   return { open, take };
 }
 
-function textOf({ text, html }: IncomingLetter): string {
+function textOf({ text, html }: IncomingEmail): string {
   const written = text.trim() === "" ? mailText(html) : text;
   return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
 }

@@ -1,5 +1,5 @@
-import { Refused } from "#core/app-error.ts";
-import type { BridgeSecrets, ThreadDoor } from "#core/conversations/bridge-ports.ts";
+import { AppError } from "#core/app-error.ts";
+import type { BridgeSecrets, ConversationIntake } from "#core/conversations/bridge-ports.ts";
 import { type Actor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -8,7 +8,7 @@ export type BridgePorts = {
   db: Database;
   clock: Clock;
   secrets: BridgeSecrets;
-  threads: ThreadDoor;
+  threads: ConversationIntake;
   /** Where our own pages are. */
   appUrl: string;
   /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */
@@ -22,6 +22,6 @@ export type BridgePorts = {
 };
 
 export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to continue.");
+  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
   return actor;
 }

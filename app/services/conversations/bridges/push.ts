@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { deviceName } from "#core/identity/device-name.ts";
 import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
@@ -22,9 +22,9 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
   /** Switches a browser on, or says again that it is: the answer is the same. */
   async function subscribe(actor: Actor, { endpoint, keys }: PushForm, userAgent: string): Promise<PushDevice> {
     const person = requirePerson(actor);
-    if (!pushKey) throw new Refused("not_found", "Browser notifications are not available on this site.");
+    if (!pushKey) throw new AppError("not_found", "Browser notifications are not available on this site.");
     if (!isPushEndpoint(endpoint, loopback)) {
-      throw new Refused("invalid", "This browser’s push service is not supported.");
+      throw new AppError("invalid", "This browser’s push service is not supported.");
     }
     const row = await savePushSubscription(
       db,
@@ -35,7 +35,7 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
       DEVICES,
     );
     if (row) return deviceOf(row);
-    throw new Refused(
+    throw new AppError(
       "conflict",
       `Browser notifications are already on in ${DEVICES} browsers. Turn them off in one of them first.`,
     );
@@ -47,7 +47,7 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
 
   async function unsubscribe(actor: Actor, id: string): Promise<void> {
     const removed = await removePushSubscription(db, requirePerson(actor).id, id);
-    if (!removed) throw new Refused("not_found", "This browser is not on your list.");
+    if (!removed) throw new AppError("not_found", "This browser is not on your list.");
   }
 
   /** This browser, which knows its address and not our id of it; one we do not know is forgotten already. */

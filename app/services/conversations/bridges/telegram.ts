@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { telegramWords } from "#core/conversations/telegram-texts.ts";
 import type { Actor } from "#core/identity/actor.ts";
@@ -6,13 +6,13 @@ import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inb
 import {
   askForLink,
   confirmLink,
+  conversationOfLine,
   findLink,
   findLinkOfChat,
   insertLinkCode,
   removeLink,
   removeLinkOfChat,
   spendLinkCode,
-  threadOfLine,
 } from "#db/conversations/telegram-links.ts";
 import { findUser } from "#db/identity/users.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
@@ -48,9 +48,9 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
   async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
     const { id: personId } = requirePerson(actor);
-    if (!meetBot) throw new Refused("not_found", "Telegram is not available on this site.");
+    if (!meetBot) throw new AppError("not_found", "Telegram is not available on this site.");
     if ((await findLink(db, personId))?.status === "linked") {
-      throw new Refused("conflict", "A chat is already linked. Unlink it first.");
+      throw new AppError("conflict", "A chat is already linked. Unlink it first.");
     }
     const [code, now] = [secrets.make(), clock.now()];
     const expiresAt = now + CODE_MS;
@@ -61,7 +61,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   /** "Yes, that is me": `askedAt` names the chat that was shown, and no other. */
   async function confirm(actor: Actor, askedAt: number): Promise<void> {
     const done = await confirmLink(db, requirePerson(actor).id, askedAt, clock.now());
-    if (!done) throw new Refused("conflict", "The link request has changed in the meantime. Reload the page.");
+    if (!done) throw new AppError("conflict", "The link request has changed in the meantime. Reload the page.");
   }
 
   async function unlink(actor: Actor): Promise<void> {
@@ -144,7 +144,9 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
 
   async function threadsFor(personId: string, chatId: string, message: TelegramMessage): Promise<string[]> {
     const repliedTo = message.reply_to_message?.message_id;
-    const answered = repliedTo ? await threadOfLine(db, { chatId, personId, externalId: String(repliedTo) }) : null;
+    const answered = repliedTo
+      ? await conversationOfLine(db, { chatId, personId, externalId: String(repliedTo) })
+      : null;
     const latest = await threads.latestOf(personId);
     return [...new Set([answered, latest].filter((id) => id !== null))];
   }

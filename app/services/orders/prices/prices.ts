@@ -1,38 +1,38 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isAdmin } from "#core/identity/actor.ts";
-import { type PriceBook, priceBook, type Rate } from "#core/orders/price-list.ts";
+import { firstPriceList, type PriceList, type Rate } from "#core/orders/price-list.ts";
 import type { Clock, Pages } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findPriceBook, insertPriceBook, listPriceBooks, newestPriceBook } from "#db/orders/price-lists.ts";
-import type { PriceBookForm } from "#schema/orders/price-list.ts";
+import { findPriceList, insertPriceList, listPriceLists, newestPriceList } from "#db/orders/price-lists.ts";
+import type { PriceListForm } from "#schema/orders/price-list.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 
 const LISTED = 50;
 
 /** What help costs. The first book is part of the code; every later one is a row, and none is ever changed. */
 export function createPrices({ db, clock, pages }: { db: Database; clock: Clock; pages: Pages }) {
-  async function current(): Promise<PriceBook> {
-    return (await newestPriceBook(db)) ?? priceBook;
+  async function current(): Promise<PriceList> {
+    return (await newestPriceList(db)) ?? firstPriceList;
   }
 
   /** A book as it was: what was priced with it stays priced with it. */
-  async function ofVersion(version: number): Promise<PriceBook | null> {
-    return version === priceBook.version ? priceBook : findPriceBook(db, version);
+  async function ofVersion(version: number): Promise<PriceList | null> {
+    return version === firstPriceList.version ? firstPriceList : findPriceList(db, version);
   }
 
   async function history(actor: Actor) {
     requireAdmin(actor);
-    return listPriceBooks(db, LISTED);
+    return listPriceLists(db, LISTED);
   }
 
   /** Puts a new book in force, at once and everywhere a price is shown. */
-  async function change(actor: Actor, form: PriceBookForm): Promise<PriceBook> {
+  async function change(actor: Actor, form: PriceListForm): Promise<PriceList> {
     const admin = requireAdmin(actor);
     const before = await current();
     if (before.version !== form.seen) throw changedMeanwhile();
     const now = clock.now();
-    const book: PriceBook = {
+    const book: PriceList = {
       ...before,
       version: before.version + 1,
       since: new Date(now).toISOString().slice(0, 10),
@@ -51,7 +51,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
       note: form.note,
       createdAt: now,
     };
-    if (!(await insertPriceBook(db, row))) throw changedMeanwhile();
+    if (!(await insertPriceList(db, row))) throw changedMeanwhile();
     await pages.purge([pageTags.prices]);
     return book;
   }
@@ -59,15 +59,15 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
   return { current, ofVersion, history, change };
 }
 
-function rateOf(before: Rate, figures: PriceBookForm["rates"]["editing"]): Rate {
+function rateOf(before: Rate, figures: PriceListForm["rates"]["editing"]): Rate {
   return before.unit === "word" ? { ...before, tenthsOfCent: figures } : { ...before, cents: figures };
 }
 
-function changedMeanwhile(): Refused {
-  return new Refused("conflict", "Another admin changed the prices in the meantime. Reload the page.");
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", "Another admin changed the prices in the meantime. Reload the page.");
 }
 
 function requireAdmin(actor: Actor) {
-  if (!isAdmin(actor)) throw new Refused("not_allowed", "Only admins can change prices.");
+  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change prices.");
   return actor;
 }

@@ -10,8 +10,8 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 function said(report: Report, change: object = {}) {
   const base = viewBase(report);
   const filters = { ...defaultFilters(report), ...change };
-  const { notices, result } = headlineOf(base, viewOf(base, filters), filters);
-  return { notices: notices.map(plain), result: plain(result) };
+  const { notifications, result } = headlineOf(base, viewOf(base, filters), filters);
+  return { notifications: notifications.map(plain), result: plain(result) };
 }
 const flag = (kind: ReportFlag["kind"], count: number): ReportFlag => ({
   ...{ kind, count, ranges: [], sample: "", note: "" },
@@ -21,8 +21,8 @@ describe("flags come first", () => {
   const text = madeText(337);
 
   test("what was done to the text is said, and that it was compared as a reader sees it", () => {
-    const { notices } = said(madeReport(text, [], { flags: [flag("hidden_text", 4), flag("spacing", 312)] }));
-    expect(notices).toEqual([
+    const { notifications } = said(madeReport(text, [], { flags: [flag("hidden_text", 4), flag("spacing", 312)] }));
+    expect(notifications).toEqual([
       "Spaces inside words were changed in 312 places; hidden text was found in 4 places. We compared the text as a reader sees it.",
     ]);
   });
@@ -37,8 +37,8 @@ describe("flags come first", () => {
       "quoted_text",
     ];
     for (const kind of [...kinds, ...others]) {
-      const { notices, result } = said(madeReport(text, [], { flags: [flag(kind, 1)] }));
-      expect(notices.length, kind).toBe(1);
+      const { notifications, result } = said(madeReport(text, [], { flags: [flag(kind, 1)] }));
+      expect(notifications.length, kind).toBe(1);
       expect(result).toBe(
         "0.0 % of 337 counted words match other texts. Read the flags before you rely on this number.",
       );
@@ -54,7 +54,7 @@ describe("flags come first", () => {
 });
 
 test("without flags and matches the sentence is plain", () => {
-  expect(said(madeReport(madeText(337), []))).toEqual({ notices: [], result: "No matches found in 337 words." });
+  expect(said(madeReport(madeText(337), []))).toEqual({ notifications: [], result: "No matches found in 337 words." });
 });
 
 test("the number is that of the counted matches and their sources; own drafts are in neither", () => {
@@ -69,7 +69,7 @@ test("the number is that of the counted matches and their sources; own drafts ar
     { score: 10, matchedWords: 40 },
   );
   expect(said(report)).toEqual({
-    notices: [],
+    notifications: [],
     result: "10.0 % of 400 counted words match other texts: 2 matches in 2 sources.",
   });
 });
@@ -84,31 +84,35 @@ describe("what is left out is named when it is much", () => {
       regions: { quotations: [range], bibliography: [], templates: [], citations: [] },
     });
     expect(said(report)).toEqual({
-      notices: ["31.0 % of the text matches other texts, is in quotation marks with a citation and is not counted."],
+      notifications: [
+        "31.0 % of the text matches other texts, is in quotation marks with a citation and is not counted.",
+      ],
       result: "No matches counted in 1,000 counted words: 1 match excluded.",
     });
-    expect(said({ ...report, engineVersion: "2.1.0" }).notices[0]).toContain("in quotation marks and is not counted");
+    expect(said({ ...report, engineVersion: "2.1.0" }).notifications[0]).toContain(
+      "in quotation marks and is not counted",
+    );
   });
 
   test("a list of references of more than a fifth of the text", () => {
     const regions = { quotations: [], bibliography: [rangeOf(text, 750, 250)], templates: [], citations: [] };
-    expect(said(madeReport(text, [], { countedWords: 750, regions })).notices).toEqual([
+    expect(said(madeReport(text, [], { countedWords: 750, regions })).notifications).toEqual([
       "25.0 % of the text is the reference list and is not counted.",
     ]);
     const short = { ...regions, bibliography: [rangeOf(text, 900, 100)] };
-    expect(said(madeReport(text, [], { countedWords: 900, regions: short })).notices).toEqual([]);
+    expect(said(madeReport(text, [], { countedWords: 900, regions: short })).notifications).toEqual([]);
   });
 
   test("hidden text, and what the reader left out", () => {
     const hidden = { first: 0, words: 300, region: "hidden", excluded: "hidden" } as const;
     const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(text, 0, 300)] };
     const options = { ...madeReport(text, []).options, excludeHidden: true };
-    expect(said(madeReport(text, [hidden], { words: 700, countedWords: 700, regions, options })).notices).toEqual([
-      "30.0 % of the text matches other texts, is hidden text and is not counted.",
-    ]);
+    expect(said(madeReport(text, [hidden], { words: 700, countedWords: 700, regions, options })).notifications).toEqual(
+      ["30.0 % of the text matches other texts, is hidden text and is not counted."],
+    );
     const report = madeReport(text, [{ first: 0, words: 300 }], { matchedWords: 300, score: 30 });
-    expect(said(report).notices).toEqual([]);
-    expect(said(report, { matches: ["m0"] }).notices).toEqual([
+    expect(said(report).notifications).toEqual([]);
+    expect(said(report, { matches: ["m0"] }).notifications).toEqual([
       "30.0 % of the text matches other texts and was excluded by hand or by a filter.",
     ]);
   });
@@ -116,18 +120,18 @@ describe("what is left out is named when it is much", () => {
   test("a little beside a large score is not named, and neither is one phrase of a long text", () => {
     const small = { first: 900, words: 12, excluded: "small" } as const;
     const report = madeReport(text, [{ first: 0, words: 500 }, small], { matchedWords: 500, score: 50 });
-    expect(said(report).notices).toEqual([]);
-    expect(said(madeReport(text, [{ ...small, words: 8 }])).notices).toEqual([]);
+    expect(said(report).notifications).toEqual([]);
+    expect(said(madeReport(text, [{ ...small, words: 8 }])).notifications).toEqual([]);
   });
 
   test("more than a fifth of the text in quotation marks is said, whether it matches or not", () => {
     const regions = (count: number) => ({
       ...{ quotations: [rangeOf(text, 0, count)], bibliography: [], templates: [], citations: [] },
     });
-    expect(said(madeReport(text, [], { regions: regions(250) })).notices).toEqual([
+    expect(said(madeReport(text, [], { regions: regions(250) })).notifications).toEqual([
       "25.0 % of the text is in quotation marks.",
     ]);
-    expect(said(madeReport(text, [], { regions: regions(200) })).notices).toEqual([]);
+    expect(said(madeReport(text, [], { regions: regions(200) })).notifications).toEqual([]);
   });
 });
 
@@ -143,13 +147,13 @@ describe("a text made of short pieces is named", () => {
     }));
 
   test("twenty pieces of twenty sources", () => {
-    const { notices, result } = said(
+    const { notifications, result } = said(
       madeReport(
         madeText(300),
         pieces(20, 15, (at) => `s${at}`),
       ),
     );
-    expect(notices).toEqual([
+    expect(notifications).toEqual([
       "This text is made of 20 short pieces (6 to 13 words) from 20 sources. Each is shorter than 14 words and is not counted.",
     ]);
     expect(result).toBe("No matches counted in 300 counted words: 20 matches excluded.");
@@ -165,7 +169,7 @@ describe("a text made of short pieces is named", () => {
         () => 10,
       ),
     );
-    expect(said(report).notices).toEqual([
+    expect(said(report).notifications).toEqual([
       "12.0 % of this text is made of 12 short pieces (10 words) from 1 source. Each is shorter than 14 words and is not counted.",
     ]);
   });
@@ -200,14 +204,14 @@ describe("a text made of short pieces is named", () => {
       ).map((one) => ({ ...one, otherSourceIds: ["x", "y"] })),
     );
     for (const report of [handful, long, common])
-      expect(said(report).notices.filter((notice) => notice.includes("made of"))).toEqual([]);
+      expect(said(report).notifications.filter((notice) => notice.includes("made of"))).toEqual([]);
   });
 
   test("pieces that are counted, or left out for another reason, are none", () => {
     const counted = pieces(20, 15, () => "a").map((one) => ({ ...one, excluded: null }));
     const quoted = pieces(20, 15, () => "a").map((one) => ({ ...one, excluded: "quotation" as const }));
     for (const matches of [counted, quoted])
-      expect(said(madeReport(madeText(300), matches)).notices.join(" ")).not.toContain("made of");
+      expect(said(madeReport(madeText(300), matches)).notifications.join(" ")).not.toContain("made of");
   });
 });
 

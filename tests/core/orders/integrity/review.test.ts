@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { integrity } from "#app/content/rules/integrity.ts";
 import { requests } from "#core/orders/integrity/requests.ts";
-import { alternatives, type GateVerdict, gateRules, passGate, withoutFindings } from "#core/orders/integrity/review.ts";
+import {
+  alternatives,
+  type ReviewVerdict,
+  reviewRequest,
+  reviewRules,
+  withoutFindings,
+} from "#core/orders/integrity/review.ts";
 import { wordClasses } from "#core/orders/integrity/words.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 
@@ -74,7 +80,7 @@ test("every field is read, and says where it was found", () => {
     instructions: "Check the commas.",
     questions: "Can you do my homework?",
   };
-  const { verdict, findings } = passGate(texts, "feedback");
+  const { verdict, findings } = reviewRequest(texts, "feedback");
   expect(verdict).toBe("refused");
   expect(findings).toEqual([
     { rule: "writing", from: 0, to: texts.title.length, field: "title", words: [{ from: 0, to: 21 }] },
@@ -165,7 +171,7 @@ describe("what is offered instead", () => {
 
   test("fits the rule, names no kind twice and never promises text", () => {
     for (const kind of serviceKinds) {
-      for (const { id } of gateRules) {
+      for (const { id } of reviewRules) {
         const offers = alternatives(kind, [{ rule: id }, { rule: id }]);
         expect(offers[0]?.kind).toBe(kind);
         expect(new Set(offers.map((offer) => offer.kind)).size).toBe(offers.length);
@@ -180,12 +186,12 @@ describe("what is offered instead", () => {
 describe("the rules can be read", () => {
   test("each rests on a section of the integrity page and is used", () => {
     const { sections } = integrity("Anything");
-    for (const { id, number, explains } of gateRules) {
+    for (const { id, number, explains } of reviewRules) {
       expect(sections[number - 1]).toBeDefined();
       expect(explains.split(/(?<=\.) /).length).toBeLessThanOrEqual(2);
       expect(requests.some(({ rule }) => rule === id)).toBe(true);
     }
-    expect(new Set(requests.map(({ rule }) => rule))).toEqual(new Set(gateRules.map(({ id }) => id)));
+    expect(new Set(requests.map(({ rule }) => rule))).toEqual(new Set(reviewRules.map(({ id }) => id)));
   });
 
   test("every class a request names exists", () => {
@@ -194,8 +200,8 @@ describe("the rules can be read", () => {
   });
 });
 
-function gateOf({ says, kind = "proofreading", title }: Phrase & { kind?: ServiceKind }): GateVerdict {
-  return passGate(title ? { title: says, instructions: "" } : { title: "", instructions: says }, kind);
+function gateOf({ says, kind = "proofreading", title }: Phrase & { kind?: ServiceKind }): ReviewVerdict {
+  return reviewRequest(title ? { title: says, instructions: "" } : { title: "", instructions: says }, kind);
 }
 
 function left(says: string): string {

@@ -5,12 +5,12 @@ import { verifyChain } from "#db/audit/audit.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { auditEvents, checks, creditEntries, reports } from "#db/tables/index.ts";
-import { deskHouse } from "#tests/support/check-desk.ts";
+import { adminHouse } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
-type House = Awaited<ReturnType<typeof deskHouse>>;
+type House = Awaited<ReturnType<typeof adminHouse>>;
 
 async function row(db: House["db"], id: string) {
   const found = await findCheckUnscoped(db, id);
@@ -23,9 +23,9 @@ async function audit(db: House["db"]) {
 }
 
 test("grace runs a ready check again: the old report stays until the new one takes its place", async () => {
-  const { db, clock, desk, ready, reports: shelf, worker, sent } = await deskHouse();
+  const { db, clock, desk, ready, reports: uploadedSources, worker, sent } = await adminHouse();
   const id = await ready(801);
-  const before = await shelf.read(ada, id);
+  const before = await uploadedSources.read(ada, id);
   sent.length = 0;
   clock.pass(60_000);
   await desk.act(grace, id, "rerun", "The engine was mended.");
@@ -33,10 +33,10 @@ test("grace runs a ready check again: the old report stays until the new one tak
   expect(await row(db, id)).toMatchObject({ status: "queued", attempts: 0, lease: null, stage: null });
   expect((await row(db, id)).log.at(-1)).toMatchObject({ what: "rerun" });
   expect(sent).toEqual([{ v: 1, type: "check", checkId: id, bookmark: null }]);
-  expect((await shelf.read(ada, id)).row.createdAt).toBe(before.row.createdAt);
+  expect((await uploadedSources.read(ada, id)).row.createdAt).toBe(before.row.createdAt);
 
   expect(await worker().runs.run(id)).toBe("done");
-  const after = await shelf.read(ada, id);
+  const after = await uploadedSources.read(ada, id);
   expect(after.row.createdAt).toBeGreaterThan(before.row.createdAt);
   expect(await db.select().from(reports)).toHaveLength(1);
   expect(await audit(db)).toMatchObject([
@@ -45,7 +45,7 @@ test("grace runs a ready check again: the old report stays until the new one tak
 });
 
 test("a rerun withdraws the link of the report it doubts", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   const id = await ready(802);
   await db.update(reports).set({ verifyId: "verify-802" }).where(eq(reports.id, id));
   await desk.act(grace, id, "rerun", "The engine was mended.");
@@ -55,7 +55,7 @@ test("a rerun withdraws the link of the report it doubts", async () => {
 });
 
 test("pressed twice at once, a rerun happens once and is written down once", async () => {
-  const { db, desk, ready, sent } = await deskHouse();
+  const { db, desk, ready, sent } = await adminHouse();
   const id = await ready(803);
   sent.length = 0;
   const pressed = await Promise.allSettled([1, 2, 3].map(() => desk.act(grace, id, "rerun", "The engine was mended.")));
@@ -66,7 +66,7 @@ test("pressed twice at once, a rerun happens once and is written down once", asy
 });
 
 test("what moves is not run again; what has not moved for ten minutes is, and its old worker has lost it", async () => {
-  const { db, clock, desk, send, ask, worker } = await deskHouse();
+  const { db, clock, desk, send, ask, worker } = await adminHouse();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(804, 300)))).id);
   const lease = { status: "running" as const, lease: "old", leaseUntil: clock.now() + 3_600_000 };
   await db
@@ -82,7 +82,7 @@ test("what moves is not run again; what has not moved for ten minutes is, and it
 });
 
 test("a private check, and one whose document is gone, cannot be run again", async () => {
-  const { db, desk, documents, ready } = await deskHouse();
+  const { db, desk, documents, ready } = await adminHouse();
   const id = await ready(805);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
   await expect(desk.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
@@ -92,7 +92,7 @@ test("a private check, and one whose document is gone, cannot be run again", asy
 });
 
 test("grace cancels a check that waits; its credit comes back, once", async () => {
-  const { db, clock, desk, send, ask } = await deskHouse();
+  const { db, clock, desk, send, ask } = await adminHouse();
   await giveCredits(db, "welcome", ada.id, 3, clock.now());
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(806, 300)))).id);
   await db.update(checks).set({ paidBy: "credit" }).where(eq(checks.id, id));
@@ -107,7 +107,7 @@ test("grace cancels a check that waits; its credit comes back, once", async () =
 });
 
 test("a credit that was taken for a ready check is given back by hand, and only once", async () => {
-  const { db, clock, desk, ready } = await deskHouse();
+  const { db, clock, desk, ready } = await adminHouse();
   await giveCredits(db, "welcome", ada.id, 1, clock.now());
   const id = await ready(807);
   await expect(desk.act(grace, id, "give_back", "The scan was ours.")).rejects.toMatchObject({ reason: "conflict" });
@@ -118,7 +118,7 @@ test("a credit that was taken for a ready check is given back by hand, and only 
 });
 
 test("a link is revoked once, and a report without a link has none to revoke", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   const id = await ready(808);
   await db.update(reports).set({ verifyId: null }).where(eq(reports.id, id));
   await expect(desk.act(grace, id, "revoke", "It was sold.")).rejects.toMatchObject({ reason: "conflict" });
@@ -129,7 +129,7 @@ test("a link is revoked once, and a report without a link has none to revoke", a
 });
 
 test("bob and ada act on no check at all, not on ada's own either", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   const id = await ready(809);
   for (const actor of [ada, bob]) {
     for (const act of ["rerun", "cancel", "revoke", "give_back"] as const)

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { rememberNear, rememberShown } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, users } from "#db/tables/index.ts";
-import { deskHouse } from "#tests/support/check-desk.ts";
+import { adminHouse } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);
 
 /** Documents of a person that came near to blocks, a minute apart. */
 async function near(
-  { db, clock }: Awaited<ReturnType<typeof deskHouse>>,
+  { db, clock }: Awaited<ReturnType<typeof adminHouse>>,
   who: { id: string },
   of: number,
   blocks: number[],
@@ -24,14 +24,14 @@ async function near(
 }
 
 test("bob, who is an editor, and ada are refused possible attempts to extract other students' text", async () => {
-  const { desk } = await deskHouse();
+  const { desk } = await adminHouse();
   await expect(desk.attempts(bob)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(desk.attempts(ada)).rejects.toMatchObject({ reason: "not_allowed" });
   expect(await desk.attempts(grace)).toEqual({ rows: [], more: false });
 });
 
 test("grace sees the blocks that five documents or more came near to, those of most documents first", async () => {
-  const house = await deskHouse();
+  const house = await adminHouse();
   await near(house, ada, 5, [7_000_111, 7_000_222, 7_000_333]);
   await near(house, eve, 4, [7_000_222, 7_000_444]);
   const last = house.clock.now() - 60_000;
@@ -47,7 +47,7 @@ test("grace sees the blocks that five documents or more came near to, those of m
 });
 
 test("the same document checked again counts once, and what is older than thirty days does not count", async () => {
-  const house = await deskHouse();
+  const house = await adminHouse();
   await near(house, ada, 4, [7_000_111]);
   await near(house, ada, 4, [7_000_111]);
   expect((await house.desk.attempts(grace)).rows).toEqual([]);
@@ -58,14 +58,14 @@ test("the same document checked again counts once, and what is older than thirty
 });
 
 test("a deleted account is told by the end of its id alone", async () => {
-  const house = await deskHouse();
+  const house = await adminHouse();
   await near(house, ada, 5, [7_000_111]);
   await house.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
   expect((await house.desk.attempts(grace)).rows).toMatchObject([{ account: { name: null, tail: ada.id.slice(-6) } }]);
 });
 
 test("of many blocks twenty are listed", async () => {
-  const house = await deskHouse();
+  const house = await adminHouse();
   for (const [at, who] of [ada, bob, eve, grace].entries()) await near(house, who, 5, range(8_000_000 + at * 100, 5));
   expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
   await near(house, { id: crypto.randomUUID() }, 5, [9_000_000]);
@@ -73,7 +73,7 @@ test("of many blocks twenty are listed", async () => {
 });
 
 test("an account that comes near to thousands of blocks hides no other account's", async () => {
-  const house = await deskHouse();
+  const house = await adminHouse();
   await near(house, ada, 5, [7_000_111]);
   // More than all the rows that are looked through of one account, each newer than ada's.
   const many = { id: crypto.randomUUID() };
@@ -84,7 +84,7 @@ test("an account that comes near to thousands of blocks hides no other account's
 });
 
 test("of one document as many blocks are remembered as asked, half of them those that the account came near to before", async () => {
-  const { db, clock } = await deskHouse();
+  const { db, clock } = await adminHouse();
   const row = (documentId: string) => ({ userId: ada.id, documentId, at: clock.now() });
   const of = async (documentId: string) =>
     (await db.select().from(nearBlocks).where(eq(nearBlocks.documentId, documentId)))

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import { keepDeadLetter } from "#db/platform/dead-letters.ts";
+import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
-import { readDeskFilter } from "#schema/checks/admin-checks.ts";
-import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";
+import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
+import { adminHouse, signedInAgo } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
-const asked = (query: string) => readDeskFilter(new URLSearchParams(query));
+const asked = (query: string) => readCheckListFilter(new URLSearchParams(query));
 
 test("grace sees titles and people; bob sees the same rows without them, and ada sees nothing", async () => {
-  const { desk, ready } = await deskHouse();
+  const { desk, ready } = await adminHouse();
   await ready(840);
   const { rows } = await desk.list(grace, asked(""), 25, 0);
   expect(rows).toMatchObject([{ title: "Tides of the north", who: "Ada", status: "ready", stuck: false }]);
@@ -24,7 +24,7 @@ test("grace sees titles and people; bob sees the same rows without them, and ada
 });
 
 test("a private check has a title for nobody", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
   expect((await desk.list(grace, asked(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
@@ -33,7 +33,7 @@ test("a private check has a title for nobody", async () => {
 });
 
 test("every filter leaves what it says, and nonsense in an address leaves everything", async () => {
-  const { db, clock, desk, send, ask, ready } = await deskHouse();
+  const { db, clock, desk, send, ask, ready } = await adminHouse();
   const done = await ready(842);
   await db.update(reports).set({ scoreTenths: 184 }).where(eq(reports.id, done));
   const waiting = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(843, 300)))).id);
@@ -59,7 +59,7 @@ test("every filter leaves what it says, and nonsense in an address leaves everyt
 });
 
 test("the board counts what runs, waits, is stuck and failed, and says nothing of how many fail below five", async () => {
-  const { db, clock, desk, ready } = await deskHouse();
+  const { db, clock, desk, ready } = await adminHouse();
   for (let seed = 850; seed < 854; seed++) await ready(seed);
   expect((await desk.board(bob)).days).toBeNull();
   const last = await ready(854);
@@ -73,12 +73,12 @@ test("the board counts what runs, waits, is stuck and failed, and says nothing o
 });
 
 test("a dead letter of a check is sent again: the check waits, and the letter has left the list", async () => {
-  const { db, clock, desk, ready, worker, sent } = await deskHouse();
+  const { db, clock, desk, ready, worker, sent } = await adminHouse();
   const id = await ready(860);
   await db.update(checks).set({ status: "failed", problem: "our_fault" }).where(eq(checks.id, id));
   const letter = { id: "m-1", jobType: "check", targetId: id, reason: "tries_used", at: clock.now() };
-  await keepDeadLetter(db, letter);
-  await keepDeadLetter(db, letter);
+  await keepFailedJob(db, letter);
+  await keepFailedJob(db, letter);
   expect(await desk.letters.list(grace)).toMatchObject([{ id: "m-1", again: true }]);
   sent.length = 0;
   await desk.letters.sendAgain(grace, "m-1");
@@ -93,8 +93,8 @@ test("a dead letter of a check is sent again: the check waits, and the letter ha
 });
 
 test("a letter nobody could read can only be done with, and only by an admin", async () => {
-  const { db, clock, desk } = await deskHouse();
-  await keepDeadLetter(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
+  const { db, clock, desk } = await adminHouse();
+  await keepFailedJob(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
   expect(await desk.letters.list(bob)).toMatchObject([{ id: "m-2", again: false }]);
   await expect(desk.letters.sendAgain(grace, "m-2")).rejects.toMatchObject({ reason: "conflict" });
   await expect(desk.letters.doneWith(bob, "m-2")).rejects.toMatchObject({ reason: "not_allowed" });
@@ -103,7 +103,7 @@ test("a letter nobody could read can only be done with, and only by an admin", a
 });
 
 test("grace exports the list after a fresh sign-in alone, and that is written down", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   await ready(870);
   await expect(desk.exported(grace, signedInAgo(11), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
   expect(await desk.exported(grace, signedInAgo(9), asked(""))).toMatchObject([{ title: "Tides of the north" }]);
@@ -111,7 +111,7 @@ test("grace exports the list after a fresh sign-in alone, and that is written do
 });
 
 test("grace sets the index to work at once", async () => {
-  const { db, desk, sent } = await deskHouse();
+  const { db, desk, sent } = await adminHouse();
   sent.length = 0;
   await desk.updateCorpus(grace);
   expect(sent).toEqual([{ v: 1, type: "sweep", bookmark: null }]);

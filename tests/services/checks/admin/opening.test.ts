@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { auditEvents, checks } from "#db/tables/index.ts";
-import { deskHouse, signedInAgo } from "#tests/support/check-desk.ts";
+import { adminHouse, signedInAgo } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const why = "She says that match 3 is her own.";
 
 test("grace opens ada's report with a reason, and ada sees that she did", async () => {
-  const { desk, ready, openings } = await deskHouse();
+  const { desk, ready, openings } = await adminHouse();
   const id = await ready(820);
   const { token } = await desk.opening.open(grace, signedInAgo(2), id, why);
   expect((await desk.opening.read(grace, id, token))?.report.title).toBe("Tides of the north");
@@ -18,7 +18,7 @@ test("grace opens ada's report with a reason, and ada sees that she did", async 
 });
 
 test("nothing is shown without a grant, with one of somebody else's, of another report, or past its time", async () => {
-  const { clock, desk, ready } = await deskHouse();
+  const { clock, desk, ready } = await adminHouse();
   const [id, other] = [await ready(821), await ready(822)];
   const another = { ...grace, id: "ines", subject: "user_ines" };
   const { token } = await desk.opening.open(grace, signedInAgo(2), id, why);
@@ -32,7 +32,7 @@ test("nothing is shown without a grant, with one of somebody else's, of another 
 });
 
 test("an old sign-in opens nothing, and neither does one that does not say its age; both are written down", async () => {
-  const { db, desk, ready, openings } = await deskHouse();
+  const { db, desk, ready, openings } = await adminHouse();
   const id = await ready(823);
   for (const session of [signedInAgo(11), signedInAgo(null), signedInAgo(-1), null])
     await expect(desk.opening.open(grace, session, id, why)).rejects.toThrow("signed in within the last 10 minutes");
@@ -42,7 +42,7 @@ test("an old sign-in opens nothing, and neither does one that does not say its a
 });
 
 test("of a private check there is nothing to open, and bob opens nothing", async () => {
-  const { db, desk, ready } = await deskHouse();
+  const { db, desk, ready } = await adminHouse();
   const id = await ready(824);
   await expect(desk.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));

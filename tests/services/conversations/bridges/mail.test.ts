@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { IncomingLetter } from "#core/conversations/bridge-ports.ts";
+import type { IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { guest } from "#core/identity/actor.ts";
 import { bridgeInbox, mailTokens } from "#db/tables/index.ts";
 import { bridges } from "#tests/support/bridges.ts";
@@ -9,7 +9,7 @@ import { ada, bob } from "#tests/support/people.ts";
 let numbers = 0;
 
 /** A letter of ada's that is proven. */
-function letter(to: string, body: string, more: Partial<IncomingLetter> = {}): IncomingLetter {
+function letter(to: string, body: string, more: Partial<IncomingEmail> = {}): IncomingEmail {
   numbers += 1;
   return {
     ...{ envelopeFrom: "ada@example.test", to, from: ["ada@example.test"], messageId: `<${numbers}@example.test>` },
@@ -24,7 +24,7 @@ async function house() {
   async function address(conversationId: string): Promise<string> {
     return (await all.replies.make(conversationId, ada.id, ada.email)) ?? "";
   }
-  async function send(to: string, body: string, more?: Partial<IncomingLetter>): Promise<string> {
+  async function send(to: string, body: string, more?: Partial<IncomingEmail>): Promise<string> {
     const token = await all.mail.open(to);
     return token ? all.mail.take(token, letter(to, body, more)) : "unknown";
   }
@@ -121,7 +121,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   );
   await say(bob, id, "For 30 days.");
   const to = (await replies.make(id, null, "Vera@Example.test")) ?? "";
-  const hers = (body: string, more: Partial<IncomingLetter> = {}) =>
+  const hers = (body: string, more: Partial<IncomingEmail> = {}) =>
     letter(to, body, { from: ["vera@example.test"], ...more });
   const token = await mail.open(to);
   if (!token) throw new Error("The address was not found.");

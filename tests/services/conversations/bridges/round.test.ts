@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { createNotices } from "#app/services/notifications/index.ts";
+import { createNotifications } from "#app/services/notifications/index.ts";
 import { guest } from "#core/identity/actor.ts";
-import type { MailLetter, NoticeQueue } from "#core/notifications/ports.ts";
+import type { NotificationQueue, OutgoingEmail } from "#core/notifications/ports.ts";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import { letters, noticePrefs } from "#db/tables/index.ts";
-import type { NoticeJob } from "#schema/notifications/notification.ts";
+import { letters, notificationPreferences } from "#db/tables/index.ts";
+import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -18,16 +18,16 @@ const CHAT = 880_011;
 async function round() {
   const house = await bridges();
   const { db, clock, replies } = house;
-  const jobs: NoticeJob[] = [];
-  const posted: MailLetter[] = [];
+  const jobs: NotificationJob[] = [];
+  const posted: OutgoingEmail[] = [];
   const chatted: { key: string }[] = [];
   const pushed: { key: string }[] = [];
-  const queue: NoticeQueue = {
+  const queue: NotificationQueue = {
     async send(more) {
       jobs.push(...more);
     },
   };
-  const notices = createNotices({
+  const notifications = createNotifications({
     ...{ db, clock, queue, replies, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
     mail: {
       async send(letter) {
@@ -55,8 +55,8 @@ async function round() {
   async function pass(minutes: number): Promise<void> {
     for (let at = 0; at < minutes; at++) {
       clock.pass(60_000);
-      await notices.sweep();
-      for (let job = jobs.shift(); job; job = jobs.shift()) await notices.take(job);
+      await notifications.sweep();
+      for (let job = jobs.shift(); job; job = jobs.shift()) await notifications.take(job);
     }
   }
 
@@ -117,7 +117,7 @@ test("what a student writes stands in no line of the team's room, in no push and
   const everything = { email: true, inapp: true, push: true, telegram: true };
   const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, desk: everything } };
   for (const { id } of [bob, grace]) {
-    await house.db.insert(noticePrefs).values({ personId: id, prefs, updatedAt: house.clock.now() });
+    await house.db.insert(notificationPreferences).values({ personId: id, prefs, updatedAt: house.clock.now() });
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
     const person = id === bob.id ? bob : grace;
     await house.push.subscribe(person, { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, keys }, "");

@@ -30,11 +30,13 @@ test("every call about a check, its report and its receipt answers its owner, an
   await house().worker().runs.run(checkId);
   expect(await json(`checks/${checkId}/text`)).toEqual({ text: essay(1, 300), pages: [0] });
   expect(await json(`checks/${checkId}/partial`)).toMatchObject({ report: { v: 1, matches: [] }, found: 0 });
-  expect(await json(`report-drafts/${checkId}/history`)).toMatchObject({ drafts: [{ reportId: checkId, draftNo: 1 }] });
-  expect(await json(`report-drafts/${checkId}/changes`)).toEqual({ changes: null });
-  expect(await json(`report-drafts/${checkId}/figures`)).toMatchObject({ figures: { score: 0, expired: false } });
+  expect(await json(`report-versions/${checkId}/history`)).toMatchObject({
+    drafts: [{ reportId: checkId, draftNo: 1 }],
+  });
+  expect(await json(`report-versions/${checkId}/changes`)).toEqual({ changes: null });
+  expect(await json(`report-versions/${checkId}/figures`)).toMatchObject({ figures: { score: 0, expired: false } });
   const paths = ["text", "partial"].map((part) => `checks/${checkId}/${part}`);
-  paths.push(...["history", "changes", "figures"].map((part) => `report-drafts/${checkId}/${part}`));
+  paths.push(...["history", "changes", "figures"].map((part) => `report-versions/${checkId}/${part}`));
   for (const path of paths) expect((await other.go(`/api/${path}`)).status, path).toBe(404);
 
   await browser.go(`/api/documents/${documentId}`, { method: "DELETE" });

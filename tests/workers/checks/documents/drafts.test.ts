@@ -13,9 +13,9 @@ type House = ReturnType<typeof house>;
 
 /** Three drafts of one essay: a passage of the first is gone in the second, and one is new in the third. */
 async function threeDrafts(all: House) {
-  await all.shelve("tides", `${PLANTED}\n\n${essay(1, 200)}`);
-  await all.shelve("harbour", harbour);
-  await all.shelve("soil", soil);
+  await all.addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+  await all.addToSources("harbour", harbour);
+  await all.addToSources("soil", soil);
   const body = essay(40, 600);
   const [h, s] = [harbour.split("\n\n")[1], soil.split("\n\n")[1]];
   const texts = [`${body}\n\n${PLANTED}\n\n${h}`, `${body}\n\n${h}`, `${body}\n\n${h}\n\n${s}`];
@@ -184,7 +184,7 @@ type Draft = { documentId: string; reportId: string };
 
 test("a collection that was left out of a draft makes none of its matches mended", async () => {
   const all = house();
-  await all.shelve("harbour", harbour);
+  await all.addToSources("harbour", harbour);
   const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;
   const { id } = await all.send(ada, "First.txt", "text", utf8(text));
   const first = await check(all, id);

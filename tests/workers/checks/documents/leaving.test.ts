@@ -17,8 +17,8 @@ const NOTE = "Ostrigandel wrote this";
 type House = ReturnType<typeof house>;
 
 /** A checked document of ada's in the repository, with a link to its report and a note on it. */
-async function planted({ db, clock, shelve, send, ask, worker }: House) {
-  await shelve("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+async function planted({ db, clock, addToSources, send, ask, worker }: House) {
+  await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   const text = `${MARK} begins here. ${essay(10, 250)}\n\n${PLANTED}`;
   const document = await send(ada, NAME, "text", utf8(text));
   const id = await ask(ada, document.id, { title: TITLE, stored: true, retentionDays: 7 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBellStory } from "#app/services/notifications/notification-list.ts";
+import { createNotificationFeed } from "#app/services/notifications/notification-list.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { house, utf8 } from "#tests/support/house.ts";
@@ -8,7 +8,7 @@ import { ada, eve } from "#tests/support/people.ts";
 test("a notification of a report names the document and its version, to its owner alone", async () => {
   const { db, clock, send, ask, worker, documents } = house();
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
-  const { list } = createBellStory({ db, clock });
+  const { list } = createNotificationFeed({ db, clock });
   const first = await send(student, "Harbours.txt", "text", utf8(harbour));
   clock.pass(1000);
   const second = await send(student, "Harbours, mended.txt", "text", utf8(`${harbour} And more.`));

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createChecks } from "#app/services/checks/checks.ts";
-import { priceBook } from "#core/orders/price-list.ts";
+import { firstPriceList } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/checks/check.ts";
@@ -43,8 +43,8 @@ async function watch(id: string, state: CheckState) {
 }
 
 test("ada sees each collection searched, what was found in it, and the end", async () => {
-  const { shelve, send, ask, worker, checks } = house();
-  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}`);
+  const { addToSources, send, ask, worker, checks } = house();
+  await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const id = await ask(ada, (await send(ada, "Ängste.txt", "text", utf8(`${essay(10, 220)}\n\n${PLANTED}`))).id);
   const browser = await watch(id, await checks.state(ada, id));
   await worker().runs.run(id);
@@ -128,8 +128,8 @@ test("a ping keeps the socket without waking the room", async () => {
 });
 
 test("ada reads her text and what was found so far while the check runs; nobody else does", async () => {
-  const { files, shelve, send, ask, worker, checks } = house();
-  await shelve("tides", `${essay(1, 200)}\n\n${PLANTED}`);
+  const { files, addToSources, send, ask, worker, checks } = house();
+  await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const text = `${essay(16, 220)}\n\n${PLANTED}`;
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id);
   await expect(checks.text(ada, id)).rejects.toMatchObject({ reason: "conflict" });
@@ -258,7 +258,7 @@ test("a question about a check looks at as many rows whether sixty checks are kn
     bookmark: () => null,
     emailVerified: async () => true,
   };
-  const book = { current: async () => priceBook };
+  const book = { current: async () => firstPriceList };
   const slow = createChecks({ ...ports, db: counted.db, book });
   const cost: number[] = [];
   for (const known of [60, 600]) {

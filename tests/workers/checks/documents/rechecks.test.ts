@@ -10,7 +10,7 @@ import { essay } from "#tests/support/texts.ts";
 /** Two versions of one essay, the second checked with other settings than the first. */
 async function twoVersions() {
   const all = house();
-  await all.shelve("harbour", harbour);
+  await all.addToSources("harbour", harbour);
   const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;
   const first = await all.send(ada, "First.txt", "text", utf8(text));
   const firstReport = await all.ask(ada, first.id, { smallMatchWords: 8 });

@@ -17,7 +17,7 @@ const none = new URLSearchParams();
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}`, title = "Tides") {
   const inside = house();
-  await inside.shelve("pilots", `${PLANTED}\n\n${essay(82, 200)}`).catch(() => undefined);
+  await inside.addToSources("pilots", `${PLANTED}\n\n${essay(82, 200)}`).catch(() => undefined);
   const document = await inside.send(ada, "mine.txt", "text", utf8(text));
   const id = await inside.ask(ada, document.id, { title });
   expect(await inside.worker().runs.run(id)).toBe("done");

@@ -14,7 +14,7 @@ import { createReportPapers } from "#workers/adapters/checks/report-files/index.
 
 test("a report has one number of matches: in its row, its statement, the lists, the exports and at its address", async () => {
   const inside = house();
-  await inside.shelve("pilots", `${PLANTED}\n\n${essay(82, 200)}`);
+  await inside.addToSources("pilots", `${PLANTED}\n\n${essay(82, 200)}`);
   // One match that counts, and one that is too short to.
   const short = PLANTED.split(" ").slice(0, 9).join(" ");
   const text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)} ${short} ${essay(83, 60)}`;

@@ -19,7 +19,7 @@ import { createReportSeal, createSeal } from "#workers/adapters/platform/seal.ts
 const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)} Ωμέγα 思考 😀`;
 
 async function signed(inside = house(), person = ada, name = "tides.txt") {
-  await inside.shelve("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`).catch(() => undefined);
+  await inside.addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`).catch(() => undefined);
   const document = await inside.send(person, name, "text", utf8(text));
   const id = await inside.ask(person, document.id, { compareDrafts: false, title: name });
   expect(await inside.worker().runs.run(id)).toBe("done");

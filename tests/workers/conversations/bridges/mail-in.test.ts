@@ -3,14 +3,14 @@ import { createReplyAddresses } from "#app/services/conversations/bridges/reply-
 import { mailTokens, messageFiles, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { mailThread } from "#tests/support/mail-thread.ts";
+import { emailThread } from "#tests/support/mail-thread.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { deliver, letter } from "#tests/support/post.ts";
 import { openingWords } from "#tests/support/talk.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 
 test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
-  const { to, id, db, bodies } = await mailThread();
+  const { to, id, db, bodies } = await emailThread();
   const raw = letter({ to });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
@@ -20,7 +20,7 @@ test("ada answers a letter, and her words stand in the thread once, as from e-ma
 });
 
 test("an address is 26 letters of chance, kept as its hash, in capitals too, for 90 days", async () => {
-  const { to, db, bodies, id } = await mailThread();
+  const { to, db, bodies, id } = await emailThread();
   expect(to).toMatch(/^r\.[a-z2-7]{26}@marginalia\.test$/);
   const rows = await db.select().from(mailTokens);
   expect(JSON.stringify(rows)).not.toContain(to.slice(2, 28));
@@ -31,7 +31,7 @@ test("an address is 26 letters of chance, kept as its hash, in capitals too, for
 });
 
 test("an address that never was, is over, or is of another kind is refused in the same words", async () => {
-  const { to, db, replies, id } = await mailThread();
+  const { to, db, replies, id } = await emailThread();
   const old = createReplyAddresses(
     { db, clock: testClock(Date.now() - 91 * 86_400_000), secrets: bridgeSecrets },
     "marginalia.test",
@@ -65,13 +65,13 @@ const loops: [string, string, string[]][] = [
 ];
 
 test.each(loops)("a letter of %s is dropped without a word", async (_what, from, headers) => {
-  const { to, bodies, notes } = await mailThread();
+  const { to, bodies, notes } = await emailThread();
   expect(await deliver(letter({ to, headers }), { from, to })).toEqual({ rejected: null });
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
 
 test("our own letter come back is dropped without a word", async () => {
-  const { to, bodies, notes } = await mailThread();
+  const { to, bodies, notes } = await emailThread();
   for (const messageId of ["<1@marginalia.test>", "<1@mail.marginalia.test>"]) {
     expect(await deliver(letter({ to, messageId }), { to })).toEqual({ rejected: null });
   }
@@ -79,7 +79,7 @@ test("our own letter come back is dropped without a word", async () => {
 });
 
 test("an answer to ada's address by eve, who takes part elsewhere, is not ada's", async () => {
-  const { to, bodies, replies, db, begun, bodies: adas } = await mailThread();
+  const { to, bodies, replies, db, begun, bodies: adas } = await emailThread();
   const other = await begun(eve, "A question of eve's, and her thread.");
   const eves = (await replies.make(other, eve.id, eve.email)) ?? "";
   const fromEve = { from: "eve@example.test" };
@@ -92,7 +92,7 @@ test("an answer to ada's address by eve, who takes part elsewhere, is not ada's"
 });
 
 test("a letter of more than 10 MB is refused unread, and a liar's is counted", async () => {
-  const { to, bodies } = await mailThread();
+  const { to, bodies } = await emailThread();
   const huge = new Uint8Array(10_485_761).fill(97);
   expect((await deliver("x", { to, rawSize: 10_485_761 })).rejected).toMatch(/larger than 10 MB/);
   huge.set(new TextEncoder().encode(letter({ to })));
@@ -112,7 +112,7 @@ function parts(count: number, boundary = "b"): string {
 }
 
 test("a letter that is deep, of very many parts or lines is refused", async () => {
-  const { to, bodies } = await mailThread();
+  const { to, bodies } = await emailThread();
   const mixed = 'multipart/mixed; boundary="b"';
   const deep = letter({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
   const continued = letter({ to, type: 'multipart/mixed; boundary*0="b"; boundary*1="c"', body: parts(51, "bc") });
@@ -132,7 +132,7 @@ test("a letter that is deep, of very many parts or lines is refused", async () =
 });
 
 test("five letters an hour go into a thread, and a stranger cannot use them up", async () => {
-  const { to, bodies, notes } = await mailThread();
+  const { to, bodies, notes } = await emailThread();
   const results = "mx.cloudflare.net; dmarc=fail header.from=example.test";
   for (let at = 0; at < 7; at++) await deliver(letter({ to, results, body: `Eve ${at}` }), { to });
   expect(await notes()).toHaveLength(5);
@@ -141,7 +141,7 @@ test("five letters an hour go into a thread, and a stranger cannot use them up",
 });
 
 test("HTML alone becomes text, what stands in both is taken from the text, and long letters are cut with a note", async () => {
-  const { to, bodies } = await mailThread();
+  const { to, bodies } = await emailThread();
   const html = "<style>x</style><p>Thank <b>you</b> &lt;3</p><blockquote>Old</blockquote><script>alert(1)</script>";
   await deliver(letter({ to, type: "text/html; charset=utf-8", body: html }), { to });
   const both = `--b\r\nContent-Type: text/plain\r\n\r\nPlain.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Rich.</p>\r\n--b--`;
@@ -154,7 +154,7 @@ test("HTML alone becomes text, what stands in both is taken from the text, and l
 });
 
 test("files come along by the same guards as all others, five at most, and signs under names do not", async () => {
-  const { to, db, bodies } = await mailThread();
+  const { to, db, bodies } = await emailThread();
   const pdf = btoa("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   const part = (name: string, type: string, content: string, more = "") =>
     `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${content}\r\n`;
@@ -178,7 +178,7 @@ test("files come along by the same guards as all others, five at most, and signs
 });
 
 test("no address, no word and no name of a letter stands in a log", async () => {
-  const { to } = await mailThread();
+  const { to } = await emailThread();
   const said: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
@@ -193,7 +193,7 @@ test("no address, no word and no name of a letter stands in a log", async () => 
 });
 
 test("a store that fails is logged without a word of the letter, and the platform is told none", async () => {
-  const { to } = await mailThread();
+  const { to } = await emailThread();
   const said: unknown[] = [];
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(...words));
   const session = testEnv.DB.withSession("first-primary");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailThread } from "#tests/support/mail-thread.ts";
+import { emailThread } from "#tests/support/mail-thread.ts";
 import { deliver, letter, RESULTS } from "#tests/support/post.ts";
 
 const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof letter>[0]>][] = [
@@ -52,7 +52,7 @@ const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters
 ];
 
 test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, more) => {
-  const { to, bodies, notes, id } = await mailThread();
+  const { to, bodies, notes, id } = await emailThread();
   const file = {
     type: 'multipart/mixed; boundary="b"',
     body: "--b\r\nContent-Type: text/plain\r\n\r\nPay Eve.\r\n--b\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.7\r\n--b--",
@@ -70,7 +70,7 @@ const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dm
 
 test("a letter with findings forged and none real proves nothing until the operator names a server", async () => {
   for (const claim of claims) {
-    const { to, bodies, notes, id } = await mailThread();
+    const { to, bodies, notes, id } = await emailThread();
     const raw = letter({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
     expect(await deliver(raw, { to, deployment: {} })).toEqual({ rejected: null });
     expect(await bodies(), claim).toEqual([]);
@@ -81,7 +81,7 @@ test("a letter with findings forged and none real proves nothing until the opera
 });
 
 test("once a server is named, a letter that it found proven is taken in", async () => {
-  const { to, bodies, notes } = await mailThread();
+  const { to, bodies, notes } = await emailThread();
   await deliver(letter({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
   expect([await bodies(), await notes()]).toEqual([["Thank you, that helps."], []]);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { GhostErrors } from "./schemas.ts";
 
@@ -38,9 +38,9 @@ export function fitting<T>(shape: z.ZodType<T>, answer: unknown): T {
 }
 
 /** The address holds the key and an answer may hold anything: the path and the kind of fault alone are noted. */
-export function contentDown(path: string, problem: string): Refused {
+export function contentDown(path: string, problem: string): AppError {
   logProblem({ event: "content_service", path, problem });
-  return new Refused("provider_down", "The articles could not be loaded. Try again in a minute.", { retryAfter: 60 });
+  return new AppError("provider_down", "The articles could not be loaded. Try again in a minute.", { retryAfter: 60 });
 }
 
 class NoAnswer extends Error {}

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm?module";
 import type { Card } from "#app/services/content/preview-images.ts";
-import { cardLines } from "#core/content/preview-image-lines.ts";
+import { previewImageLines } from "#core/content/preview-image-lines.ts";
 import { escapeMarkup } from "#core/shared/markup.ts";
 import hanken from "./hanken-grotesk.bin";
 import literata from "./literata.bin";
@@ -12,7 +12,7 @@ let ready: Promise<void> | null = null;
 export async function paint(card: Card, appName: string): Promise<Uint8Array> {
   ready ??= initWasm(resvgWasm);
   await ready;
-  const painting = new Resvg(cardSvg(card, appName), {
+  const painting = new Resvg(previewImageSvg(card, appName), {
     font: {
       fontBuffers: [new Uint8Array(literata), new Uint8Array(hanken)],
       defaultFontFamily: "Literata",
@@ -33,8 +33,8 @@ const WIDTH_EM = 880 / SIZE;
 const LINES = 5;
 
 /** The design's one subject: a page with its margin, the title in the column. Light tokens: previews know no theme. */
-function cardSvg({ kicker, title, foot }: Card, appName: string): string {
-  const lines = cardLines(title, WIDTH_EM, LINES);
+function previewImageSvg({ kicker, title, foot }: Card, appName: string): string {
+  const lines = previewImageLines(title, WIDTH_EM, LINES);
   const top = 330 - ((lines.length - 1) * LINE) / 2;
   const words = lines
     .map((line, at) => `<text x="80" y="${top + at * LINE}" font-size="${SIZE}">${escapeMarkup(line)}</text>`)

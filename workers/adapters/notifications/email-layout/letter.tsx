@@ -9,7 +9,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { ANSWER_LINE } from "#core/notifications/email.ts";
-import type { LetterSheet } from "#core/notifications/ports.ts";
+import type { EmailSheet } from "#core/notifications/ports.ts";
 import { light, sheet } from "./colours.ts";
 
 const sans = '"Hanken Grotesk",system-ui,-apple-system,"Segoe UI",Arial,sans-serif';
@@ -18,7 +18,7 @@ const plain = { margin: "0 0 16px", fontFamily: sans, fontSize: "16px", lineHeig
 const small = { margin: "0 0 8px", fontFamily: sans, fontSize: "13px", lineHeight: "20px", color: light.faint };
 
 /** A letter of ours: one column of 600, no pictures, nothing fetched, nothing that tells us it was opened. */
-export function Letter({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: LetterSheet) {
+export function Letter({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: EmailSheet) {
   return (
     <Html lang="en">
       <Head>
@@ -141,7 +141,7 @@ function Foot({
   why,
   settingsUrl,
   unsubscribeUrl,
-}: Pick<LetterSheet, "appName" | "why" | "settingsUrl" | "unsubscribeUrl">) {
+}: Pick<EmailSheet, "appName" | "why" | "settingsUrl" | "unsubscribeUrl">) {
   const link = { color: light.faint, textDecoration: "underline" };
   return (
     <Section>

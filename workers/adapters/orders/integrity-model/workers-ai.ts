@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { gateRules } from "#core/orders/integrity/rules.ts";
+import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
 
 const PATIENCE_MS = 5_000;
-const RULES = gateRules.map(({ id }) => id);
+const RULES = reviewRules.map(({ id }) => id);
 
 /** What JSON mode of Workers AI answers: the object itself, or its text. */
 const Answer = z.object({ response: z.union([z.string(), z.object({}).loose()]) });

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Checkout, CheckoutRequest, Payments } from "#core/orders/ports.ts";
 import { SessionId } from "#schema/payments/payment.ts";
 import type { Ask } from "./client.ts";
@@ -55,13 +55,13 @@ export function createCheckouts(ask: Ask, now: () => number): Pick<Payments, "be
   }
 
   async function expire(sessionId: string): Promise<void> {
-    if (!SessionId.safeParse(sessionId).success) throw new Refused("not_found", "There is no such checkout.");
+    if (!SessionId.safeParse(sessionId).success) throw new AppError("not_found", "There is no such checkout.");
     await ask<unknown>(
       "to close a checkout",
       (stripe) => stripe.checkout.sessions.expire(sessionId),
       async (failure) => {
         const known = await read(sessionId);
-        if (!known) throw new Refused("not_found", "There is no such checkout.");
+        if (!known) throw new AppError("not_found", "There is no such checkout.");
         if (known.state === "open") throw badRequest("to close a checkout", failure);
       },
     );
@@ -92,6 +92,6 @@ function parametersOf(request: CheckoutRequest, now: number): Stripe.Checkout.Se
 /** A checkout that is over has no page any more. */
 function placeOf(object: unknown): { sessionId: string; url: string } {
   const { id, url } = fitting(StripeSession, object, "checkout");
-  if (!url) throw new Refused("conflict", "This payment has already ended.");
+  if (!url) throw new AppError("conflict", "This payment has already ended.");
   return { sessionId: id, url };
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import { logProblem } from "../../../platform/log.ts";
 
 /** What the SDK throws for answers that are none. Its messages may repeat what was sent, so none of them goes on. */
@@ -19,9 +19,9 @@ export function isSameKey(error: unknown): error is StripeFailure {
 }
 
 /** No answer, too many questions, a fault on their side, or a key of ours that they do not take. */
-export function providerDown(what: string, { type, code, statusCode }: StripeFailure): Refused {
+export function providerDown(what: string, { type, code, statusCode }: StripeFailure): AppError {
   logProblem({ event: "payment_provider", what, problem: type, code, status: statusCode });
-  return new Refused("provider_down", "We could not reach the payment provider. Try again in a minute.", {
+  return new AppError("provider_down", "We could not reach the payment provider. Try again in a minute.", {
     retryAfter: 60,
   });
 }
@@ -31,8 +31,8 @@ export function badRequest(what: string, { code, param, statusCode }: StripeFail
 }
 
 /** For good, unless our account at the provider is merely empty today. */
-export function refundRefused(failure: StripeFailure): Refused {
+export function refundRefused(failure: StripeFailure): AppError {
   if (failure.code === "balance_insufficient") return providerDown("refund", failure);
   logProblem({ event: "payment_provider", what: "refund", problem: "refused", code: failure.code });
-  return new Refused("conflict", "The payment provider rejected this refund.");
+  return new AppError("conflict", "The payment provider rejected this refund.");
 }

@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Checkout, PaymentNews, Payments, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { createCheckouts, withMoney } from "./checkouts.ts";
@@ -41,7 +41,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     } catch (error) {
       if (!isStripeFailure(error)) throw notUnderstood("event", "body");
       logProblem({ event: "payment_provider", what: "event", problem: "signature" });
-      throw new Refused("bad_credentials", "The signature does not fit.");
+      throw new AppError("bad_credentials", "The signature does not fit.");
     }
     return newsOf(event, environment === "production");
   }

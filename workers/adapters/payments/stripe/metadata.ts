@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { CardFacts, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 import {
@@ -18,9 +18,9 @@ export function fitting<T>(shape: z.ZodType<T>, value: unknown, what: string): T
   throw notUnderstood(what, parsed.error.issues[0]?.path.join(".") ?? "");
 }
 
-export function notUnderstood(what: string, place: string): Refused {
+export function notUnderstood(what: string, place: string): AppError {
   logProblem({ event: "payment_provider", what, problem: `unexpected ${place}` });
-  return new Refused("invalid", "The payment provider sent an answer we cannot read.");
+  return new AppError("invalid", "The payment provider sent an answer we cannot read.");
 }
 
 /** The payment of ours that an object belongs to; null where somebody sold something else on the same account. */

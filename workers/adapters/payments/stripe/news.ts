@@ -1,4 +1,4 @@
-import { Refused } from "#core/app-error.ts";
+import { AppError } from "#core/app-error.ts";
 import type { Checkout, PaymentNews } from "#core/orders/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { checkoutOf, disputeOf, failureOf, fitting, paymentIdOf, refundOf } from "./metadata.ts";
@@ -9,7 +9,7 @@ export function newsOf(body: unknown, live: boolean): PaymentNews {
   const event = fitting(StripeEvent, body, "event");
   if (event.livemode !== live) {
     logProblem({ event: "payment_provider", what: "event", problem: "mode", type: event.type });
-    throw new Refused("bad_credentials", "This event is of the other mode.");
+    throw new AppError("bad_credentials", "This event is of the other mode.");
   }
   const base = { eventId: event.id, type: event.type, createdAt: event.created };
   return { ...base, ...contentOf(event.type, event.data.object) };

@@ -10,13 +10,13 @@ import { useCounting } from "./use-counting.ts";
 /** What was done to the text, the score with its base, the groups it is made of, and what is left out of it. */
 export function ScoreBlock({ viewer }: { viewer: Viewer }) {
   const { report, view, filters } = viewer;
-  const { notices, beside } = headlineOf(viewer.base, view, filters);
+  const { notifications, beside } = headlineOf(viewer.base, view, filters);
   return (
     <section className="score-block" aria-labelledby="score">
       <h2 id="score" className="vh">
         Score
       </h2>
-      <Notices notices={notices} />
+      <Notifications notifications={notifications} />
       <div className="score">
         <strong>
           <Counting score={view.score} />
@@ -60,11 +60,11 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
 }
 
 /** What has to be known before the number. */
-export function Notices({ notices }: { notices: readonly string[] }) {
-  if (notices.length === 0) return null;
+export function Notifications({ notifications }: { notifications: readonly string[] }) {
+  if (notifications.length === 0) return null;
   return (
     <ul className="score-notices">
-      {notices.map((notice) => (
+      {notifications.map((notice) => (
         <li key={notice}>{notice}</li>
       ))}
     </ul>

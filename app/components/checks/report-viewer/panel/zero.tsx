@@ -3,17 +3,17 @@ import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
 import type { Viewer } from "../use-viewer.ts";
 import { plural } from "../words.ts";
-import { Notices } from "./score-block.tsx";
+import { Notifications } from "./score-block.tsx";
 
 /** A report without matches: what that says, and what it does not. */
 export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => void }) {
   const { report, base, view, filters } = viewer;
-  const { notices, beside } = headlineOf(base, view, filters);
+  const { notifications, beside } = headlineOf(base, view, filters);
   const flagged = report.flags.length > 0;
   return (
     <section className="zero" aria-labelledby="zero">
       {flagged ? null : <Drawing act="none" size="m" />}
-      <Notices notices={notices} />
+      <Notifications notifications={notifications} />
       <strong>
         0.0<small>&nbsp;%</small>
       </strong>
