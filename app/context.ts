@@ -29,7 +29,7 @@ export type AppContext = {
   nonce: string;
   requestId: string;
   /** Our forms for signing in, where the embedded identity is used. */
-  door: EmbeddedSignIn | null;
+  embeddedSignIn: EmbeddedSignIn | null;
   /** What Clerk's components need, where Clerk is used. */
   clerk: { publishableKey: string; secretKey: string; jwtKey: string } | null;
   /** Ends the session at the provider; throws when the provider does not answer. */

@@ -1,8 +1,8 @@
 import type { CheckState } from "#schema/checks/check.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { TextStructure } from "#schema/checks/text-structure.ts";
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
-import type { ArticleCard, ArticleType, Piece } from "#schema/content/article.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { ArticleCard, ArticleType, Publication } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
 import type { Job } from "#schema/platform/job.ts";
@@ -98,7 +98,7 @@ export type Reading =
       /** Headings and list items, where the file names them. */
       structure?: TextStructure[];
     }
-  | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
+  | { ok: false; reason: UnreadableReason; facts: UnreadableDetails };
 
 /** Reads the text of a file. A file that cannot be read is an answer, not an error. */
 export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Reading> };
@@ -152,7 +152,7 @@ export type ContentFilter = {
 export type Found =
   | {
       kind: "found";
-      piece: Piece;
+      publication: Publication;
       before: ArticleCard | null;
       after: ArticleCard | null;
       related: ArticleCard[];
@@ -180,7 +180,7 @@ export type Content = {
 };
 
 /** A published article as Markdown: the same text for those who read without a browser. */
-export type MarkdownVersion = { markdown(piece: Piece, origin: string): Promise<string> };
+export type MarkdownVersion = { markdown(publication: Publication, origin: string): Promise<string> };
 
 /** Whether a form was filled in by a person, as far as a service can tell. It never throws: no answer is a no. */
 export type HumanCheck = { siteKey: string; script: string; passed(token: string): Promise<boolean> };

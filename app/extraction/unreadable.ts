@@ -1,13 +1,13 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /**
  * A file that cannot be checked, for a reason a student can be told. The one thing extractText throws for bad input.
  */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
-  readonly facts: UnreadableFacts;
+  readonly facts: UnreadableDetails;
 
-  constructor(reason: UnreadableReason, detail: string, facts: UnreadableFacts = {}) {
+  constructor(reason: UnreadableReason, detail: string, facts: UnreadableDetails = {}) {
     // The detail is for the log. It is written by us and never quotes the file.
     super(`${reason}: ${detail}`);
     this.name = "Unreadable";

@@ -7,13 +7,13 @@ import type { createExports } from "./checks/report-exports.ts";
 import type { createOpenings } from "./checks/report-openings.ts";
 import type { createShares } from "./checks/report-shares.ts";
 import type { createProofs } from "./checks/report-verification.ts";
-import type { createReportDrafts } from "./checks/report-versions.ts";
+import type { createReportVersions } from "./checks/report-versions.ts";
 import type { createReports } from "./checks/reports.ts";
 import type { createTurnitinResults } from "./checks/turnitin-results.ts";
 import type { createArticles } from "./content/articles.ts";
 import type { createComments } from "./content/comments.ts";
 import type { createDrafts } from "./content/drafts/index.ts";
-import type { createAnswers } from "./content/faq-votes.ts";
+import type { createFaqVotes } from "./content/faq-votes.ts";
 import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
 import type { createPeople } from "./identity/people.ts";
@@ -27,14 +27,14 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every story the doors of the site may tell. */
 export type Services = {
-  answers: ReturnType<typeof createAnswers>;
+  answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
   bridges: ReturnType<typeof createBridges>;
   checks: ReturnType<typeof createChecks>;
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
   /** Similarity checks as staff work on them. */
-  desk: ReturnType<typeof createAdminChecks>;
+  adminChecks: ReturnType<typeof createAdminChecks>;
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
@@ -52,6 +52,6 @@ export type Services = {
   rechecks: ReturnType<typeof createRechecks>;
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &
-    ReturnType<typeof createReportDrafts> &
+    ReturnType<typeof createReportVersions> &
     ReturnType<typeof createTurnitinResults>;
 };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL,
 import { checkFailed, type NotificationTexts, reportReady } from "#core/checks/email-templates.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { commit, type Database } from "../client.ts";
 import { notificationStatement } from "../notifications/notifications.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "../payments/credits.ts";
@@ -198,9 +198,15 @@ function written(value: unknown): unknown {
 /** Tells the student how a check has ended, if it has: part of that batch. */
 function reportNotification(id: string, words: NotificationTexts, status: "ready" | "failed", now: number): SQL {
   const personId = sql`(select user_id from ${checks} where id = ${id})`;
-  const notice = { key: `report:${id}`, kind: "report", personId, ...words, href: `/dashboard/reports/${id}` } as const;
+  const notification = {
+    key: `report:${id}`,
+    kind: "report",
+    personId,
+    ...words,
+    href: `/dashboard/reports/${id}`,
+  } as const;
   return notificationStatement(
-    notice,
+    notification,
     now,
     sql`exists (select 1 from ${checks} where id = ${id} and status = ${status})`,
   );
@@ -231,7 +237,7 @@ export async function failCheck(
   id: string,
   lease: string | null,
   problem: string,
-  facts: UnreadableFacts,
+  facts: UnreadableDetails,
   now: number,
 ): Promise<boolean> {
   const guard = lease
@@ -276,7 +282,7 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
 
 /** The title of a check is the student's own words: it goes with the document. The figures stay. */
 export async function scrubChecks(db: Database, documentId: string, title: string, now: number): Promise<void> {
-  await db.update(checks).set({ title, problemFacts: null, updatedAt: now }).where(eq(checks.documentId, documentId));
+  await db.update(checks).set({ title, problemDetails: null, updatedAt: now }).where(eq(checks.documentId, documentId));
 }
 
 /** Ends whatever still runs or waits for a document on its way out; a worker in the middle of it loses its lease. */

@@ -64,7 +64,7 @@ export type DraftRow = {
 };
 
 /** Every draft of some works, oldest first. */
-export async function draftsOf(db: Database, actor: Actor, familyIds: readonly string[]): Promise<DraftRow[]> {
+export async function versionsOfFamily(db: Database, actor: Actor, familyIds: readonly string[]): Promise<DraftRow[]> {
   return db.all<DraftRow>(sql`
     select ${family} as familyId, ${documents.id} as documentId,
       row_number() over (partition by ${family} order by ${documents.createdAt}, ${documents.id}) as draftNo,

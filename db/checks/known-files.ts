@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { presentDocumentStatuses, unreadableReasons } from "#schema/vocabulary/checks.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
@@ -30,13 +30,13 @@ export async function checksByHash(db: Database, actor: Actor, sha256: string, l
 }
 
 /** Why one's own file of these bytes could not be read by the engine of today; the same bytes will not be read either. */
-export async function failedReading(
+export async function failedExtraction(
   db: Database,
   actor: Actor,
   sha256: string,
-): Promise<{ problem: string | null; facts: UnreadableFacts | null } | null> {
+): Promise<{ problem: string | null; facts: UnreadableDetails | null } | null> {
   const found = await db
-    .select({ problem: checks.problem, facts: checks.problemFacts })
+    .select({ problem: checks.problem, facts: checks.problemDetails })
     .from(documents)
     .innerJoin(checks, eq(checks.documentId, documents.id))
     .where(

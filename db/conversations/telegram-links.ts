@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
-import { letters, linkCodes, notifications, telegramLinks } from "../tables/index.ts";
+import { linkCodes, notifications, outgoingMessages, telegramLinks } from "../tables/index.ts";
 
 export type TelegramLinkRow = typeof telegramLinks.$inferSelect;
 
@@ -106,14 +106,14 @@ export async function conversationOfLine(
 ): Promise<string | null> {
   const found = await db
     .select({ conversationId: notifications.conversationId })
-    .from(letters)
-    .innerJoin(notifications, eq(notifications.key, letters.notificationKey))
+    .from(outgoingMessages)
+    .innerJoin(notifications, eq(notifications.key, outgoingMessages.notificationKey))
     .where(
       and(
-        eq(letters.channel, "telegram"),
-        eq(letters.externalId, line.externalId),
-        eq(letters.to, line.chatId),
-        eq(letters.personId, line.personId),
+        eq(outgoingMessages.channel, "telegram"),
+        eq(outgoingMessages.externalId, line.externalId),
+        eq(outgoingMessages.to, line.chatId),
+        eq(outgoingMessages.personId, line.personId),
         eq(notifications.personId, line.personId),
       ),
     )

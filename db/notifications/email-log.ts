@@ -3,7 +3,7 @@ import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { OutgoingStatus } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
 import { outgoingMatching } from "../search/staff-search.ts";
-import { letters, notifications } from "../tables/index.ts";
+import { notifications, outgoingMessages } from "../tables/index.ts";
 import { RESENT } from "./emails.ts";
 
 const failures: OutgoingStatus[] = ["refused", "given_up"];
@@ -17,36 +17,41 @@ export async function listOutgoing(
 ) {
   return db
     .select({
-      key: letters.key,
-      channel: letters.channel,
-      to: letters.to,
-      status: letters.status,
-      attempts: letters.attempts,
-      problem: letters.problem,
-      createdAt: letters.createdAt,
-      dueAt: letters.dueAt,
-      sentAt: letters.sentAt,
+      key: outgoingMessages.key,
+      channel: outgoingMessages.channel,
+      to: outgoingMessages.to,
+      status: outgoingMessages.status,
+      attempts: outgoingMessages.attempts,
+      problem: outgoingMessages.problem,
+      createdAt: outgoingMessages.createdAt,
+      dueAt: outgoingMessages.dueAt,
+      sentAt: outgoingMessages.sentAt,
       kind: notifications.kind,
       subject: notifications.subject,
     })
-    .from(letters)
-    .leftJoin(notifications, eq(notifications.key, letters.notificationKey))
+    .from(outgoingMessages)
+    .leftJoin(notifications, eq(notifications.key, outgoingMessages.notificationKey))
     .where(
       and(
-        filter.channel ? eq(letters.channel, filter.channel) : undefined,
-        filter.status ? eq(letters.status, filter.status) : undefined,
+        filter.channel ? eq(outgoingMessages.channel, filter.channel) : undefined,
+        filter.status ? eq(outgoingMessages.status, filter.status) : undefined,
         filter.kind ? eq(notifications.kind, filter.kind) : undefined,
         outgoingMatching(filter.to),
-        filter.failed ? inArray(letters.status, failures) : undefined,
-        before ? sql`(${letters.createdAt}, ${letters.key}) < (${before.createdAt}, ${before.key})` : undefined,
+        filter.failed ? inArray(outgoingMessages.status, failures) : undefined,
+        before
+          ? sql`(${outgoingMessages.createdAt}, ${outgoingMessages.key}) < (${before.createdAt}, ${before.key})`
+          : undefined,
       ),
     )
-    .orderBy(desc(letters.createdAt), desc(letters.key))
+    .orderBy(desc(outgoingMessages.createdAt), desc(outgoingMessages.key))
     .limit(limit);
 }
 
 export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus, number>> {
-  const found = await db.select({ status: letters.status, count: count() }).from(letters).groupBy(letters.status);
+  const found = await db
+    .select({ status: outgoingMessages.status, count: count() })
+    .from(outgoingMessages)
+    .groupBy(outgoingMessages.status);
   const of = (status: OutgoingStatus) => found.find((row) => row.status === status)?.count ?? 0;
   return {
     waiting: of("waiting"),
@@ -61,17 +66,17 @@ export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus
 export async function countOverdue(db: Database, since: number): Promise<number> {
   const found = await db
     .select({ count: count() })
-    .from(letters)
-    .where(and(eq(letters.status, "waiting"), lt(letters.dueAt, since)));
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.status, "waiting"), lt(outgoingMessages.dueAt, since)));
   return found[0]?.count ?? 0;
 }
 
 /** Puts an ended letter back on the way, from its first try. False where it is not one that can be. */
 export async function resendOutgoing(db: Database, key: string, now: number): Promise<boolean> {
   const rows = await db
-    .update(letters)
+    .update(outgoingMessages)
     .set({ status: "waiting", attempts: 0, dueAt: now, problem: RESENT })
-    .where(and(eq(letters.key, key), inArray(letters.status, [...failures, "skipped"])))
-    .returning({ key: letters.key });
+    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.status, [...failures, "skipped"])))
+    .returning({ key: outgoingMessages.key });
   return rows.length > 0;
 }

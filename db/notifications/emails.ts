@@ -3,11 +3,11 @@ import type { Planned } from "#core/notifications/delivery-plan.ts";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
-import { clockMarks, letters, notificationPaces, notifications } from "../tables/index.ts";
+import { clockMarks, notificationPaces, notifications, outgoingMessages } from "../tables/index.ts";
 import type { NotificationRow } from "./notifications.ts";
 import { paceStatements } from "./staff-notifications.ts";
 
-export type OutgoingRow = typeof letters.$inferSelect;
+export type OutgoingRow = typeof outgoingMessages.$inferSelect;
 
 /** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
 export async function expandNotification(
@@ -23,22 +23,22 @@ export async function expandNotification(
   const at = Math.max(now, ...planned.map(({ dueAt }) => dueAt));
   const counts = await commit(db, [
     ...(paced && planned.length > 0 ? paceStatements({ key, personId, topic }, at, now, fresh) : []),
-    ...planned.map((letter) => outgoingStatement(letter, key, personId, now, fresh)),
-    ...(paced ? planned.map((letter) => digestStatement(letter, { key, personId, topic }, now, fresh)) : []),
+    ...planned.map((outgoing) => outgoingStatement(outgoing, key, personId, now, fresh)),
+    ...(paced ? planned.map((outgoing) => digestStatement(outgoing, { key, personId, topic }, now, fresh)) : []),
     sql`update ${notifications} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
   ]);
   return (counts.at(-1) ?? 0) > 0;
 }
 
 function outgoingStatement(
-  letter: Planned,
+  outgoing: Planned,
   notificationKey: string,
   personId: string | null,
   now: number,
   fresh: SQL,
 ): SQL {
-  const { key, channel, to, dueAt } = letter;
-  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+  const { key, channel, to, dueAt } = outgoing;
+  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
     select ${key}, ${notificationKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
       and exists (select 1 from ${notifications} where "key" = ${notificationKey} and digest_key is null)
     on conflict do nothing`;
@@ -52,7 +52,7 @@ function digestStatement(
   fresh: SQL,
 ): SQL {
   const way = key.slice(notificationKey.length);
-  return sql`insert into ${letters} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
+  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
     select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
     from ${notifications} n join ${notificationPaces} p on p.person_id = ${personId} and p.topic = ${topic}
     where n."key" = ${notificationKey} and n.digest_key is not null and ${fresh}
@@ -71,12 +71,12 @@ export async function claimOutgoing(
   retryMs: number,
 ): Promise<OutgoingRow | null> {
   const rows = await db
-    .update(letters)
+    .update(outgoingMessages)
     .set({
-      attempts: sql`${letters.attempts} + 1`,
-      dueAt: sql`${now} + ${retryMs} * (${letters.attempts} + 1) * (${letters.attempts} + 1)`,
+      attempts: sql`${outgoingMessages.attempts} + 1`,
+      dueAt: sql`${now} + ${retryMs} * (${outgoingMessages.attempts} + 1) * (${outgoingMessages.attempts} + 1)`,
     })
-    .where(and(eq(letters.key, key), inArray(letters.channel, [...channels]), isDue(now)))
+    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.channel, [...channels]), isDue(now)))
     .returning();
   return rows[0] ?? null;
 }
@@ -91,17 +91,29 @@ export type OutgoingEnd =
 /** What became of a letter. Only the try that holds it may say so: a later one has counted on. */
 export async function endOutgoing(db: Database, row: OutgoingRow, end: OutgoingEnd, now: number): Promise<void> {
   await db
-    .update(letters)
+    .update(outgoingMessages)
     .set(end.status === "sent" ? { ...end, problem: null, sentAt: now } : { status: end.status, problem: end.problem })
-    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+    .where(
+      and(
+        eq(outgoingMessages.key, row.key),
+        eq(outgoingMessages.status, "waiting"),
+        eq(outgoingMessages.attempts, row.attempts),
+      ),
+    );
 }
 
 /** Not this time: when it is due again, and what the service said. */
 export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: number, problem: string): Promise<void> {
   await db
-    .update(letters)
+    .update(outgoingMessages)
     .set({ dueAt, problem })
-    .where(and(eq(letters.key, row.key), eq(letters.status, "waiting"), eq(letters.attempts, row.attempts)));
+    .where(
+      and(
+        eq(outgoingMessages.key, row.key),
+        eq(outgoingMessages.status, "waiting"),
+        eq(outgoingMessages.attempts, row.attempts),
+      ),
+    );
 }
 
 /** Letters that are due, the longest first. Those whose way is not set up wait without being tried. */
@@ -112,10 +124,10 @@ export async function dueOutgoing(
   limit: number,
 ): Promise<string[]> {
   const found = await db
-    .select({ key: letters.key })
-    .from(letters)
-    .where(and(inArray(letters.channel, [...channels]), isDue(now)))
-    .orderBy(asc(letters.dueAt))
+    .select({ key: outgoingMessages.key })
+    .from(outgoingMessages)
+    .where(and(inArray(outgoingMessages.channel, [...channels]), isDue(now)))
+    .orderBy(asc(outgoingMessages.dueAt))
     .limit(limit);
   return found.map(({ key }) => key);
 }
@@ -123,17 +135,20 @@ export async function dueOutgoing(
 /** Letters past their time, the oldest first and so many at once: also those whose way was never set up. */
 export async function removeOldOutgoing(db: Database, before: number, limit: number): Promise<number> {
   const old = db
-    .select({ key: letters.key })
-    .from(letters)
-    .where(lt(letters.createdAt, before))
-    .orderBy(asc(letters.createdAt))
+    .select({ key: outgoingMessages.key })
+    .from(outgoingMessages)
+    .where(lt(outgoingMessages.createdAt, before))
+    .orderBy(asc(outgoingMessages.createdAt))
     .limit(limit);
-  const gone = await db.delete(letters).where(inArray(letters.key, old)).returning({ key: letters.key });
+  const gone = await db
+    .delete(outgoingMessages)
+    .where(inArray(outgoingMessages.key, old))
+    .returning({ key: outgoingMessages.key });
   return gone.length;
 }
 
 function isDue(now: number): SQL | undefined {
-  return and(eq(letters.status, "waiting"), lte(letters.dueAt, now));
+  return and(eq(outgoingMessages.status, "waiting"), lte(outgoingMessages.dueAt, now));
 }
 
 /** Whether something that is done once in a period has not been done in this one; the row is the lock. */

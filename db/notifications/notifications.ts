@@ -27,13 +27,23 @@ export type NewNotification = {
 
 /** A notice that is told if what it tells has happened: part of that batch. */
 export function notificationStatement(
-  notice: NewNotification,
+  notification: NewNotification,
   now: number,
   happened: SQL,
-  text = sql`${notice.text}`,
+  text = sql`${notification.text}`,
 ): SQL {
-  const { key, kind, personId, address = null, team = false, subject, href = "", act = "", shown = true } = notice;
-  const { conversationId = null, seq = null, topic = null } = notice;
+  const {
+    key,
+    kind,
+    personId,
+    address = null,
+    team = false,
+    subject,
+    href = "",
+    act = "",
+    shown = true,
+  } = notification;
+  const { conversationId = null, seq = null, topic = null } = notification;
   return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, address, team, subject, text, href, act,
       conversation_id, seq, shown, created_at)
     select ${key}, ${kind}, ${topic}, ${personId}, ${address}, ${team ? 1 : 0}, ${subject}, ${text}, ${href}, ${act},
@@ -50,8 +60,8 @@ export function retellStatement(key: string, text: string | null, now: number, h
 }
 
 /** A notice that hangs on nothing else. */
-export async function insertNotification(db: Database, notice: NewNotification, now: number): Promise<void> {
-  await commit(db, [notificationStatement(notice, now, sql`1`)]);
+export async function insertNotification(db: Database, notification: NewNotification, now: number): Promise<void> {
+  await commit(db, [notificationStatement(notification, now, sql`1`)]);
 }
 
 export async function findNotification(db: Database, key: string): Promise<NotificationRow | null> {

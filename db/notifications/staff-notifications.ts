@@ -19,8 +19,8 @@ export type StaffNotification = {
 };
 
 /** Tells staff of what happened, a notice each, in the batch of what it tells. */
-export function staffNotificationsStatement(notice: StaffNotification, now: number, happened: SQL): SQL {
-  const { key, topic, to, subject, text, href, act, except = null } = notice;
+export function staffNotificationsStatement(notification: StaffNotification, now: number, happened: SQL): SQL {
+  const { key, topic, to, subject, text, href, act, except = null } = notification;
   return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
     select ${key} || ':' || u.id, 'desk', ${topic}, u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
     from ${users} u where u.role in ('editor', 'admin') and u.status = 'active' and ${whoIs(to)}

@@ -106,10 +106,15 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
 export const RECEIPT_NUMBER = "R-0000-000000";
 
 /** A notice that names the receipt of a payment which is booked just before it. */
-export function receiptStatement(notice: NewNotification, paymentId: string, now: number, happened: SQL): SQL {
+export function receiptStatement(notification: NewNotification, paymentId: string, now: number, happened: SQL): SQL {
   const number = sql`(select 'R-' || strftime('%Y', captured_at / 1000, 'unixepoch') || '-' || printf('%06d', receipt_number)
     from ${payments} where id = ${paymentId})`;
-  return notificationStatement(notice, now, happened, sql`replace(${notice.text}, ${RECEIPT_NUMBER}, ${number})`);
+  return notificationStatement(
+    notification,
+    now,
+    happened,
+    sql`replace(${notification.text}, ${RECEIPT_NUMBER}, ${number})`,
+  );
 }
 
 /** An order that ends unpaid gives its coupon back. */

@@ -7,12 +7,12 @@ export type PriceListRow = typeof priceLists.$inferSelect;
 
 export async function newestPriceList(db: Database): Promise<PriceList | null> {
   const found = await db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
-  return found[0]?.book ?? null;
+  return found[0]?.priceList ?? null;
 }
 
 export async function findPriceList(db: Database, version: number): Promise<PriceList | null> {
   const found = await db.select().from(priceLists).where(eq(priceLists.version, version)).limit(1);
-  return found[0]?.book ?? null;
+  return found[0]?.priceList ?? null;
 }
 
 export async function listPriceLists(db: Database, limit: number): Promise<PriceListRow[]> {

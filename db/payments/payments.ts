@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import type { CardFacts, PaymentFailure } from "#core/orders/ports.ts";
+import type { CardDetails, PaymentFailure } from "#core/orders/ports.ts";
 import type { PaymentEventOutcome } from "#schema/vocabulary/payments.ts";
 import { openPaymentStatuses } from "#schema/vocabulary/payments.ts";
 
@@ -156,7 +156,7 @@ export function stepStatement(
     decline_code = ${failure?.declineCode ?? null} where id = ${id} and ${from} and ${and}`;
 }
 
-export type Capture = { paymentId: string; intentId: string; card: CardFacts | null; capturedAt: number };
+export type Capture = { paymentId: string; intentId: string; card: CardDetails | null; capturedAt: number };
 
 /** That an attempt is not over yet, as far as we know. */
 export function stillOpen(id: string, and: SQL): SQL {

@@ -9,9 +9,9 @@ export type FailedJobRow = typeof failedJobs.$inferSelect;
 /** A letter that was given up, under its message's id: told twice, it is there once. */
 export async function keepFailedJob(
   db: Database,
-  letter: Pick<FailedJobRow, "id" | "jobType" | "targetId" | "reason" | "at">,
+  outgoing: Pick<FailedJobRow, "id" | "jobType" | "targetId" | "reason" | "at">,
 ): Promise<void> {
-  await db.insert(failedJobs).values(letter).onConflictDoNothing();
+  await db.insert(failedJobs).values(outgoing).onConflictDoNothing();
 }
 
 export async function openFailedJobs(db: Database, limit: number): Promise<FailedJobRow[]> {

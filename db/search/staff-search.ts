@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { matchOf, plainLetters } from "#core/search/search.ts";
 import type { Database } from "../client.ts";
-import { conversations, letters, orders, users } from "../tables/index.ts";
+import { conversations, orders, outgoingMessages, users } from "../tables/index.ts";
 
 // What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
 // the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
@@ -37,10 +37,10 @@ export function outgoingMatching(q: string): SQL | undefined {
   const match = matchOf(plainLetters(asked));
   const end = `${asked}\u{10ffff}`;
   const people = match
-    ? sql`union select l."key" from ${letters} l where l.person_id in (${peopleFound(match)})`
+    ? sql`union select l."key" from ${outgoingMessages} l where l.person_id in (${peopleFound(match)})`
     : sql``;
-  return sql`${letters.key} in (
-    select l."key" from ${letters} l where l."to" collate nocase >= ${asked} and l."to" collate nocase < ${end}
+  return sql`${outgoingMessages.key} in (
+    select l."key" from ${outgoingMessages} l where l."to" collate nocase >= ${asked} and l."to" collate nocase < ${end}
     ${people})`;
 }
 

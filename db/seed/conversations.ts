@@ -107,11 +107,11 @@ export async function seedConversations(db: Database, clock: Clock, talkers: Tal
   }
   for (const conversation of conversations) {
     if (await findConversationByKey(db, keyOf(conversation))) continue;
-    await talk(db, clock, talkers, conversation);
+    await opened(db, clock, talkers, conversation);
   }
 }
 
-async function talk(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded): Promise<void> {
+async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seeded): Promise<void> {
   const { id, lines, end, ...about } = seeded;
   const { student } = talkers;
   const began = clock.now() - (lines[0]?.minutesAgo ?? 0) * MINUTE_MS;

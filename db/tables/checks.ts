@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { extractionAttempts } from "#core/checks/extraction-attempt.ts";
 import type { CheckOptions, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { checkModes, checkStages, checkStatuses } from "#schema/vocabulary/checks.ts";
 
 /** One similarity check of one document: the job's state, its lease and its outcome. */
@@ -32,7 +32,7 @@ export const checks = sqliteTable(
     lease: text(),
     leaseUntil: integer(),
     problem: text(),
-    problemFacts: text({ mode: "json" }).$type<UnreadableFacts>(),
+    problemDetails: text("problem_facts", { mode: "json" }).$type<UnreadableDetails>(),
     engineVersion: text(),
     /** Why places in other students' texts were hidden from it; for staff to look at. */
     probing: text({ enum: extractionAttempts }),

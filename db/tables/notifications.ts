@@ -66,7 +66,7 @@ export const notificationPaces = sqliteTable(
 );
 
 /** One letter by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */
-export const letters = sqliteTable(
+export const outgoingMessages = sqliteTable(
   "letters",
   {
     key: text().primaryKey(),

@@ -4,7 +4,7 @@ import type { PriceList } from "#core/orders/price-list.ts";
 /** Price books: a change is a new version, never an edit. */
 export const priceLists = sqliteTable("price_books", {
   version: integer().primaryKey(),
-  book: text({ mode: "json" }).$type<PriceList>().notNull(),
+  priceList: text("book", { mode: "json" }).$type<PriceList>().notNull(),
   byId: text(),
   byName: text().notNull(),
   note: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CardFacts } from "#core/orders/ports.ts";
+import type { CardDetails } from "#core/orders/ports.ts";
 import type { Quote } from "#core/orders/quote.ts";
 import { disputeStatuses, type PayerForm } from "#schema/payments/payment.ts";
 import {
@@ -34,7 +34,7 @@ export const payments = sqliteTable(
     declineCode: text(),
     payer: text({ mode: "json" }).$type<PayerForm>().notNull(),
     quote: text({ mode: "json" }).$type<Quote>(),
-    card: text({ mode: "json" }).$type<CardFacts>(),
+    card: text({ mode: "json" }).$type<CardDetails>(),
     receiptNumber: integer(),
     /** Promised to somebody, sent or not: never more than came in. */
     refundReserved: integer().notNull().default(0),

@@ -142,7 +142,7 @@ export type ArticleCard = {
 };
 
 /** A published article with its text already drawn: HTML made or sanitised by us, from whichever content service. */
-export type Piece = ArticleCard & {
+export type Publication = ArticleCard & {
   tags: string[];
   html: string;
   outline: { id: string; title: string; level: 2 | 3 }[];

@@ -203,7 +203,7 @@ function readFlags(vars: object): Flags {
 
 /** publicAccess → FLAG_PUBLIC_ACCESS */
 export function flagVariable(name: string): `FLAG_${string}` {
-  return `FLAG_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  return `FLAG_${name.replace(/[A-Z]/g, (emailMessage) => `_${emailMessage}`).toUpperCase()}`;
 }
 
 /** Refinements run even where the field itself is wrong, which has a message of its own already. */

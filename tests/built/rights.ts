@@ -21,7 +21,7 @@ const owned: Row = { ...all("missing"), guest: "sign-in", user: "in" };
 const staff: Row = { guest: "sign-in", user: "dashboard", stranger: "dashboard", editor: "in", admin: "in" };
 const admin: Row = { ...staff, editor: "forbidden" };
 /** Doors: who is in already is sent on. */
-const door: Row = { ...all("dashboard"), guest: "in" };
+const embeddedSignIn: Row = { ...all("dashboard"), guest: "in" };
 const callSignedIn: Row = { ...open, guest: "unknown" };
 const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
 /** Somebody has to be signed in even to be told that it is not there. */
@@ -68,9 +68,9 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/turnitin/submit": open,
   // Told that there is no report: it is in no memory but its own page's.
   "/turnitin/submit/private": open,
-  "/sign-in/*": door,
-  "/sign-up/*": door,
-  "/auth/admin-login/*": { ...door, editor: "admin", admin: "admin" },
+  "/sign-in/*": embeddedSignIn,
+  "/sign-up/*": embeddedSignIn,
+  "/auth/admin-login/*": { ...embeddedSignIn, editor: "admin", admin: "admin" },
   // These two lead on to the doors.
   "/auth/login": [all("sign-in"), open],
   "/auth/register": [open, open],

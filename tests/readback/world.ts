@@ -113,7 +113,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
   const { binding, database } = d1InMemory(schema(), count);
   const index = openTexts(open);
   const { db } = openDatabase(binding, null, "primary");
-  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 30 } };
+  const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 30 } };
 
   /** An empty world. */
   function begin() {
@@ -149,7 +149,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
     const privateChecks = createPrivateChecks({
       ...ports,
       emailVerified: async () => true,
-      book: { current: async () => book },
+      priceList: { current: async () => priceList },
     });
     const nothing = { send: async () => {}, announce: async () => {}, forget: async () => {} };
     const library = createLibrary({ ...ports, jobs: nothing, live: nothing });

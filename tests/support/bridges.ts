@@ -1,18 +1,18 @@
 import { createBridges } from "#app/services/conversations/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { insertNotification } from "#db/notifications/notifications.ts";
-import { letters } from "#db/tables/index.ts";
+import { outgoingMessages } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 import { ada } from "./people.ts";
-import { talk } from "./talk.ts";
+import { conversationWorld } from "./talk.ts";
 
 /** The bridges into real conversations, with a chat that writes to our bot. */
 export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {
-  const house = talk();
-  await house.house();
-  const { db, clock } = house;
-  const story = createBridges({
-    ...{ db, clock, secrets: bridgeSecrets, threads: house.bridge, appUrl: "https://marginalia.test" },
+  const world = conversationWorld();
+  await world.world();
+  const { db, clock } = world;
+  const services = createBridges({
+    ...{ db, clock, secrets: bridgeSecrets, threads: world.bridge, appUrl: "https://marginalia.test" },
     ...{
       meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
       pushKey: `B${"k".repeat(86)}`,
@@ -33,16 +33,19 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
       ...(text === undefined ? {} : { text }),
       ...(replyTo === undefined ? {} : { reply_to_message: { message_id: replyTo } }),
     };
-    return story.telegram.receive({ update_id: id ?? number, ...(edited ? { edited_message: message } : { message }) });
+    return services.telegram.receive({
+      update_id: id ?? number,
+      ...(edited ? { edited_message: message } : { message }),
+    });
   }
 
   /** A chat becomes a person's, as both sides do it. */
   async function link(actor = ada, chat = 7001) {
-    const { code } = await story.telegram.makeCode(actor);
+    const { code } = await services.telegram.makeCode(actor);
     await write(chat, { text: `/start ${code}` });
-    const state = await story.telegram.look(actor);
+    const state = await services.telegram.look(actor);
     if (state.state !== "asked") throw new Error("The chat did not ask.");
-    await story.telegram.confirm(actor, state.askedAt);
+    await services.telegram.confirm(actor, state.askedAt);
   }
 
   /** A line about a thread that went to a chat before, as the outbox leaves it. */
@@ -53,7 +56,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
       { key, kind: "message", personId, subject: "s", text: "t", conversationId },
       clock.now(),
     );
-    await db.insert(letters).values({
+    await db.insert(outgoingMessages).values({
       ...{ key: `${key}:telegram`, notificationKey: key, channel: "telegram", personId, to: String(chat), externalId },
       ...{ status: "sent", dueAt: clock.now(), createdAt: clock.now() },
     });
@@ -61,5 +64,5 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
 
   const replies = createReplyAddresses({ db, clock, secrets: bridgeSecrets }, "reply.marginalia.test");
 
-  return { ...house, ...story, replies, write, link, told };
+  return { ...world, ...services, replies, write, link, told };
 }

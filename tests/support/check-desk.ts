@@ -4,7 +4,7 @@ import type { Session } from "#core/ports.ts";
 import { auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testEnv } from "./env.ts";
-import { house, utf8 } from "./house.ts";
+import { utf8, world } from "./house.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 import { essay } from "./texts.ts";
 
@@ -14,8 +14,8 @@ export function signedInAgo(minutes: number | null): Session {
 }
 
 /** The house with its staff side, and nothing in it. */
-export async function adminHouse() {
-  const all = house();
+export async function adminWorld() {
+  const all = world();
   const { db, clock, files } = all;
   for (const table of [auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users])
     await db.delete(table);
@@ -30,7 +30,15 @@ export async function adminHouse() {
     },
   };
   const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
-  const desk = createAdminChecks({ db, clock, jobs, files, students: all.students, signer, bookmark: () => null });
+  const adminChecks = createAdminChecks({
+    db,
+    clock,
+    jobs,
+    files,
+    students: all.students,
+    signer,
+    bookmark: () => null,
+  });
 
   /** A check of ada's that came to its report. */
   async function ready(seed: number, title = "Tides of the north"): Promise<string> {
@@ -40,5 +48,5 @@ export async function adminHouse() {
     return id;
   }
 
-  return { ...all, desk, signer, openings: createOpenings({ db }).openings, ready };
+  return { ...all, adminChecks, signer, openings: createOpenings({ db }).openings, ready };
 }

@@ -40,10 +40,10 @@ type Made = { comments: string[]; threads: string[]; footnotes: string[]; next: 
 export function makeDocx(paragraphs: readonly DocxPart[], others: Others = {}): Uint8Array {
   const made: Made = { comments: [], threads: [], footnotes: [], next: 1 };
   const body = paragraphs.map((part) => block(part, made)).join("");
-  const story = (parts: DocxPart[] | undefined) => parts?.map((part) => block(part, made)).join("");
-  const header = story(others.header);
-  const footer = story(others.footer);
-  const endnotes = story(others.endnotes);
+  const services = (parts: DocxPart[] | undefined) => parts?.map((part) => block(part, made)).join("");
+  const header = services(others.header);
+  const footer = services(others.footer);
+  const endnotes = services(others.endnotes);
   const furniture = [header && "header", footer && "footer"]
     .map((kind) => kind && `<w:${kind}Reference w:type="default" r:id="${kind}1"/>`)
     .join("");

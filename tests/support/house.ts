@@ -1,7 +1,7 @@
 import { type CheckPorts, createChecks } from "#app/services/checks/checks.ts";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { createRechecks } from "#app/services/checks/rechecks.ts";
-import { createReportDrafts } from "#app/services/checks/report-versions.ts";
+import { createReportVersions } from "#app/services/checks/report-versions.ts";
 import { createReports } from "#app/services/checks/reports.ts";
 import { createRuns } from "#app/services/checks/runs/index.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
@@ -31,7 +31,7 @@ import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
 
 /** The stories on the real bindings, with a clock to wind, jobs to look at, and a fuse where a worker should die. */
-export function house({ emailVerified = async () => true }: Pick<Partial<CheckPorts>, "emailVerified"> = {}) {
+export function world({ emailVerified = async () => true }: Pick<Partial<CheckPorts>, "emailVerified"> = {}) {
   const clock = testClock(Date.now());
   const sent: Job[] = [];
   const delays: number[] = [];
@@ -89,11 +89,11 @@ export function house({ emailVerified = async () => true }: Pick<Partial<CheckPo
   }
 
   // As many free checks as may be asked for: what they cost is another test's story.
-  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: limits.perDay } };
-  const current = { current: async () => book };
-  const checks = createChecks({ db, clock, files, jobs, live, bookmark, book: current, emailVerified });
+  const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: limits.perDay } };
+  const current = { current: async () => priceList };
+  const checks = createChecks({ db, clock, files, jobs, live, bookmark, priceList: current, emailVerified });
   const rechecks = createRechecks({ db, clock, files, jobs, bookmark });
-  const reports = { ...createReports({ db, clock, files }), ...createReportDrafts({ db, clock, files }) };
+  const reports = { ...createReports({ db, clock, files }), ...createReportVersions({ db, clock, files }) };
 
   async function send(
     actor: Actor,

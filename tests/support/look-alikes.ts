@@ -19,8 +19,8 @@ export const SUPERSCRIPTS = table("aᵃ bᵇ cᶜ dᵈ eᵉ fᶠ gᵍ hʰ iⁱ j
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
 /** Both cases of a letter by the 26 characters that a web site for "fancy text" puts in its place. */
-function webSet(letters: string): Map<string, string> {
-  const all = [...letters];
+function webSet(emails: string): Map<string, string> {
+  const all = [...emails];
   return new Map([...ALPHABET].flatMap((one, at) => [one, one.toUpperCase()].map((each) => [each, all[at] ?? one])));
 }
 

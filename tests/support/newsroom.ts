@@ -83,7 +83,7 @@ export function newsroom() {
     ...{ db, clock, files, jobs, purged, content, drafts, seen, approved, publish },
     articles: createArticles({
       content,
-      markdownVersion: { markdown: async (piece, origin) => writeMarkdown(piece, origin) },
+      markdownVersion: { markdown: async (publication, origin) => writeMarkdown(publication, origin) },
     }),
     compared: originality.compare,
   };

@@ -3,7 +3,7 @@ import { createNotifications } from "#app/services/notifications/index.ts";
 import { type Delivered, type NotificationQueue, type OutgoingEmail, Undelivered } from "#core/notifications/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertNotification, type NewNotification } from "#db/notifications/notifications.ts";
-import { letters, users } from "#db/tables/index.ts";
+import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 import { testClock } from "./clock.ts";
@@ -15,7 +15,7 @@ type Sent = {
   channel: "email" | "chat" | "telegram" | "push";
   key: string;
   to: string;
-  letter?: OutgoingEmail;
+  emailMessage?: OutgoingEmail;
   text: string;
 };
 
@@ -43,8 +43,8 @@ export function outbox(start?: number) {
 
   const ways = {
     mail: {
-      send: (letter: OutgoingEmail) =>
-        take({ channel: "email", key: letter.key, to: letter.to, letter, text: letter.text }),
+      send: (emailMessage: OutgoingEmail) =>
+        take({ channel: "email", key: emailMessage.key, to: emailMessage.to, emailMessage, text: emailMessage.text }),
     },
     chat: { post: ({ key, text }: { key: string; text: string }) => take({ channel: "chat", key, to: "", text }) },
     telegram: {
@@ -57,7 +57,7 @@ export function outbox(start?: number) {
     },
   };
 
-  function story(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), open: { mail: boolean } = { mail: true }) {
+  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), open: { mail: boolean } = { mail: true }) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     return createNotifications({
       ...{ db: fragile, clock, queue: fused(queue, fuse), letterhead: createLetterhead() },
@@ -82,28 +82,28 @@ export function outbox(start?: number) {
   }
 
   /** Something is told, and goes as far as the clock lets it. */
-  async function tell(notice: Partial<NewNotification> & { key: string }): Promise<void> {
-    await write(notice);
+  async function tell(notification: Partial<NewNotification> & { key: string }): Promise<void> {
+    await write(notification);
     await run();
   }
 
-  async function write(notice: Partial<NewNotification> & { key: string }): Promise<void> {
+  async function write(notification: Partial<NewNotification> & { key: string }): Promise<void> {
     const words = { subject: "Order WS-000123 is assigned", text: "Maria has taken it on.\n\nShe begins today." };
     await insertNotification(
       db,
-      { kind: "order", personId: ada.id, href: "/dashboard/orders/1", ...words, ...notice },
+      { kind: "order", personId: ada.id, href: "/dashboard/orders/1", ...words, ...notification },
       clock.now(),
     );
   }
 
   /** The minute, and every job it leaves; jobs with a delay wait for a later minute. */
-  async function run(notifications = story()): Promise<void> {
+  async function run(notifications = services()): Promise<void> {
     jobs.length = 0;
     await notifications.sweep();
     for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notifications.take(next.job);
   }
 
-  return { clock, db, sent, jobs, trouble, story, open, tell, write, run };
+  return { clock, db, sent, jobs, trouble, services, open, tell, write, run };
 }
 
 export { Undelivered };
@@ -113,6 +113,7 @@ export async function opened(start?: number) {
   const all = outbox(start);
   await all.open();
   const keys = () => all.sent.map(({ key }) => key);
-  const row = async (key: string) => (await all.db.select().from(letters).where(eq(letters.key, key)))[0];
+  const row = async (key: string) =>
+    (await all.db.select().from(outgoingMessages).where(eq(outgoingMessages.key, key)))[0];
   return { ...all, keys, row };
 }

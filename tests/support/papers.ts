@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import type { HelpStatement, ReceiptPaper } from "#core/orders/ports.ts";
+import type { HelpStatement, ReceiptDocument } from "#core/orders/ports.ts";
 
 const issuedAt = Date.UTC(2026, 10, 21, 14, 5);
 
-export const adas: ReceiptPaper = {
+export const adas: ReceiptDocument = {
   kind: "receipt",
   number: "R-2026-000017",
   orderNumber: "WS-000123",
@@ -23,7 +23,7 @@ export const adas: ReceiptPaper = {
   notes: [],
 };
 
-export const invoice: ReceiptPaper = {
+export const invoice: ReceiptDocument = {
   ...adas,
   kind: "invoice",
   number: "INV-2026-000017",

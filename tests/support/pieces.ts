@@ -1,4 +1,4 @@
-import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import type { ArticleCard, Publication } from "#schema/content/article.ts";
 
 /** Titles that somebody might try: ends of elements and sections, lines of their own, marks of other formats. */
 export const hostileTexts = [
@@ -23,7 +23,7 @@ export function card(differs: Partial<ArticleCard> = {}): ArticleCard {
   };
 }
 
-export function piece(differs: Partial<Piece> = {}): Piece {
+export function publication(differs: Partial<Publication> = {}): Publication {
   return {
     ...card(),
     ...{ tags: [], html: "<p>A comma parts.</p>", outline: [], footnotes: [], references: [], media: null },

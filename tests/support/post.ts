@@ -2,7 +2,7 @@ import { takeMail } from "#workers/conversations/inbound-email.ts";
 import { testEnv } from "./env.ts";
 import app from "./test-worker.ts";
 
-type Letter = {
+type EmailMessage = {
   from?: string;
   to: string;
   messageId?: string | null;
@@ -20,7 +20,7 @@ export const RESULTS =
 let numbers = 0;
 
 /** A letter as it lies before us, the receiving server's own lines on top. */
-export function letter({
+export function emailMessage({
   from = "Ada <ada@example.test>",
   to,
   messageId,
@@ -28,7 +28,7 @@ export function letter({
   headers = [],
   type,
   body,
-}: Letter) {
+}: EmailMessage) {
   const id = messageId === undefined ? `<${++numbers}@example.test>` : messageId;
   return [
     `Received: from out.example.test (192.0.2.1) by cloudflare-email.net (unknown) id 4fwwffRXOpyR for <${to}>`,

@@ -6,7 +6,7 @@ import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
-import { house, utf8 } from "./house.ts";
+import { utf8, world } from "./house.ts";
 import { ada, bob } from "./people.ts";
 
 export const usual: PrivateChoices = {
@@ -21,9 +21,9 @@ export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
 }
 
 /** A house with private checks, whose searches are counted and fail when told to, and a student nobody has seen before. */
-export function desk(freeADay = 30) {
-  const home = house();
-  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };
+export function staff(freeADay = 30) {
+  const home = world();
+  const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };
   let searched = 0;
   const failing = { now: false };
   const index = {
@@ -37,7 +37,7 @@ export function desk(freeADay = 30) {
   const privateChecks = createPrivateChecks({
     ...{ ...home, index },
     emailVerified: async () => true,
-    book: { current: async () => book },
+    priceList: { current: async () => priceList },
   });
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
   const check = (text: string, choices: Partial<PrivateChoices> = {}, id: string = crypto.randomUUID()) =>

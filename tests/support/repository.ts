@@ -6,14 +6,14 @@ import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-sh
 import { createStudentTexts } from "#workers/adapters/sources/student-shards.ts";
 import { testEnv } from "./env.ts";
 import { paced, pacedDatabase } from "./fuse.ts";
-import { house } from "./house.ts";
+import { world } from "./house.ts";
 import { bob } from "./people.ts";
 
 export const OTHER_KEY = `${"n".repeat(43)}=`;
 
 /** A house, and students' documents that are announced in it as checks announce them. */
 export function repository() {
-  const home = house();
+  const home = world();
   async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
     await home.files.putText(`documents/${id}/text`, text);
     await insertSource(home.db, {

@@ -1,4 +1,4 @@
-import type { ReportFacts } from "#core/checks/report/ports.ts";
+import type { ReportDetails } from "#core/checks/report/ports.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
 import { Report } from "#schema/checks/report.ts";
@@ -40,7 +40,7 @@ function sampleText(words: number): string {
   return sources.map(({ text }, at) => `Part ${at + 1}\n\n${essay(9000 + at, own)}\n\n${text}`).join("\n\n");
 }
 
-export function factsOf(report: Report): ReportFacts {
+export function detailsOf(report: Report): ReportDetails {
   const base = viewBase(report);
   const filters = defaultFilters(report);
   return {

@@ -16,7 +16,7 @@ import { ada, bob, eve, grace } from "./people.ts";
 export const openingWords = "How long do you keep a report after I have read it?";
 
 /** Conversations on the real store, with a clock to wind and everything that was told kept to look at. */
-export function talk({
+export function conversationWorld({
   human = null,
   fuse,
   store,
@@ -74,7 +74,7 @@ export function talk({
   }
 
   /** The people of our sentences in the mirror, as sign-in leaves them. */
-  async function house(): Promise<void> {
+  async function world(): Promise<void> {
     for (const { id, subject, role, fullName, email } of [ada, bob, eve, grace]) {
       const at = clock.now();
       await db
@@ -102,7 +102,7 @@ export function talk({
     begun,
     say,
     bodies,
-    house,
+    world,
     attach,
     inspecting,
     fileStore: ports.files,

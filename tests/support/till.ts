@@ -12,7 +12,7 @@ import type { Job } from "#schema/platform/job.ts";
 import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/index.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
-import { createPapers } from "#workers/adapters/payments/receipt-pdf/index.ts";
+import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createSeal } from "#workers/adapters/platform/seal.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
@@ -25,7 +25,7 @@ import { bankOf } from "./provider.ts";
 const secret = `${"t".repeat(43)}=`;
 
 /** The stories of orders and money on the real database, with a clock to wind and a provider to play. */
-export function till(start?: number) {
+export function checkoutView(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
   const sent: OutgoingEmail[] = [];
@@ -45,15 +45,15 @@ export function till(start?: number) {
   const files = createFiles(testEnv.FILES, testEnv);
   let ids = 0;
 
-  function stories(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
-    const book = createPrices({ db, clock, pages: { async purge() {} } });
-    const house = { db, clock, signer, bell, book, appName: "Marginalia", appUrl: "https://marginalia.test" };
+    const priceList = createPrices({ db, clock, pages: { async purge() {} } });
+    const world = { db, clock, signer, bell, priceList, appName: "Marginalia", appUrl: "https://marginalia.test" };
     return {
-      prices: book,
+      prices: priceList,
       orders: createOrders({
         ...{
-          ...house,
+          ...world,
           files,
           jobs,
           bookmark: () => null,
@@ -62,8 +62,8 @@ export function till(start?: number) {
         ...{ seal: createSeal([secret]), workReader: createWorkReader(), requestJudge: createRequestJudge(null) },
       }),
       payments: createPayments({
-        ...house,
-        ...{ provider: bank.payments, papers: createPapers("Marginalia") },
+        ...world,
+        ...{ provider: bank.payments, receiptPdfs: createReceiptPdfs("Marginalia") },
       }),
     };
   }
@@ -79,8 +79,8 @@ export function till(start?: number) {
     const notifications = createNotifications({
       ...{ db, clock, queue, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
       mail: {
-        async send(letter) {
-          sent.push(letter);
+        async send(emailMessage) {
+          sent.push(emailMessage);
           return { externalId: null };
         },
       },
@@ -144,10 +144,10 @@ export function till(start?: number) {
     return id;
   }
 
-  return { clock, bank, sent, queued, rung, post, stories, db, files, open, file };
+  return { clock, bank, sent, queued, rung, post, services, db, files, open, file };
 }
 
-export type CheckoutDetails = ReturnType<typeof till>;
+export type CheckoutDetails = ReturnType<typeof checkoutView>;
 
 /** A form as ada would send it: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
@@ -173,13 +173,13 @@ export function pdf(): ReadableStream<Uint8Array> {
 }
 
 /** What leads up to money, in the words of the tests: ada's orders, her checkouts, and the provider's news told. */
-export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails["stories"]>) {
+export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails["services"]>) {
   const at = { actor: ada, link: null };
 
   async function placed(): Promise<{ id: string; total: number }> {
     const id = crypto.randomUUID();
     await now().orders.place(ada, id, formOf());
-    return { id, total: (await now().payments.till(at, id))?.quote.total ?? 0 };
+    return { id, total: (await now().payments.checkoutView(at, id))?.quote.total ?? 0 };
   }
 
   async function checkout(id: string, total: number): Promise<string> {

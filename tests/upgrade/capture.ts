@@ -43,7 +43,7 @@ try {
     await signIn(origin, { demo: "bob" }),
     await signIn(origin, { demo: "grace" }),
   ];
-  await talk(ada, bob);
+  await opened(ada, bob);
   await articles(bob);
   await reports(ada, grace);
   await orders(ada, bob, grace);
@@ -263,8 +263,8 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     return place(name, title, { kind: "proofreading", sourceId: document.id, words: 600 });
   }
   async function checkout(order: string): Promise<string> {
-    const till = await (await ada.ask(`/payment?order=${order}`)).text();
-    const shown = /name="shown" value="(\d+)"/.exec(till)?.[1] ?? "";
+    const checkoutView = await (await ada.ask(`/payment?order=${order}`)).text();
+    const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
     const answer = await form(ada, `/payment?order=${order}`, {
       ...{ order, shown, name: "Ada Demo", email: "ada@example.test", country: "GB" },
     });
@@ -344,8 +344,8 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   await own(approved, { intent: "approve" });
   await own(approved, { intent: "rate", stars: "4", text: "The comments taught me something." });
   await own(approved, { intent: "help_receipt" });
-  const story = await (await ada.ask(`/dashboard/orders/${approved}`)).text();
-  facts.helpReceipt = { id: /\/verify\/([\w-]+)/.exec(story)?.[1] ?? "", order: approved };
+  const services = await (await ada.ask(`/dashboard/orders/${approved}`)).text();
+  facts.helpReceipt = { id: /\/verify\/([\w-]+)/.exec(services)?.[1] ?? "", order: approved };
   const refunded = await place("refunded", "A cancelled and refunded order");
   await pay(refunded);
   const [row] = rowsOf(state, "select total from orders where id = ?", refunded);
@@ -377,7 +377,7 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   }
 }
 
-async function talk(ada: SoakPerson, bob: SoakPerson): Promise<void> {
+async function opened(ada: SoakPerson, bob: SoakPerson): Promise<void> {
   const bytes = readFileSync("tests/fixtures/documents/essay.docx");
   const uploaded = await ada.ask("/api/message-files", {
     method: "POST",

@@ -11,7 +11,7 @@ const KEPT = 10;
 export const verifyKeys = new Hono<Site>();
 
 verifyKeys.get("/", async (c) => {
-  const keys = await c.env.visit.services.proofs.keys();
+  const keys = await c.env.requestContext.services.proofs.keys();
   return c.json({ purpose: "marginalia:report:v1", algorithm: "Ed25519", keys }, 200, {
     "Cache-Control": `private, max-age=${KEPT}`,
   });

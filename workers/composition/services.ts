@@ -7,13 +7,13 @@ import { createExports } from "#app/services/checks/report-exports.ts";
 import { createOpenings } from "#app/services/checks/report-openings.ts";
 import { createShares } from "#app/services/checks/report-shares.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
-import { createReportDrafts } from "#app/services/checks/report-versions.ts";
+import { createReportVersions } from "#app/services/checks/report-versions.ts";
 import { createReports } from "#app/services/checks/reports.ts";
 import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
 import { createArticles } from "#app/services/content/articles.ts";
 import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
-import { createAnswers } from "#app/services/content/faq-votes.ts";
+import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
@@ -29,7 +29,7 @@ import type { Content, HumanCheck, Identity, MarkdownVersion, Pages } from "#cor
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
-import { createReportPapers } from "../adapters/checks/report-files/index.ts";
+import { createReportFiles } from "../adapters/checks/report-files/index.ts";
 import { createOwnContent } from "../adapters/content/content-d1.ts";
 import { createGhostContent } from "../adapters/content/ghost/content.ts";
 import { createRooms } from "../adapters/conversations/rooms.ts";
@@ -39,7 +39,7 @@ import { createNotificationQueue, createNotifier } from "../adapters/notificatio
 import { createWorkReader } from "../adapters/orders/deliverable-reader/index.ts";
 import { createRequestJudge } from "../adapters/orders/integrity-model/index.ts";
 import { createOperatorJudge, type TextModel } from "../adapters/orders/integrity-model/workers-ai.ts";
-import { createPapers } from "../adapters/payments/receipt-pdf/index.ts";
+import { createReceiptPdfs } from "../adapters/payments/receipt-pdf/index.ts";
 import { createStripePayments } from "../adapters/payments/stripe/index.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
@@ -76,22 +76,22 @@ export function buildServices(
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const people = createPeople({ db, clock, identity, sessions });
-  const house = { db, clock, signer, bell, book: prices, appName: config.appName, appUrl: origin };
+  const house = { db, clock, signer, bell, priceList: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
-    answers: createAnswers({ db, clock }),
+    answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     bridges: buildBridges(config, db, {
       ...{ appUrl: origin, threads: conversations.bridge },
       chat: local?.chat ?? null,
     }),
     checks: createChecks({
-      ...{ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, book: prices },
+      ...{ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, priceList: prices },
       emailVerified: people.emailVerified,
     }),
     comments: createComments({ db, clock }),
     conversations,
-    desk: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
+    adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
@@ -99,17 +99,17 @@ export function buildServices(
       ...{ seal: createSeal(secrets), workReader: createWorkReader() },
       requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
     }),
-    payments: createPayments({ ...house, provider, papers: createPapers(config.appName) }),
+    payments: createPayments({ ...house, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
     notifications: buildNotifications(env, config, db, local),
     people,
     prices,
     privateChecks: createPrivateChecks({
-      ...{ db, clock, files, book: prices, emailVerified: people.emailVerified },
+      ...{ db, clock, files, priceList: prices, emailVerified: people.emailVerified },
       studentSearch: createStudentSearch({ db, clock, students, pause }),
       index: createFingerprintIndex(env.FINGERPRINTS, env),
     }),
-    exports: createExports({ db, clock, files, reportPapers: createReportPapers(config.appName), appUrl: origin }),
+    exports: createExports({ db, clock, files, reportFiles: createReportFiles(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     sourceTexts: createSourceTexts({ db, clock, files }),
     sessions,
@@ -118,7 +118,7 @@ export function buildServices(
     reports: {
       ...createReports({ db, clock, files }),
       ...createOpenings({ db }),
-      ...createReportDrafts({ db, clock, files }),
+      ...createReportVersions({ db, clock, files }),
       ...createTurnitinResults({ db, jobs }),
     },
   };

@@ -53,8 +53,8 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     library: createLibrary(ports),
     originality: createOriginality(ports),
     uploadedSources: createUploadedSources(ports),
-    keepFailedJob: (letter: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>
-      keepFailedJob(db, { ...letter, at: systemClock.now() }),
+    keepFailedJob: (emailMessage: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>
+      keepFailedJob(db, { ...emailMessage, at: systemClock.now() }),
     cards: createPreviewImages({ ...ports, painter: createPreviewImagePainter(env.APP_NAME ?? "Marginalia") }),
   };
 }

@@ -59,9 +59,9 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   if (!raw) return refuse("large");
   // The parser is more code than all else here, and few requests are letters.
   const { readLetter } = await import("../adapters/conversations/email-parser.ts");
-  const letter = await readLetter(raw, { from: message.from, to: message.to });
-  if (!letter) return refuse("unreadable");
-  const taken = await mail.take(token, letter);
+  const emailMessage = await readLetter(raw, { from: message.from, to: message.to });
+  if (!emailMessage) return refuse("unreadable");
+  const taken = await mail.take(token, emailMessage);
   return taken === "refused" ? refuse("closed") : taken;
 }
 

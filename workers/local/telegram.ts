@@ -26,7 +26,7 @@ telegramChat.post("/", async (c) => {
   const said = (name: string) => String(form.get(name) ?? "").slice(0, 4096);
   const [now, chat] = [Date.now(), chatOf(said("chat"))];
   const answered = Number(said("answer"));
-  const { say } = await c.env.visit.services.bridges.telegram.receive({
+  const { say } = await c.env.requestContext.services.bridges.telegram.receive({
     update_id: now,
     message: {
       ...{ message_id: now, chat: { id: chat, type: "private" }, text: said("text") },

@@ -12,7 +12,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 mediaFiles.get("/card/:name", async (c) => {
   const name = /^([\w-]{1,120})-(\d{1,9})\.png$/.exec(c.req.param("name"));
   if (!name) throw missing();
-  const card = await c.env.visit.services.media.card(name[1] ?? "", Number(name[2]));
+  const card = await c.env.requestContext.services.media.card(name[1] ?? "", Number(name[2]));
   return new Response(card as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": "image/png",
@@ -24,7 +24,7 @@ mediaFiles.get("/card/:name", async (c) => {
 });
 
 mediaFiles.get("/:id/:file", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { id, file } = c.req.param();
   const range = rangeOf(c.req.header("Range"));
   const opened = await services.media.open(actor, id, file, range);

@@ -24,12 +24,12 @@ function isForm(request: Pick<Request, "headers">): boolean {
 export const unsubscribePage = new Hono<Site>();
 
 unsubscribePage.post("/:token", async (c, next) => {
-  const { visit } = c.env;
+  const { requestContext } = c.env;
   if (!(await isOneClick(c.req.raw.clone()))) {
-    requireOwnOrigin(c.req.raw, visit.origin);
+    requireOwnOrigin(c.req.raw, requestContext.origin);
     return next();
   }
-  await visit.services.notifications.unsubscribe(c.req.param("token"));
+  await requestContext.services.notifications.unsubscribe(c.req.param("token"));
   return c.text("You are unsubscribed. You will not get these emails again.");
 });
 

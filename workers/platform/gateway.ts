@@ -28,7 +28,7 @@ export type RequestContext = {
   pages: Pages;
   actor: Actor;
   session: Session | null;
-  door: EmbeddedSignIn | null;
+  embeddedSignIn: EmbeddedSignIn | null;
   signOut: () => Promise<void>;
   /** Adds the cookies this visit has to carry home. */
   finish: (headers: Headers) => void;
@@ -100,11 +100,11 @@ export async function openContext(
     nonce,
     services,
     payments,
-    bank: bank ? telling(bank.bank, deliver) : null,
+    bank: bank ? notifying(bank.bank, deliver) : null,
     pages,
     actor,
     session,
-    door: identity.kind === "embedded" ? (identity as unknown as EmbeddedSignIn) : null,
+    embeddedSignIn: identity.kind === "embedded" ? (identity as unknown as EmbeddedSignIn) : null,
     async signOut() {
       signedOut = true;
       if (session) await services.sessions.signOut(session);
@@ -118,7 +118,7 @@ export async function openContext(
 }
 
 /** Whatever the test bank is told or asked, its news that is due comes in before anybody looks. */
-function telling(bank: TestBank, deliver: BankDeliver): TestBank {
+function notifying(bank: TestBank, deliver: BankDeliver): TestBank {
   return {
     ...bank,
     async look(sessionId) {

@@ -16,7 +16,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 /** What a page is drawn from. Without a nonce it is a page for everybody, and no script of its own may stand in it. */
 export type Drawing = Pick<
   AppContext,
-  "services" | "actor" | "session" | "nonce" | "requestId" | "door" | "bank" | "signOut"
+  "services" | "actor" | "session" | "nonce" | "requestId" | "embeddedSignIn" | "bank" | "signOut"
 > & {
   config: Config;
   origin: string;
@@ -24,10 +24,10 @@ export type Drawing = Pick<
 
 /** React Router with what is known. */
 export async function drawPage(request: Request, drawing: Drawing): Promise<Response> {
-  const { config, origin, services, actor, session, nonce, requestId, door, bank, signOut } = drawing;
+  const { config, origin, services, actor, session, nonce, requestId, embeddedSignIn, bank, signOut } = drawing;
   const context = new RouterContextProvider();
   context.set(appContext, {
-    ...{ services, actor, session, nonce, requestId, door, bank, signOut },
+    ...{ services, actor, session, nonce, requestId, embeddedSignIn, bank, signOut },
     config: {
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
@@ -60,9 +60,9 @@ async function requireKnownRoutes(url: URL): Promise<void> {
 }
 
 /** A page for this visit alone: with its own nonce, and nobody's to keep. */
-export async function renderPage(request: Request, visit: RequestContext): Promise<Response> {
-  const { config, nonce, origin } = visit;
-  const answer = await drawPage(request, visit);
+export async function renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
+  const { config, nonce, origin } = requestContext;
+  const answer = await drawPage(request, requestContext);
   const response = new Response(answer.body, answer);
   const clerkHost = config.clerk ? clerkHostOf(config.clerk.publishableKey) : null;
   const pathname = routePath(new URL(request.url).pathname);
@@ -81,7 +81,7 @@ export async function renderPage(request: Request, visit: RequestContext): Promi
   response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.
-  if (isPerson(visit.actor)) response.headers.set("Referrer-Policy", "same-origin");
+  if (isPerson(requestContext.actor)) response.headers.set("Referrer-Policy", "same-origin");
   // The edge would believe these, whatever else is said.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");

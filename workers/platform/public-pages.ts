@@ -35,7 +35,17 @@ export function publicPages(local?: LocalParts) {
       // Nothing is paid on a page for everybody.
       const services = buildServices(this.env, config, identity, database, pages, { origin, provider: null });
       const drawn = await drawPage(request, {
-        ...{ config, origin, requestId, services, actor: guest, session: null, door: null, bank: null, nonce: "" },
+        ...{
+          config,
+          origin,
+          requestId,
+          services,
+          actor: guest,
+          session: null,
+          embeddedSignIn: null,
+          bank: null,
+          nonce: "",
+        },
         signOut: async () => {},
       });
       const answer = await finished(

@@ -2,7 +2,7 @@ import { firstPaintScript } from "#app/first-paint.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
 import type { Config } from "#schema/platform/config.ts";
 
-export type PolicyFacts = {
+export type PolicyDetails = {
   nonce: string;
   origin: string;
   clerkHost: string | null;
@@ -16,7 +16,7 @@ export type PolicyFacts = {
   framed?: boolean;
 };
 
-type OwnFacts = Pick<PolicyFacts, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames" | "framed">;
+type OwnDetails = Pick<PolicyDetails, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames" | "framed">;
 
 /** The page that shows the sample report in a frame, and the sample report that lets itself be shown so. */
 export function framesOfSample(pathname: string): { ownFrames: boolean; framed: boolean } {
@@ -53,7 +53,7 @@ export function pagePolicy({
   puzzleOrigin,
   ownFrames,
   framed,
-}: OwnFacts & { nonce: string }): string {
+}: OwnDetails & { nonce: string }): string {
   const socket = origin.replace(/^http/, "ws");
   return policy(origin, [
     "default-src 'none'",
@@ -81,7 +81,7 @@ let inlineHashes: Promise<string[]> | null = null;
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnFacts): Promise<string> {
+export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnDetails): Promise<string> {
   inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
   return policy(origin, [
     "default-src 'none'",
@@ -107,7 +107,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 /** Policy of the pages that carry Clerk's own components, which style themselves inline and talk to Clerk's host. */
-export function identityPolicy({ nonce, origin, clerkHost }: PolicyFacts): string {
+export function identityPolicy({ nonce, origin, clerkHost }: PolicyDetails): string {
   const vendor = [clerkHost ? `https://${clerkHost}` : "", "https://challenges.cloudflare.com"]
     .filter(Boolean)
     .join(" ");

@@ -38,7 +38,7 @@ import {
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
 /** What the doors inside get from the gateway: the platform's bindings and the visit. */
-export type Site = { Bindings: { platform: Env; visit: RequestContext; minute: () => Promise<void> } };
+export type Site = { Bindings: { platform: Env; requestContext: RequestContext; minute: () => Promise<void> } };
 
 /** What everybody sees when the configuration is wrong: these words and no others. */
 const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
@@ -72,7 +72,7 @@ export function createSite(local?: LocalParts): {
   routers.route("/unsubscribe", unsubscribePage);
   routers.route("/verify/keys", verifyKeys);
   if (local) routers.route(local.routers.path, local.routers.routes);
-  routers.all("*", (c) => renderPage(c.req.raw, c.env.visit));
+  routers.all("*", (c) => renderPage(c.req.raw, c.env.requestContext));
   routers.onError((error) => {
     throw error;
   });
@@ -179,25 +179,33 @@ async function answer(
   if (kept) countReading(request, url.pathname, env, ctx);
   if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
   const nonce = makeNonce();
-  const visit = await openContext(request, env, { config, origin, requestId, nonce, local, pages: edge, deliver });
-  outcome.who = visit.actor.kind === "person" ? visit.actor.id : "guest";
-  requireOpen(config, visit.actor, url.pathname);
+  const requestContext = await openContext(request, env, {
+    config,
+    origin,
+    requestId,
+    nonce,
+    local,
+    pages: edge,
+    deliver,
+  });
+  outcome.who = requestContext.actor.kind === "person" ? requestContext.actor.id : "guest";
+  requireOpen(config, requestContext.actor, url.pathname);
   requireOpenCall(config, url.pathname);
-  if (kept && visit.actor.kind === "guest") {
+  if (kept && requestContext.actor.kind === "guest") {
     // A session that is over, or was never one, is nobody's: it gets what everybody gets.
     const answered = answerKept(request, await edge.fetch(kept.url));
-    visit.finish(answered.headers);
+    requestContext.finish(answered.headers);
     return answered;
   }
   const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
   const response = await routers.fetch(
     path,
-    { platform: env, visit, minute: () => everyMinute(env, edge, deliver, local) },
+    { platform: env, requestContext, minute: () => everyMinute(env, edge, deliver, local) },
     ctx,
   );
   if (response.status === 101) return response;
   const answered = new Response(response.body, response);
-  visit.finish(answered.headers);
+  requestContext.finish(answered.headers);
   return answered;
 }
 
@@ -206,8 +214,8 @@ const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
-  const notice = closedFor(flags, actor, routePath(pathname));
-  if (notice) throw new AppError("flag_off", `${notice.title}. ${notice.text}`, { retryAfter: 3600 });
+  const notification = closedFor(flags, actor, routePath(pathname));
+  if (notification) throw new AppError("flag_off", `${notification.title}. ${notification.text}`, { retryAfter: 3600 });
 }
 
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */

@@ -10,7 +10,7 @@ export const clerkWebhook = new Hono<Site>();
 
 /** The `user.*` events keep our mirror in step, the `session.*` events end with us what has ended at Clerk. Older events than the row are ignored by the store, so is a repeat. */
 clerkWebhook.post("/", async (c) => {
-  const { config, services, requestId } = c.env.visit;
+  const { config, services, requestId } = c.env.requestContext;
   const keys = config.clerk;
   if (!keys?.webhookSecret) throw new AppError("not_found", "There is no such webhook.");
   const event = await verifyWebhook(c.req.raw, { signingSecret: keys.webhookSecret }).catch(() => null);

@@ -27,7 +27,7 @@ export const contentWebhook = new Hono<Site>();
 
 /** The content service says that a post changed: the kept pages that show it are dropped. Twice does no harm. */
 contentWebhook.post("/", async (c) => {
-  const { config, pages, requestId } = c.env.visit;
+  const { config, pages, requestId } = c.env.requestContext;
   const secret = config.cms?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();

@@ -10,7 +10,7 @@ export const paymentsWebhook = new Hono<Site>();
  * it comes again; what came before is answered like the first time.
  */
 paymentsWebhook.post("/", async (c) => {
-  const { payments, services, requestId } = c.env.visit;
+  const { payments, services, requestId } = c.env.requestContext;
   if (!payments) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();
   const news = await payments.news(body, c.req.header("Stripe-Signature") ?? "");

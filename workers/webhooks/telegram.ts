@@ -11,7 +11,7 @@ export const telegramWebhook = new Hono<Site>();
  * with success. What we have to say goes back as the answer itself: no call, no token.
  */
 telegramWebhook.post("/", async (c) => {
-  const { config, services, requestId } = c.env.visit;
+  const { config, services, requestId } = c.env.requestContext;
   const { telegram } = config.bridges;
   if (!telegram || !config.flags.telegram) throw new AppError("not_found", "There is no such webhook.");
   const secret = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";

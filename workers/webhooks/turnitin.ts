@@ -13,7 +13,7 @@ const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 
 /** News of a submission: the raw body is what is signed. It says that there is something to ask for, and no more. */
 turnitinWebhook.post("/", async (c) => {
-  const { config, services, requestId } = c.env.visit;
+  const { config, services, requestId } = c.env.requestContext;
   const secret = config.turnitin?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();

@@ -1,17 +1,17 @@
-import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import { type Domain, domainBySlug } from "#schema/content/domain.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { Day } from "../ui/time.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 
 /** The words behind the signs, each with the way back to its line. */
-export function Footnotes({ piece }: { piece: Piece }) {
-  if (piece.footnotes.length === 0) return null;
+export function Footnotes({ publication }: { publication: Publication }) {
+  if (publication.footnotes.length === 0) return null;
   return (
     <section className="notes" aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       <ol>
-        {piece.footnotes.map(({ number, text }) => (
+        {publication.footnotes.map(({ number, text }) => (
           <li key={number} id={`fn-${number}`}>
             {text}{" "}
             <a href={`#ref-${number}`} aria-label={`Back to the text of note ${number}`}>
@@ -24,13 +24,13 @@ export function Footnotes({ piece }: { piece: Piece }) {
   );
 }
 
-export function References({ piece }: { piece: Piece }) {
-  if (piece.references.length === 0) return null;
+export function References({ publication }: { publication: Publication }) {
+  if (publication.references.length === 0) return null;
   return (
     <section className="notes" aria-labelledby="references">
       <h2 id="references">References</h2>
       <ul className="refs">
-        {piece.references.map((reference) => (
+        {publication.references.map((reference) => (
           <li key={reference}>{reference}</li>
         ))}
       </ul>
@@ -39,33 +39,33 @@ export function References({ piece }: { piece: Piece }) {
 }
 
 /** What was done before the page was shown, by whom and when; and how its own text compares with the others. */
-export function Checked({ piece }: { piece: Piece }) {
+export function Checked({ publication }: { publication: Publication }) {
   return (
     <section className="how" aria-labelledby="checked">
       <h2 id="checked">How this page was checked</h2>
       <dl>
         <dt>Written by</dt>
-        <dd>{piece.author}</dd>
-        {piece.reviewer ? (
+        <dd>{publication.author}</dd>
+        {publication.reviewer ? (
           <>
             <dt>Reviewed by</dt>
-            <dd>{piece.reviewer}</dd>
+            <dd>{publication.reviewer}</dd>
           </>
         ) : null}
         <dt>Similarity</dt>
         <dd>
-          <Compared piece={piece} />
+          <Compared publication={publication} />
         </dd>
         <dt>Published</dt>
         <dd>
-          <Day at={piece.publishedAt} />
+          <Day at={publication.publishedAt} />
         </dd>
         <dt>Last changed</dt>
         <dd>
-          <Day at={Math.max(piece.publishedAt, piece.changedAt)} />
-          {piece.updates.length > 0 ? (
+          <Day at={Math.max(publication.publishedAt, publication.changedAt)} />
+          {publication.updates.length > 0 ? (
             <ul>
-              {piece.updates.map(({ at, note }) => (
+              {publication.updates.map(({ at, note }) => (
                 <li key={at + note}>
                   <Day at={Date.parse(at)} />: {note}
                 </li>
@@ -87,7 +87,7 @@ export function Checked({ piece }: { piece: Piece }) {
   );
 }
 
-function Compared({ piece: { originality } }: { piece: Piece }) {
+function Compared({ publication: { originality } }: { publication: Publication }) {
   if (!originality) return "is being compared with our other articles";
   const { percent, words, comparedWith, at } = originality;
   return (
@@ -104,12 +104,12 @@ function Compared({ piece: { originality } }: { piece: Piece }) {
 }
 
 /** Where else this leads: its tags, the feed of its field, and to others by the reader's own hand. */
-export function Ways({ piece, domain, address }: { piece: Piece; domain: Domain; address: string }) {
+export function Ways({ publication, domain, address }: { publication: Publication; domain: Domain; address: string }) {
   return (
     <nav className="onward no-print" aria-label="Tags, sharing and feeds">
-      {piece.tags.length > 0 ? (
+      {publication.tags.length > 0 ? (
         <p>
-          {piece.tags.map((tag) => (
+          {publication.tags.map((tag) => (
             <a key={tag} className="chip" href={`/learning-hub?tag=${tag}`} rel="tag">
               {tag.replace(/-/g, " ")}
             </a>
@@ -117,7 +117,7 @@ export function Ways({ piece, domain, address }: { piece: Piece; domain: Domain;
         </p>
       ) : null}
       <p>
-        {sharing(piece.title, address).map(({ href, label }) => (
+        {sharing(publication.title, address).map(({ href, label }) => (
           <a key={label} className="lnk" href={href} rel="noopener noreferrer">
             {label}
           </a>
@@ -125,7 +125,7 @@ export function Ways({ piece, domain, address }: { piece: Piece; domain: Domain;
         <a className="lnk" href={`/d/${domain.slug}/feed.xml`} type="application/rss+xml">
           Feed of {domain.short}
         </a>
-        <a className="lnk" href={`${articleHref(piece)}.md`} type="text/markdown">
+        <a className="lnk" href={`${articleHref(publication)}.md`} type="text/markdown">
           As Markdown
         </a>
       </p>

@@ -2,8 +2,8 @@ import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { columnSizes } from "#core/content/article-html.ts";
 import { articleData, type Publisher } from "#core/content/linked-data.ts";
-import type { ArticleCard, Piece } from "#schema/content/article.ts";
-import type { Picture as PictureFacts } from "#schema/content/article-body.ts";
+import type { ArticleCard, Publication } from "#schema/content/article.ts";
+import type { Picture as PictureDetails } from "#schema/content/article-body.ts";
 import type { Domain } from "#schema/content/domain.ts";
 import { DataBlock } from "../public/data-block.tsx";
 import { Breadcrumb, Note } from "../public/page.tsx";
@@ -16,7 +16,7 @@ import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 import { Picture } from "./picture.tsx";
 
 export type ArticleProps = {
-  article: Piece;
+  article: Publication;
   domain: Domain;
   before: ArticleCard | null;
   after: ArticleCard | null;
@@ -45,19 +45,19 @@ export function ArticlePage({ article, domain, before, after, related, site, com
           <Contents article={article} withComments={comments !== null} />
         </aside>
         <div>
-          {media ? <Player piece={article} media={media} /> : null}
-          {media ? <Chapters piece={article} media={media} /> : null}
+          {media ? <Player publication={article} media={media} /> : null}
+          {media ? <Chapters publication={article} media={media} /> : null}
           {cover && !media ? <Cover picture={cover} zoom={article.type === "image"} /> : null}
           <ArticleBody html={article.html} />
-          {media ? <Transcript piece={article} media={media} /> : null}
-          <Footnotes piece={article} />
-          <References piece={article} />
+          {media ? <Transcript publication={article} media={media} /> : null}
+          <Footnotes publication={article} />
+          <References publication={article} />
         </div>
       </article>
       <section className="pg">
         <div>
-          <Checked piece={article} />
-          <Ways piece={article} domain={domain} address={new URL(articleHref(article), site.appUrl).href} />
+          <Checked publication={article} />
+          <Ways publication={article} domain={domain} address={new URL(articleHref(article), site.appUrl).href} />
           {comments}
           <Related related={related} />
           <Neighbours before={before} after={after} />
@@ -77,7 +77,7 @@ export function ArticlePage({ article, domain, before, after, related, site, com
   );
 }
 
-function Head({ article }: { article: Piece }) {
+function Head({ article }: { article: Publication }) {
   const changed = article.updates.at(-1);
   return (
     <header className="ah">
@@ -104,7 +104,7 @@ function Head({ article }: { article: Piece }) {
 }
 
 /** What stands on the page, in its order. The script marks where the reader is. */
-function Contents({ article, withComments }: { article: Piece; withComments: boolean }) {
+function Contents({ article, withComments }: { article: Publication; withComments: boolean }) {
   const sections = article.outline.filter(({ level }) => level === 2);
   const more = [
     article.chapters.length > 0 ? { id: "chapters", title: "Chapters" } : null,
@@ -130,7 +130,7 @@ function Contents({ article, withComments }: { article: Piece; withComments: boo
 }
 
 /** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
-function Cover({ picture, zoom }: { picture: PictureFacts; zoom: boolean }) {
+function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
   const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
   return (
     <figure className="cover">

@@ -2,15 +2,19 @@ import { Download } from "lucide-react";
 import { preload } from "react-dom";
 import { columnSizes } from "#core/content/article-html.ts";
 import { clockTime } from "#core/media/playing-time.ts";
-import type { ArticleMedia, Piece } from "#schema/content/article.ts";
+import type { ArticleMedia, Publication } from "#schema/content/article.ts";
 import { Picture } from "./picture.tsx";
 
 /** What is heard or seen, with the ways to take it along. Nothing is fetched before somebody presses play. */
-export function Player({ piece, media }: { piece: Piece; media: ArticleMedia }) {
+export function Player({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   const kind = media.mime.startsWith("video/") ? "video" : "audio";
   return (
     <figure className="player">
-      {kind === "video" ? <Video media={media} title={piece.title} /> : <Audio media={media} title={piece.title} />}
+      {kind === "video" ? (
+        <Video media={media} title={publication.title} />
+      ) : (
+        <Audio media={media} title={publication.title} />
+      )}
       <figcaption>
         <a className="lnk" href={media.src} download>
           <Download className="i s" aria-hidden="true" /> Download the {kind}
@@ -18,7 +22,7 @@ export function Player({ piece, media }: { piece: Piece; media: ArticleMedia }) 
         <span className="num">
           {formatOf(media)}, {sizeOf(media.bytes)}
         </span>
-        {piece.transcript.length > 0 ? (
+        {publication.transcript.length > 0 ? (
           <>
             {" "}
             <a className="lnk" href="#transcript">
@@ -67,13 +71,13 @@ function Audio({ media, title }: MediaProps) {
 }
 
 /** Links into the recording: with the script they move the player, without it they open the file at that second. */
-export function Chapters({ piece, media }: { piece: Piece; media: ArticleMedia }) {
-  if (piece.chapters.length === 0) return null;
+export function Chapters({ publication, media }: { publication: Publication; media: ArticleMedia }) {
+  if (publication.chapters.length === 0) return null;
   return (
     <section className="chapters" aria-labelledby="chapters">
       <h2 id="chapters">Chapters</h2>
       <ol>
-        {piece.chapters.map(({ at, title }) => (
+        {publication.chapters.map(({ at, title }) => (
           <li key={at}>
             <Seek at={at} media={media} /> {title}
           </li>
@@ -84,19 +88,20 @@ export function Chapters({ piece, media }: { piece: Piece; media: ArticleMedia }
 }
 
 /** Every word that is spoken, by whom and when; open from the start, since some readers have nothing else. */
-export function Transcript({ piece, media }: { piece: Piece; media: ArticleMedia }) {
-  if (piece.transcript.length === 0) return null;
+export function Transcript({ publication, media }: { publication: Publication; media: ArticleMedia }) {
+  if (publication.transcript.length === 0) return null;
   return (
     <section className="transcript" aria-labelledby="transcript">
       <h2 id="transcript">Transcript</h2>
       <details open>
         <summary>All that is said</summary>
-        {piece.transcript.map((cue, at) => (
+        {publication.transcript.map((cue, at) => (
           // Two cues may begin in the same second.
           // biome-ignore lint/suspicious/noArrayIndexKey: a transcript is written once and never reordered.
           <p key={at}>
             <Seek at={cue.at} media={media} />
-            {cue.speaker && cue.speaker !== piece.transcript[at - 1]?.speaker ? <b>{cue.speaker}</b> : null} {cue.text}
+            {cue.speaker && cue.speaker !== publication.transcript[at - 1]?.speaker ? <b>{cue.speaker}</b> : null}{" "}
+            {cue.text}
           </p>
         ))}
       </details>

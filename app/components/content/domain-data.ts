@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { ArticleType } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
-import { cacheTag, kept } from "../public/edge-cache.ts";
+import { cacheTag, edgeCached } from "../public/edge-cache.ts";
 import { missingField } from "../public/not-found-response.ts";
 import { orAway } from "./articles-unavailable.ts";
 
@@ -14,7 +14,7 @@ export async function openField({ services }: AppContext, base: "/d" | "/service
   const domain = domainBySlug(slug);
   if (!domain) throw data(missingField(base, slug), { status: 404, headers: cacheTag() });
   const type = ArticleType.safeParse(url.searchParams.get("type")).data;
-  const [articles, counts, writers, book] = await orAway(
+  const [articles, counts, writers, priceList] = await orAway(
     Promise.all([
       services.articles.inDomain(domain.slug, SHOWN, type),
       services.articles.countsByType(),
@@ -23,6 +23,6 @@ export async function openField({ services }: AppContext, base: "/d" | "/service
     ]),
   );
   const kinds = counts.filter((one) => one.domain === domain.slug);
-  const shown = { domain, articles, kinds, type, writers, book, path: `${base}/${domain.slug}` };
-  return kept(shown, pageTags.domain(domain.slug), pageTags.prices);
+  const shown = { domain, articles, kinds, type, writers, priceList, path: `${base}/${domain.slug}` };
+  return edgeCached(shown, pageTags.domain(domain.slug), pageTags.prices);
 }

@@ -20,7 +20,7 @@ type FieldProps = {
   /** The kind that is shown; all of them where none was asked for. */
   type: ArticleType | undefined;
   writers: readonly Writer[];
-  book: PriceList;
+  priceList: PriceList;
   /** The address of this very page, which its tabs stay on. */
   path: string;
 };
@@ -86,7 +86,7 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
   );
 }
 
-function Help({ book }: FieldProps) {
+function Help({ priceList }: FieldProps) {
   return (
     <Section
       title="What we do in this field"
@@ -99,7 +99,7 @@ function Help({ book }: FieldProps) {
         </Note>
       }
     >
-      <HelpTable book={book} />
+      <HelpTable priceList={priceList} />
       <p className="after">
         <a className="lnk" href="/services">
           What each service includes

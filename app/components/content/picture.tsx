@@ -1,8 +1,8 @@
 import { sourcesOf } from "#core/content/article-html.ts";
-import type { Picture as PictureFacts } from "#schema/content/article-body.ts";
+import type { Picture as PictureDetails } from "#schema/content/article-body.ts";
 
 type PictureProps = {
-  picture: PictureFacts;
+  picture: PictureDetails;
   sizes: string;
   /** Fetched when it comes near, unless it is seen at once; the first thing seen comes before the page's own script. */
   seen?: "first" | "at-once" | "later";

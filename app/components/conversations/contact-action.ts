@@ -5,17 +5,17 @@ import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
 import { contactTopics } from "#schema/vocabulary/conversations.ts";
 import type { ContactAnswer, ContactValues, Puzzle } from "./contact-form.tsx";
-import type { AnswerFacts } from "./reply-time.tsx";
+import type { ReplyTimeDetails } from "./reply-time.tsx";
 
 const REFERENCE = /^MG-[2-9A-Z]{7}$/;
 
-type Desk = { values: ContactValues; sent: string | null; puzzle: Puzzle | null; answers: AnswerFacts };
+type Staff = { values: ContactValues; sent: string | null; puzzle: Puzzle | null; answers: ReplyTimeDetails };
 
 /**
  * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
-export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Desk> {
+export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Staff> {
   const asked = url.searchParams;
   const topic = asked.get("topic") ?? "";
   const error = asked.get("error");
@@ -31,7 +31,7 @@ export async function openDesk({ actor, services }: AppContext, url: URL): Promi
   };
   return {
     ...{ values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle },
-    answers: await services.conversations.answerFacts(),
+    answers: await services.conversations.replyTimeDetails(),
   };
 }
 

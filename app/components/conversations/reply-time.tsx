@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import { duration } from "#app/components/ui/duration.ts";
 import { Note } from "../public/page.tsx";
 
-export type AnswerFacts = {
+export type ReplyTimeDetails = {
   /** The hours in words, and the stretches of the next days, UTC ms. */
   words: string;
   spans: [from: number, to: number][];
@@ -13,7 +13,7 @@ export type AnswerFacts = {
 };
 
 /** When an answer can be expected: the hours for everybody, and the next moment once the reader's clock is known. */
-export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: AnswerFacts }) {
+export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (
     <Note icon={<Clock className="i" aria-hidden="true" />} title="When we reply">

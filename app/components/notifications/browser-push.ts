@@ -83,5 +83,5 @@ function isFor(subscription: PushSubscription, key: string): boolean {
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replace(/-/g, "+").replace(/_/g, "/"));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(text, (outgoing) => outgoing.charCodeAt(0));
 }

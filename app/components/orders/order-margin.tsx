@@ -2,7 +2,7 @@ import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
-import { paperLines } from "#core/payments/receipt.ts";
+import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -81,7 +81,7 @@ function Price({ order }: { order: OrderView }) {
   return (
     <>
       <dl className="facts-2 sums">
-        {paperLines(order.quote).map(({ label, amount }) => (
+        {receiptLines(order.quote).map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>

@@ -1,7 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { paperLines } from "#core/payments/receipt.ts";
+import { receiptLines } from "#core/payments/receipt.ts";
 import { money } from "../orders/pricing/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +14,7 @@ import { Sums } from "./sums.tsx";
 import type { CheckoutAnswer, CheckoutView } from "./views.ts";
 
 type CheckoutProps = {
-  till: CheckoutView;
+  checkoutView: CheckoutView;
   values: Record<string, string>;
   now: number;
   answer: CheckoutAnswer | undefined;
@@ -23,26 +23,30 @@ type CheckoutProps = {
 const labels = { name: "Name", email: "Email", country: "Country", vatId: "VAT number", coupon: "Coupon" };
 
 /** The order, who pays, and the price with every line: nothing is charged on this page. */
-export function CheckoutPage({ till, values: given, now, answer }: CheckoutProps) {
+export function CheckoutPage({ checkoutView, values: given, now, answer }: CheckoutProps) {
   const values = { ...given, ...answer?.values };
   const fields: Record<string, string> = answer?.fields ?? {};
-  const { quote } = till;
-  const lines = paperLines(quote);
-  const payable = till.status === "awaiting_payment" && till.open && !till.confirming;
+  const { quote } = checkoutView;
+  const lines = receiptLines(quote);
+  const payable = checkoutView.status === "awaiting_payment" && checkoutView.open && !checkoutView.confirming;
   return (
     <div className="sheet">
       <section className="pg top1 till">
         <div>
           <h1>
-            {till.confirming ? "Payment for" : "Pay for"} {till.as === "owner" ? "your order" : "an order"}
+            {checkoutView.confirming ? "Payment for" : "Pay for"}{" "}
+            {checkoutView.as === "owner" ? "your order" : "an order"}
           </h1>
           <p className="lead">
-            Order <span className="num">{till.number}</span>.{till.confirming ? null : " The price was recalculated."}
+            Order <span className="num">{checkoutView.number}</span>.
+            {checkoutView.confirming ? null : " The price was recalculated."}
           </p>
-          <Problems till={till} answer={answer} fields={fields} />
-          <What till={till} />
-          {till.confirming ? null : <PayForm till={till} values={values} fields={fields} />}
-          {till.as === "owner" && payable ? <SomeoneElse till={till} link={answer?.link ?? null} /> : null}
+          <Problems checkoutView={checkoutView} answer={answer} fields={fields} />
+          <What checkoutView={checkoutView} />
+          {checkoutView.confirming ? null : <PayForm checkoutView={checkoutView} values={values} fields={fields} />}
+          {checkoutView.as === "owner" && payable ? (
+            <SomeoneElse checkoutView={checkoutView} link={answer?.link ?? null} />
+          ) : null}
           <section className="mind">
             <h2>If you change your mind</h2>
             <p>
@@ -56,10 +60,12 @@ export function CheckoutPage({ till, values: given, now, answer }: CheckoutProps
         </div>
         <aside>
           <div className="rcpt sticky" id="price">
-            <h2>{till.as === "owner" ? "Your price" : "The price"}</h2>
+            <h2>{checkoutView.as === "owner" ? "Your price" : "The price"}</h2>
             <Sums lines={lines} total={quote.total} note="US dollars. Your bank may show its own rate." />
-            {till.confirming ? null : <Holds expiresAt={quote.expiresAt} expired={till.expired} now={now} />}
-            {till.as === "owner" && quote.coupon === null && payable ? (
+            {checkoutView.confirming ? null : (
+              <Holds expiresAt={quote.expiresAt} expired={checkoutView.expired} now={now} />
+            )}
+            {checkoutView.as === "owner" && quote.coupon === null && payable ? (
               <Coupon typed={values.coupon} error={fields.coupon} />
             ) : null}
             {payable ? (
@@ -80,13 +86,13 @@ export function CheckoutPage({ till, values: given, now, answer }: CheckoutProps
   );
 }
 
-type PayProps = { till: CheckoutView; values: Record<string, string>; fields: Record<string, string> };
+type PayProps = { checkoutView: CheckoutView; values: Record<string, string>; fields: Record<string, string> };
 
-function PayForm({ till, values, fields }: PayProps) {
+function PayForm({ checkoutView, values, fields }: PayProps) {
   return (
-    <form className="fm" method="post" id="pay" action={payPath(till)} noValidate>
-      <input type="hidden" name="order" value={till.id} />
-      <input type="hidden" name="shown" value={till.quote.total} />
+    <form className="fm" method="post" id="pay" action={payPath(checkoutView)} noValidate>
+      <input type="hidden" name="order" value={checkoutView.id} />
+      <input type="hidden" name="shown" value={checkoutView.quote.total} />
       {/* Enter in a field presses the first button there is: it must be the one that pays. */}
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         Pay
@@ -107,15 +113,15 @@ function payPath({ id }: CheckoutView): string {
 }
 
 function Problems({
-  till,
+  checkoutView,
   answer,
   fields,
 }: {
-  till: CheckoutView;
+  checkoutView: CheckoutView;
   answer: CheckoutAnswer | undefined;
   fields: Record<string, string>;
 }) {
-  const { changed } = till;
+  const { changed } = checkoutView;
   return (
     <>
       {answer?.problem ? <NoticePanel title={answer.problem}>Your entries are still here.</NoticePanel> : null}
@@ -127,14 +133,15 @@ function Problems({
           Nothing was charged. Check the price, then pay if you agree.
         </NoticePanel>
       ) : null}
-      {changed && !answer?.changed ? <PriceChanged change={changed} words={till.words} /> : null}
-      {till.confirming ? <BankConfirmsPanel /> : null}
-      {till.status !== "awaiting_payment" ? (
+      {changed && !answer?.changed ? <PriceChanged change={changed} words={checkoutView.words} /> : null}
+      {checkoutView.confirming ? <BankConfirmsPanel /> : null}
+      {checkoutView.status !== "awaiting_payment" ? (
         <NoticePanel tone="warn" title="This order is not waiting for a payment.">
-          <a href={till.as === "owner" ? `/dashboard/orders/${till.id}` : "/"}>View its status</a>. Nothing was charged.
+          <a href={checkoutView.as === "owner" ? `/dashboard/orders/${checkoutView.id}` : "/"}>View its status</a>.
+          Nothing was charged.
         </NoticePanel>
       ) : null}
-      {till.open ? null : (
+      {checkoutView.open ? null : (
         <NoticePanel tone="warn" title="Payments are not available yet.">
           The order is kept. Nothing was charged.
         </NoticePanel>
@@ -145,10 +152,13 @@ function Problems({
 }
 
 /** A payer with a link sees what kind of help and how much of it; of the text, nothing. */
-function What({ till }: { till: CheckoutView }) {
-  const name = help[till.kind].name;
-  const words = till.kind === "tutoring" || till.kind === "model-outline" ? null : counted(till.words, "word");
-  const facts = [name, levelOf(till.level), words].filter(Boolean).join(", ");
+function What({ checkoutView }: { checkoutView: CheckoutView }) {
+  const name = help[checkoutView.kind].name;
+  const words =
+    checkoutView.kind === "tutoring" || checkoutView.kind === "model-outline"
+      ? null
+      : counted(checkoutView.words, "word");
+  const facts = [name, levelOf(checkoutView.level), words].filter(Boolean).join(", ");
   return (
     <div className="what">
       <svg viewBox="0 0 44 54" fill="none" strokeWidth="1.5" aria-hidden="true">
@@ -157,13 +167,13 @@ function What({ till }: { till: CheckoutView }) {
         <path d="M8 22h17M8 29h17M8 36h13M8 43h15" className="tx" />
       </svg>
       <div>
-        <b>{till.title ?? name}</b>
+        <b>{checkoutView.title ?? name}</b>
         <p>
-          {facts}. Delivery {till.deadlineHours} hours after payment.
+          {facts}. Delivery {checkoutView.deadlineHours} hours after payment.
         </p>
       </div>
-      {till.as === "owner" ? (
-        <a className="lnk" href={`/dashboard/orders/${till.id}`}>
+      {checkoutView.as === "owner" ? (
+        <a className="lnk" href={`/dashboard/orders/${checkoutView.id}`}>
           View order
         </a>
       ) : null}
@@ -208,7 +218,7 @@ function Coupon({ typed, error }: { typed: string | undefined; error: string | u
   );
 }
 
-function SomeoneElse({ till, link }: { till: CheckoutView; link: CheckoutAnswer["link"] }) {
+function SomeoneElse({ checkoutView, link }: { checkoutView: CheckoutView; link: CheckoutAnswer["link"] }) {
   return (
     <section className="mind" id="link">
       <h2>Someone else pays?</h2>
@@ -223,7 +233,7 @@ function SomeoneElse({ till, link }: { till: CheckoutView; link: CheckoutAnswer[
       ) : (
         <>
           <p>A link lets a parent or a friend pay without an account. They do not see your text or its title.</p>
-          <Button form="pay" formAction={`${payPath(till)}#link`} name="intent" value="link" kind="secondary">
+          <Button form="pay" formAction={`${payPath(checkoutView)}#link`} name="intent" value="link" kind="secondary">
             <Link2 className="i" aria-hidden="true" />
             Create payment link
           </Button>

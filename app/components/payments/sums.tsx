@@ -1,9 +1,9 @@
 import { withCountryName } from "#app/content/countries.ts";
-import type { PaperLine } from "#core/orders/ports.ts";
+import type { ReceiptLine } from "#core/orders/ports.ts";
 import { money } from "../orders/pricing/money.ts";
 
 /** Every line of a price, and what they come to. */
-export function Sums({ lines, total, note }: { lines: readonly PaperLine[]; total: number; note?: string }) {
+export function Sums({ lines, total, note }: { lines: readonly ReceiptLine[]; total: number; note?: string }) {
   return (
     <>
       <dl>
@@ -17,7 +17,7 @@ export function Sums({ lines, total, note }: { lines: readonly PaperLine[]; tota
   );
 }
 
-function SumLine({ line: { label, detail, amount } }: { line: PaperLine }) {
+function SumLine({ line: { label, detail, amount } }: { line: ReceiptLine }) {
   return (
     <>
       <dt>

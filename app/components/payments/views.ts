@@ -1,7 +1,7 @@
 import type { Services } from "#app/services/index.ts";
 
 /** What the stories of money hand to their pages. */
-export type CheckoutView = NonNullable<Awaited<ReturnType<Services["payments"]["till"]>>>;
+export type CheckoutView = NonNullable<Awaited<ReturnType<Services["payments"]["checkoutView"]>>>;
 export type ResultView = NonNullable<Awaited<ReturnType<Services["payments"]["result"]>>>;
 export type CreditBalance = Awaited<ReturnType<Services["payments"]["creditBalanceOf"]>>;
 

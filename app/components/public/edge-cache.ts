@@ -7,12 +7,12 @@ export function cacheTag(...tags: readonly string[]): { "Cache-Tag": string } {
 }
 
 /** What a page loaded, with the tags a kept copy is known by. */
-export function kept<T>(value: T, ...tags: readonly string[]) {
+export function edgeCached<T>(value: T, ...tags: readonly string[]) {
   return data(value, { headers: cacheTag(...tags) });
 }
 
 /** What a page loaded while something was missing from it: the next visitor must not be shown the gap. */
-export function unkept<T>(value: T) {
+export function notEdgeCached<T>(value: T) {
   return data(value, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -3,10 +3,10 @@ import { domains } from "#schema/content/domain.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
 
-export type NotFoundFacts = { asked: string; suggestion: { href: string; label: string } | null };
+export type NotFoundDetails = { asked: string; suggestion: { href: string; label: string } | null };
 
 /** A missing page: what was asked for, what may have been meant, and every way on. */
-export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
+export function NotFound({ facts }: { facts: NotFoundDetails | null }) {
   return (
     <div className="sheet">
       <section className="stop pg">
@@ -60,7 +60,7 @@ export function NotFound({ facts }: { facts: NotFoundFacts | null }) {
   );
 }
 
-function reportHref(facts: NotFoundFacts | null): string {
+function reportHref(facts: NotFoundDetails | null): string {
   const params = new URLSearchParams({ topic: "other" });
   if (facts) params.set("message", `This address does not work: ${facts.asked}\n\nI came from: `);
   return `/contact?${params}`;

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse } from "react-router";
 import { Drawing } from "../content/drawing.tsx";
-import { NotFound, type NotFoundFacts } from "../public/not-found.tsx";
+import { NotFound, type NotFoundDetails } from "../public/not-found.tsx";
 import { PublicFrame } from "../public/public-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useRootData } from "./root-data.ts";
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <PublicFrame>
-      {error.status === 404 ? <NotFound facts={factsOf(error.data)} /> : <Stopped error={error} />}
+      {error.status === 404 ? <NotFound facts={detailsOf(error.data)} /> : <Stopped error={error} />}
     </PublicFrame>
   );
 }
@@ -125,6 +125,6 @@ function notificationOf({ status, data }: { status: number; data: unknown }): No
   );
 }
 
-function factsOf(data: unknown): NotFoundFacts | null {
-  return data && typeof data === "object" && "asked" in data ? (data as NotFoundFacts) : null;
+function detailsOf(data: unknown): NotFoundDetails | null {
+  return data && typeof data === "object" && "asked" in data ? (data as NotFoundDetails) : null;
 }

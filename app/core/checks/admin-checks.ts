@@ -38,7 +38,7 @@ export function isStuck({ status, updatedAt }: Standing, now: number): boolean {
   return (status === "queued" || status === "running") && now - updatedAt > STUCK_MS;
 }
 
-export type ActFacts = Standing & {
+export type ActionDetails = Standing & {
   mode: "kept" | "private";
   /** Its document has not been deleted. */
   documentThere: boolean;
@@ -49,7 +49,7 @@ export type ActFacts = Standing & {
 };
 
 /** What may be done to a check as it stands. The statements that do it ask the same again. */
-export function actsOn(facts: ActFacts, now: number): CheckAct[] {
+export function actsOn(facts: ActionDetails, now: number): CheckAct[] {
   const { status, mode, documentThere, linkOpen, creditHeld } = facts;
   const stuck = isStuck(facts, now);
   const ended = status === "ready" || status === "failed" || status === "cancelled";

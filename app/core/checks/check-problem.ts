@@ -1,11 +1,11 @@
 import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
-import { type UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import { type UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /** Why a check ended without a report: the file cannot be read, it was deleted meanwhile, or it was our fault. */
 export type CheckProblem = UnreadableReason | "document_gone" | "our_fault";
 
 /** What the student reads: the fact, what it costs (nothing), the way on. */
-export function explainProblem(problem: string | null, facts?: UnreadableFacts): Explanation {
+export function explainProblem(problem: string | null, facts?: UnreadableDetails): Explanation {
   const reason = UnreadableReason.safeParse(problem);
   if (reason.success) return explainUnreadable(reason.data, facts);
   if (problem === "document_gone") {

@@ -5,7 +5,7 @@ import { defaultOptions, type ReportBody } from "../similarity/index.ts";
 import { numberOfMatches } from "./report/matches.ts";
 
 /** What a report says about itself: of which check, when, and what was compared. */
-export type ReportFacts = {
+export type ReportDetails = {
   checkId: string;
   documentId: string;
   documentHash: string;
@@ -23,7 +23,7 @@ export function engineOptionsOf({ excludeQuotations, excludeBibliography, smallM
 }
 
 /** The whole report: what the engine found, and what makes it repeatable. */
-export function reportFor(body: ReportBody, { now, options, ...facts }: ReportFacts): Report {
+export function reportFor(body: ReportBody, { now, options, ...facts }: ReportDetails): Report {
   return {
     ...body,
     ...facts,

@@ -1,5 +1,5 @@
 import type { CheckStage, CheckState, CheckStatus, CollectionProgress, StageEntry } from "#schema/checks/check.ts";
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
 /** What is written down of a check, as far as its owner is told of it. */
@@ -10,7 +10,7 @@ export type KnownCheck = {
   stage: CheckStage | null;
   progress: number;
   problem: string | null;
-  problemFacts: UnreadableFacts | null;
+  problemDetails: UnreadableDetails | null;
   stageTimes: Record<string, number>;
   collections: CollectionProgress[] | null;
   words: number | null;
@@ -42,7 +42,7 @@ export function checkState(check: KnownCheck, figures: Partial<CheckFigures> = {
     queuePlace: place,
     words: words ?? check.words,
     score: score === null ? null : score / 10,
-    problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
+    problem: check.status === "failed" ? explainProblem(check.problem, check.problemDetails ?? undefined) : null,
     stageTimes: shownTimes(check.stageTimes),
     collections: check.collections,
     remainingMs,

@@ -2,7 +2,7 @@
 const DELETION_WORDS =
   "Our systems no longer hold the document. Our provider's backup copies are deleted within 30 days.";
 
-export type DeletionFacts = {
+export type DeletionDetails = {
   receiptId: string;
   documentId: string;
   at: number;
@@ -32,7 +32,7 @@ export function deletionReceipt({
   byHand,
   texts,
   reports,
-}: DeletionFacts): DeletionReceipt {
+}: DeletionDetails): DeletionReceipt {
   const read = texts ? 1 : 0;
   return {
     ...{ receiptId, documentId, at },

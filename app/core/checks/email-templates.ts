@@ -1,4 +1,4 @@
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
 /** What is told of a check that has ended: nothing of its text, not even its title. */
@@ -10,7 +10,7 @@ export const reportReady: NotificationTexts = {
   act: "Read the report",
 };
 
-export function checkFailed(problem: string, facts: UnreadableFacts): NotificationTexts {
+export function checkFailed(problem: string, facts: UnreadableDetails): NotificationTexts {
   const { title, text } = explainProblem(problem, facts);
   return { subject: "Your check could not be finished", text: `${title}. ${text}`, act: "See what happened" };
 }

@@ -1,4 +1,4 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 import { type Explanation, explainUnreadable } from "./unreadable.ts";
 
 /** Text formats that a browser reads, so that their text can be checked as pasted text. Such a file is never uploaded. */
@@ -52,7 +52,7 @@ export function explainUnreadFormat(name: string): Explanation | null {
 }
 
 /** Why a file of such a format cannot be checked, where the words for PDF and Word files do not fit. */
-export function explainTextFormat(reason: UnreadableReason, facts: UnreadableFacts, format: TextFormat): Explanation {
+export function explainTextFormat(reason: UnreadableReason, facts: UnreadableDetails, format: TextFormat): Explanation {
   if (reason === "wrong_type") {
     return {
       title: `This is not a .${format} file`,

@@ -1,4 +1,4 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 
 export { UPLOAD_LIMIT_BYTES };
@@ -9,7 +9,7 @@ export const PAGES_MAX = 2_000;
 export type Explanation = { title: string; text: string };
 
 /** What a student reads about a file that cannot be checked: the fact, the limit, the way on. */
-export function explainUnreadable(reason: UnreadableReason, facts: UnreadableFacts = {}): Explanation {
+export function explainUnreadable(reason: UnreadableReason, facts: UnreadableDetails = {}): Explanation {
   const { bytes, pages, words, found } = facts;
   switch (reason) {
     case "empty_file":

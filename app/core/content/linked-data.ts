@@ -1,28 +1,28 @@
-import type { Piece } from "#schema/content/article.ts";
+import type { Publication } from "#schema/content/article.ts";
 import { clockTime, isoDuration } from "../media/playing-time.ts";
 
 export type Publisher = { appName: string; appUrl: string };
 type Thing = Record<string, unknown>;
 
 /** What search engines are told of an article: its kind by its type, in the words of schema.org. */
-export function articleData(piece: Piece, { appName, appUrl }: Publisher): Thing {
-  const address = new URL(`/d/${piece.domain}/${piece.slug}`, appUrl).href;
-  const picture = piece.cover ?? piece.media?.poster;
+export function articleData(publication: Publication, { appName, appUrl }: Publisher): Thing {
+  const address = new URL(`/d/${publication.domain}/${publication.slug}`, appUrl).href;
+  const picture = publication.cover ?? publication.media?.poster;
   return {
-    ...kindOf(piece, appUrl),
-    name: piece.title,
-    description: piece.excerpt,
+    ...kindOf(publication, appUrl),
+    name: publication.title,
+    description: publication.excerpt,
     inLanguage: "en",
     url: address,
     mainEntityOfPage: address,
-    author: { "@type": "Person", name: piece.author },
-    editor: piece.reviewer ? { "@type": "Person", name: piece.reviewer } : undefined,
+    author: { "@type": "Person", name: publication.author },
+    editor: publication.reviewer ? { "@type": "Person", name: publication.reviewer } : undefined,
     publisher: { "@type": "Organization", name: appName, url: appUrl },
-    datePublished: iso(piece.publishedAt),
-    dateModified: iso(Math.max(piece.publishedAt, piece.changedAt)),
-    image: new URL(picture?.src ?? piece.card ?? "/og.png", appUrl).href,
-    keywords: piece.tags.length > 0 ? piece.tags.join(", ") : undefined,
-    citation: piece.references.length > 0 ? piece.references : undefined,
+    datePublished: iso(publication.publishedAt),
+    dateModified: iso(Math.max(publication.publishedAt, publication.changedAt)),
+    image: new URL(picture?.src ?? publication.card ?? "/og.png", appUrl).href,
+    keywords: publication.tags.length > 0 ? publication.tags.join(", ") : undefined,
+    citation: publication.references.length > 0 ? publication.references : undefined,
   };
 }
 
@@ -59,14 +59,14 @@ export function siteData({ appName, appUrl }: Publisher): Thing {
   };
 }
 
-function kindOf(piece: Piece, appUrl: string): Thing {
-  const { media, cover } = piece;
-  switch (piece.type) {
+function kindOf(publication: Publication, appUrl: string): Thing {
+  const { media, cover } = publication;
+  switch (publication.type) {
     case "article":
     case "code-image":
-      return { "@type": "Article", headline: piece.title, wordCount: piece.words };
+      return { "@type": "Article", headline: publication.title, wordCount: publication.words };
     case "news":
-      return { "@type": "NewsArticle", headline: piece.title, wordCount: piece.words };
+      return { "@type": "NewsArticle", headline: publication.title, wordCount: publication.words };
     case "image":
       return {
         "@type": "ImageObject",
@@ -74,25 +74,27 @@ function kindOf(piece: Piece, appUrl: string): Thing {
         width: cover?.width,
         height: cover?.height,
         caption: cover?.caption ?? cover?.alt,
-        creditText: piece.author,
+        creditText: publication.author,
       };
     case "video":
     case "audio":
     case "podcast":
       return {
-        "@type": piece.type === "video" ? "VideoObject" : "AudioObject",
-        uploadDate: iso(piece.publishedAt),
+        "@type": publication.type === "video" ? "VideoObject" : "AudioObject",
+        uploadDate: iso(publication.publishedAt),
         contentUrl: media ? new URL(media.src, appUrl).href : undefined,
         encodingFormat: media?.mime,
         duration: media ? isoDuration(media.seconds) : undefined,
         thumbnailUrl: media?.poster ? new URL(media.poster.src, appUrl).href : undefined,
-        transcript: piece.transcript.map((cue) => cue.text).join(" ") || undefined,
-        hasPart: media ? piece.chapters.map((chapter) => clipOf(chapter, new URL(media.src, appUrl).href)) : undefined,
+        transcript: publication.transcript.map((cue) => cue.text).join(" ") || undefined,
+        hasPart: media
+          ? publication.chapters.map((chapter) => clipOf(chapter, new URL(media.src, appUrl).href))
+          : undefined,
       };
   }
 }
 
-function clipOf({ at, title }: Piece["chapters"][number], source: string): Thing {
+function clipOf({ at, title }: Publication["chapters"][number], source: string): Thing {
   return { "@type": "Clip", name: `${clockTime(at)} ${title}`, startOffset: at, url: `${source}#t=${at}` };
 }
 

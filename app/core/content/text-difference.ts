@@ -1,10 +1,10 @@
-export type Piece = { kind: "same" | "out" | "in"; text: string };
+export type Publication = { kind: "same" | "out" | "in"; text: string };
 
 /** Longer texts than this are compared by the paragraph alone: the table below grows with the product of both. */
 const MOST_WORDS = 4000;
 
 /** What was taken out and put in between two texts, word by word (longest common subsequence; Wagner and Fischer 1974). */
-export function textDifference(before: string, after: string): Piece[] {
+export function textDifference(before: string, after: string): Publication[] {
   const a = before.match(/\s+|[^\s]+/g) ?? [];
   const b = after.match(/\s+|[^\s]+/g) ?? [];
   if (before === after) return before ? [{ kind: "same", text: before }] : [];
@@ -24,7 +24,7 @@ export function textDifference(before: string, after: string): Piece[] {
           : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
     }
   }
-  const pieces: Piece[] = [];
+  const publications: Publication[] = [];
   let i = 0;
   let j = 0;
   while (i < a.length || j < b.length) {
@@ -40,16 +40,16 @@ export function textDifference(before: string, after: string): Piece[] {
       add("in", b[j++] ?? "");
     }
   }
-  return pieces;
+  return publications;
 
-  function add(kind: Piece["kind"], text: string): void {
-    const last = pieces.at(-1);
+  function add(kind: Publication["kind"], text: string): void {
+    const last = publications.at(-1);
     if (last?.kind === kind) last.text += text;
-    else pieces.push({ kind, text });
+    else publications.push({ kind, text });
   }
 }
 
-export type ChangedBlock = { changed: boolean; pieces: Piece[] };
+export type ChangedBlock = { changed: boolean; publications: Publication[] };
 
 /** Two texts of paragraphs: which paragraphs stayed, which went, which came, and inside those that changed the words. */
 export function blockDifference(before: readonly string[], after: readonly string[]): ChangedBlock[] {
@@ -65,7 +65,7 @@ export function blockDifference(before: readonly string[], after: readonly strin
     }
     out.push(...before.slice(i, found));
     settle();
-    blocks.push({ changed: false, pieces: [{ kind: "same", text }] });
+    blocks.push({ changed: false, publications: [{ kind: "same", text }] });
     i = found + 1;
   }
   out.push(...before.slice(i));
@@ -75,7 +75,7 @@ export function blockDifference(before: readonly string[], after: readonly strin
   /** What went and what came in one place: paired in order, the rest alone. */
   function settle(): void {
     for (let at = 0; at < Math.max(out.length, put.length); at++) {
-      blocks.push({ changed: true, pieces: textDifference(out[at] ?? "", put[at] ?? "") });
+      blocks.push({ changed: true, publications: textDifference(out[at] ?? "", put[at] ?? "") });
     }
     out = [];
     put = [];

@@ -16,11 +16,11 @@ export function writtenLine(raw: string, most: number): string {
 
 /** As much of a text as fits, in code points, and a note where it did not fit whole. */
 export function fitting(text: string, most: number, note: string): string {
-  const letters = [...text];
-  if (letters.length <= most) return text;
+  const emails = [...text];
+  if (emails.length <= most) return text;
   const end = `\n\n${note}`;
   return (
-    letters
+    emails
       .slice(0, most - [...end].length)
       .join("")
       .trimEnd() + end

@@ -62,7 +62,7 @@ export function mayWrite(
 /** One line of a message for a list. */
 export function previewOf(body: string, files: number): string {
   const line = withoutMarks(body).replace(/\s+/gu, " ").trim();
-  const letters = [...line];
-  if (letters.length === 0) return files === 1 ? "A file" : `${files} files`;
-  return letters.length > PREVIEW_LETTERS ? `${letters.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;
+  const emails = [...line];
+  if (emails.length === 0) return files === 1 ? "A file" : `${files} files`;
+  return emails.length > PREVIEW_LETTERS ? `${emails.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;
 }

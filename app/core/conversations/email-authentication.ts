@@ -1,7 +1,7 @@
 /** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in small letters. */
 type Finding = { method: string; result: string; properties: Map<string, string> };
 
-type Letter = {
+type EmailMessage = {
   headers: readonly { name: string; value: string }[];
   /** The one address the letter says it is from, and the envelope's. */
   from: string;
@@ -15,7 +15,7 @@ type Letter = {
  * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
  * wrote into the letter stands below.
  */
-export function isProven({ headers, from, envelopeFrom }: Letter, authserv: string | null): boolean {
+export function isProven({ headers, from, envelopeFrom }: EmailMessage, authserv: string | null): boolean {
   if (authserv === null) return false;
   const domain = domainOf(from);
   const first = headers.find(({ name }) => name.toLowerCase() === "authentication-results");
@@ -82,19 +82,19 @@ function partsOf(value: string): string[] | null {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < value.length; at++) {
-    const letter = value[at] ?? "";
-    if ((quoted || depth > 0) && letter === "\\") at++;
+    const emailMessage = value[at] ?? "";
+    if ((quoted || depth > 0) && emailMessage === "\\") at++;
     else if (quoted) {
-      if (letter === '"') quoted = false;
-      else if (/[\s;()]/.test(letter)) return null;
-      else part += letter;
-    } else if (letter === "(") depth++;
-    else if (depth > 0) depth -= letter === ")" ? 1 : 0;
-    else if (letter === '"') quoted = true;
-    else if (letter === ";") {
+      if (emailMessage === '"') quoted = false;
+      else if (/[\s;()]/.test(emailMessage)) return null;
+      else part += emailMessage;
+    } else if (emailMessage === "(") depth++;
+    else if (depth > 0) depth -= emailMessage === ")" ? 1 : 0;
+    else if (emailMessage === '"') quoted = true;
+    else if (emailMessage === ";") {
       parts.push(part);
       part = "";
-    } else part += letter;
+    } else part += emailMessage;
   }
   if (quoted || depth > 0) return null;
   return [...parts, part].map((text) => text.toLowerCase());

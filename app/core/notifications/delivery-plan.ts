@@ -30,24 +30,29 @@ export type Reach = {
 export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 
 /** The letters a notice becomes, each with its time, and whether it stands in the bell. */
-export function planOf(notice: Told, reach: Reach, ways: Ways, now: number): { letters: Planned[]; shown: boolean } {
-  const letters: Planned[] = [];
+export function planOf(
+  notification: Told,
+  reach: Reach,
+  ways: Ways,
+  now: number,
+): { outgoingMessages: Planned[]; shown: boolean } {
+  const outgoingMessages: Planned[] = [];
   const add = (channel: OutgoingChannel, to: string, dueAt: number, suffix = "") =>
-    letters.push({ key: `${notice.key}:${channel}${suffix}`, channel, to, dueAt });
+    outgoingMessages.push({ key: `${notification.key}:${channel}${suffix}`, channel, to, dueAt });
 
-  if (notice.team && ways.chat) add("chat", "", now);
-  if (!reach && notice.address) add("email", notice.address, now);
+  if (notification.team && ways.chat) add("chat", "", now);
+  if (!reach && notification.address) add("email", notification.address, now);
   // What is told at the desk is for whoever works there now.
-  if (!reach || (notice.kind === "desk" && !reach.isStaff)) return { letters, shown: false };
+  if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
   const { prefs } = reach;
-  const wanted = (channel: PersonChannel) => wants(prefs, notice.kind, channel);
-  const quietly = (at: number) => (notice.kind === "payment" ? at : afterQuiet(prefs, at));
+  const wanted = (channel: PersonChannel) => wants(prefs, notification.kind, channel);
+  const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
   // Most checks end while their student is watching: whoever opens the report needs no letter about it.
-  const waits = notice.kind === "report" || (notice.kind === "message" && prefs.onlyUnread);
-  const emailAt = waits ? Math.max(now, notice.createdAt + UNREAD_AFTER_MS) : now;
+  const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);
+  const emailAt = waits ? Math.max(now, notification.createdAt + UNREAD_AFTER_MS) : now;
   if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));
   if (wanted("telegram") && ways.telegram && reach.telegram) add("telegram", reach.telegram, quietly(now));
   if (wanted("push") && ways.push) for (const id of reach.push) add("push", id, quietly(now), `:${id}`);
-  return { letters, shown: notice.shown && wanted("inapp") };
+  return { outgoingMessages, shown: notification.shown && wanted("inapp") };
 }

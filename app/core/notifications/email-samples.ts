@@ -25,7 +25,7 @@ export type EmailSample = {
   when: string;
   kind: NotificationKind;
   member: boolean;
-  letter: EmailText;
+  outgoing: EmailText;
 };
 
 const HOUR_MS = 3_600_000;
@@ -36,8 +36,8 @@ export function emailSamples(now: number): EmailSample[] {
   const who = "Maria Sanz";
   const dueAt = now + 48 * HOUR_MS;
   const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: now, method: "Visa, ends 4242" };
-  const one = (id: string, name: string, when: string, kind: NotificationKind, letter: EmailText, member = true) => ({
-    ...{ id, name, when, kind, member, letter },
+  const one = (id: string, name: string, when: string, kind: NotificationKind, outgoing: EmailText, member = true) => ({
+    ...{ id, name, when, kind, member, outgoing },
   });
   return [
     one(

@@ -36,7 +36,7 @@ export type OutgoingEmail = {
 };
 
 /** Sends e-mail. Throws Undelivered. */
-export type Mailer = { send(letter: OutgoingEmail): Promise<Delivered> };
+export type Mailer = { send(emailMessage: OutgoingEmail): Promise<Delivered> };
 
 /** A line in the team's room: plain text (the adapter escapes it) and a whole address. Throws Undelivered. */
 export type TeamChat = { post(line: { key: string; text: string; href: string }): Promise<Delivered> };
@@ -51,7 +51,7 @@ export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: 
 
 /** A notice of a browser. Texts are plain; `href` is a path of our own. Throws Undelivered (410 Gone: permanent). */
 export type Push = {
-  send(notice: {
+  send(notification: {
     key: string;
     subscription: PushAddress;
     title: string;

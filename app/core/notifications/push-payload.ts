@@ -23,6 +23,6 @@ export function pushPayload({
 }
 
 function cut(text: string, most: number): string {
-  const letters = [...text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim()];
-  return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
+  const emails = [...text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim()];
+  return emails.length <= most ? emails.join("") : `${emails.slice(0, most - 1).join("")}…`;
 }

@@ -16,7 +16,7 @@ import type { OrderAct } from "./order.ts";
 import { REVISIONS_ALLOWED, times } from "./order.ts";
 
 /** What a letter about an act may tell; what an act does not have is null. */
-export type ActFacts = {
+export type ActionDetails = {
   now: number;
   who: string;
   byStudent: boolean;
@@ -30,7 +30,7 @@ export type ActFacts = {
 };
 
 /** The letter an act sends to the student; null where the page tells enough. */
-export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActFacts): EmailText | null {
+export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDetails): EmailText | null {
   const { now, who, promisedAt } = facts;
   switch (act) {
     case "release":

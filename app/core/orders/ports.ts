@@ -1,4 +1,4 @@
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { DisputeStatus } from "#schema/payments/payment.ts";
 import type { CheckoutState, PaymentEnvironment, ReceiptKind } from "#schema/vocabulary/payments.ts";
 import type { Judgement } from "./integrity/model/model.ts";
@@ -20,7 +20,7 @@ export type CheckoutRequest = {
   expiresAt: number;
 };
 
-export type CardFacts = { brand: string; last4: string };
+export type CardDetails = { brand: string; last4: string };
 
 /** A checkout as the provider knows it. */
 export type Checkout = {
@@ -31,7 +31,7 @@ export type Checkout = {
   currency: string;
   state: CheckoutState;
   failure: PaymentFailure | null;
-  card: CardFacts | null;
+  card: CardDetails | null;
   /** UTC ms. */
   createdAt: number;
 };
@@ -130,14 +130,14 @@ export type WorkReader = {
     bytes: Uint8Array,
   ): Promise<
     | { ok: true; counts: WorkCounts; changes: WorkChange[] }
-    | { ok: false; reason: UnreadableReason; facts: UnreadableFacts }
+    | { ok: false; reason: UnreadableReason; facts: UnreadableDetails }
   >;
 };
 
 /** A line of a printed price: what it is for, how it is worked out, and the money in minor units. */
-export type PaperLine = { label: string; detail: string; amount: number };
+export type ReceiptLine = { label: string; detail: string; amount: number };
 
-export type ReceiptPaper = {
+export type ReceiptDocument = {
   kind: ReceiptKind;
   /** R-2026-000017 or INV-2026-000017. */
   number: string;
@@ -145,7 +145,7 @@ export type ReceiptPaper = {
   issuedAt: number;
   paidAt: number;
   payer: { name: string; email: string; company: string; vatId: string; country: string };
-  lines: readonly PaperLine[];
+  lines: readonly ReceiptLine[];
   total: number;
   refunded: number;
   currency: "USD";
@@ -178,8 +178,8 @@ export type HelpStatement = {
 };
 
 /** Papers as PDF (1.7), drawn with fonts of their own. */
-export type Papers = {
-  receipt(facts: ReceiptPaper): Promise<Uint8Array>;
+export type ReceiptPdfs = {
+  receipt(facts: ReceiptDocument): Promise<Uint8Array>;
   help(statement: HelpStatement, signed: { keyId: string; verifyUrl: string }): Promise<Uint8Array>;
 };
 

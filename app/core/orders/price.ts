@@ -37,8 +37,8 @@ export const LEAST_CHARGE = 100;
  * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
  * tax. The caller has made sure the deadline is open (`earliestHours`).
  */
-export function priceOf(question: PriceQuestion, book: PriceList, terms?: PriceTerms): Price {
-  const rate = book.rates[question.kind];
+export function priceOf(question: PriceQuestion, priceList: PriceList, terms?: PriceTerms): Price {
+  const rate = priceList.rates[question.kind];
   const lines: PriceLine[] = [];
   if (rate.unit === "word") {
     const tenths = rate.tenthsOfCent[question.level];
@@ -58,16 +58,16 @@ export function priceOf(question: PriceQuestion, book: PriceList, terms?: PriceT
     lines.push({ of: "work", amount: cents, unit: "piece", count: 1, rate: cents });
   }
   const base = sum(lines);
-  const percent = book.deadlinePercent[question.deadline] - 100;
+  const percent = priceList.deadlinePercent[question.deadline] - 100;
   lines.push({ of: "deadline", amount: Math.round((base * percent) / 100), percent });
   if (question.references && takesReferences(question.kind)) {
-    const tenths = book.referencesTenthsOfCent;
+    const tenths = priceList.referencesTenthsOfCent;
     lines.push({ of: "references", amount: perWord(question.words, tenths), count: question.words, rate: tenths });
   }
-  const short = book.minimumCents - sum(lines);
+  const short = priceList.minimumCents - sum(lines);
   if (short > 0) lines.push({ of: "minimum", amount: short });
   if (terms) lines.push(...termLines(sum(lines), terms));
-  return { lines, total: sum(lines), bookVersion: book.version };
+  return { lines, total: sum(lines), bookVersion: priceList.version };
 }
 
 function termLines(gross: number, { coupon, country, taxTenths }: PriceTerms): PriceLine[] {
@@ -85,23 +85,23 @@ function discountOn(gross: number, { percent, cents }: Discount): number {
 }
 
 /** The hours one person needs to do it well: nothing earlier is offered. */
-export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, book: PriceList): number {
-  const rate = book.rates[kind];
+export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, priceList: PriceList): number {
+  const rate = priceList.rates[kind];
   return rate.unit === "word" ? Math.max(rate.earliestHours, Math.ceil(words / rate.wordsPerHour)) : rate.earliestHours;
 }
 
 export function isOpen(
   deadline: DeadlineHours,
   question: Pick<PriceQuestion, "kind" | "words">,
-  book: PriceList,
+  priceList: PriceList,
 ): boolean {
-  return deadline >= earliestHours(question, book);
+  return deadline >= earliestHours(question, priceList);
 }
 
 /** The deadline asked for, or the next one that is open. */
-export function openDeadline(question: PriceQuestion, book: PriceList): DeadlineHours {
-  if (isOpen(question.deadline, question, book)) return question.deadline;
-  return deadlineHours.find((hours) => isOpen(hours, question, book)) ?? 336;
+export function openDeadline(question: PriceQuestion, priceList: PriceList): DeadlineHours {
+  if (isOpen(question.deadline, question, priceList)) return question.deadline;
+  return deadlineHours.find((hours) => isOpen(hours, question, priceList)) ?? 336;
 }
 
 /** Formatting does the references anyway; the other kinds do not touch them. */

@@ -22,10 +22,16 @@ export type Quote = {
   expiresAt: number;
 };
 
-export type QuoteParts = { question: PriceQuestion; book: PriceList; terms: PriceTerms; vatId: string; now: number };
+export type QuoteParts = {
+  question: PriceQuestion;
+  priceList: PriceList;
+  terms: PriceTerms;
+  vatId: string;
+  now: number;
+};
 
-export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quote {
-  const price: Price = priceOf(question, book, terms);
+export function quoteOf({ question, priceList, terms, vatId, now }: QuoteParts): Quote {
+  const price: Price = priceOf(question, priceList, terms);
   return {
     question,
     bookVersion: price.bookVersion,
@@ -44,7 +50,7 @@ export function quoteOf({ question, book, terms, vatId, now }: QuoteParts): Quot
 type Requoted = {
   /** The words that its file has now; null where they are not known or not charged. */
   measured: number | null;
-  book: PriceList;
+  priceList: PriceList;
   coupon: PriceTerms["coupon"];
   country: string;
   vatId: string;
@@ -52,11 +58,11 @@ type Requoted = {
 };
 
 /** An order's price anew. The deadline was agreed when it was ordered: it is not asked for again. */
-export function quoteAgain({ question: asked }: Quote, { measured, book, coupon, ...payer }: Requoted): Quote {
+export function quoteAgain({ question: asked }: Quote, { measured, priceList, coupon, ...payer }: Requoted): Quote {
   const { country, vatId, now } = payer;
   const question = measured === null ? asked : { ...asked, words: billedWords(measured) };
-  const terms = { coupon, country, taxTenths: taxTenths(book.taxTenths ?? {}, country, vatId) };
-  return quoteOf({ question, book, terms, vatId, now });
+  const terms = { coupon, country, taxTenths: taxTenths(priceList.taxTenths ?? {}, country, vatId) };
+  return quoteOf({ question, priceList, terms, vatId, now });
 }
 
 export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {

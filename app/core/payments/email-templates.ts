@@ -20,7 +20,7 @@ export type EmailText = { subject: string; text: string; href: string; act: stri
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
 
 export function receiptEmail(order: EmailOrder, facts: Paid & { assignedBy: number; dueAt: number }): EmailText {
-  return letter(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
+  return emailMessage(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
     paidWords(order, facts),
     `We assign an expert by ${timeIn(order.zone, facts.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, facts.dueAt)}.`,
     "You can download the receipt as a PDF on the order’s page.",
@@ -31,7 +31,7 @@ export function bankConfirmingEmail(
   order: EmailOrder,
   { amount, holdsUntil }: { amount: number; holdsUntil: number },
 ): EmailText {
-  return letter(order, `Your bank is confirming the payment for order ${order.orderNumber}`, [
+  return emailMessage(order, `Your bank is confirming the payment for order ${order.orderNumber}`, [
     `Your bank has not confirmed the payment of ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) yet. Most banks answer within a minute, some within a day.`,
     `You do not need to do anything: we email you again when the bank has answered. If it declines, nothing is charged, and your price is valid until ${timeIn(order.zone, holdsUntil)}.`,
   ]);
@@ -41,7 +41,7 @@ export function paymentFailedEmail(
   order: EmailOrder,
   { amount, reason, holdsUntil }: { amount: number; reason: string; holdsUntil: number },
 ): EmailText {
-  return letter(order, `The payment for order ${order.orderNumber} failed`, [
+  return emailMessage(order, `The payment for order ${order.orderNumber} failed`, [
     `${oneLine(reason, 200)} Nothing was charged.`,
     `${dollars(amount)} for order ${order.orderNumber} (${order.kind}) is still unpaid. Your price is valid until ${timeIn(order.zone, holdsUntil)}; until then you can try again or use another card.`,
   ]);
@@ -51,21 +51,21 @@ export function refundSentEmail(
   order: EmailOrder,
   { amount, arrivesBy }: { amount: number; arrivesBy: number },
 ): EmailText {
-  return letter(order, `Refund sent: ${dollars(amount)} for order ${order.orderNumber}`, [
+  return emailMessage(order, `Refund sent: ${dollars(amount)} for order ${order.orderNumber}`, [
     `We refunded ${dollars(amount)} for order ${order.orderNumber} (${order.kind}) to the card you paid with.`,
     `The refund reaches your card by ${timeIn(order.zone, arrivesBy)} at the latest. If it does not, write to us on the order’s page.`,
   ]);
 }
 
 export function assignedEmail(order: EmailOrder, { who, dueAt }: { who: string; dueAt: number }): EmailText {
-  return letter(order, `Order ${order.orderNumber} is assigned`, [
+  return emailMessage(order, `Order ${order.orderNumber} is assigned`, [
     `${nameInEmail(who)} is assigned to order ${order.orderNumber} (${order.kind}). It is due by ${timeIn(order.zone, dueAt)}.`,
     "If the expert has a question, we email you, and the deadline is paused until you answer.",
   ]);
 }
 
 export function questionEmail(order: EmailOrder, { who, askedAt }: { who: string; askedAt: number }): EmailText {
-  return letter(order, `A question about order ${order.orderNumber}`, [
+  return emailMessage(order, `A question about order ${order.orderNumber}`, [
     `${nameInEmail(who)} has a question about order ${order.orderNumber} (${order.kind}) and needs your answer to continue.`,
     `The deadline has been paused since ${timeIn(order.zone, askedAt)} until you answer. The question is on the order’s page.`,
   ]);
@@ -77,7 +77,7 @@ export function deliveredEmail(
 ): EmailText {
   const revisions = revisionsLeft === 1 ? "one revision" : `${revisionsLeft} revisions`;
   const ask = revisionsLeft > 0 ? `Until then you can request ${revisions} at no extra cost. ` : "";
-  return letter(order, `Order ${order.orderNumber} is delivered`, [
+  return emailMessage(order, `Order ${order.orderNumber} is delivered`, [
     `Order ${order.orderNumber} (${order.kind}) is done. The delivered files are on the order’s page.`,
     `Please check them by ${timeIn(order.zone, approvesAt)}. ${ask}If you do not reply, the order is approved automatically at that time.`,
   ]);
@@ -91,7 +91,7 @@ export function lateEmail(
     promisedAt === null
       ? "We are working on it and will email you the new deadline."
       : `The new deadline is ${timeIn(order.zone, promisedAt)}.`;
-  return letter(order, `Order ${order.orderNumber} is late`, [
+  return emailMessage(order, `Order ${order.orderNumber} is late`, [
     `Order ${order.orderNumber} (${order.kind}) was due by ${timeIn(order.zone, dueAt)} and is not done. ${next}`,
     `For the delay we refund ${dollars(credit)}; you do not need to do anything. The refund grows with every 12 hours of delay, up to half the price. After 48 hours you can cancel and get a full refund.`,
   ]);
@@ -103,7 +103,7 @@ export function cancelledEmail(
 ): EmailText {
   const who = by === "student" ? "At your request, order" : "We cancelled order";
   const what = by === "student" ? " is cancelled." : ".";
-  return letter(order, `Order ${order.orderNumber} is cancelled`, [
+  return emailMessage(order, `Order ${order.orderNumber} is cancelled`, [
     `${who} ${order.orderNumber} (${order.kind})${what} Work on it has stopped.`,
     refund > 0
       ? `We refund ${dollars(refund)} to the card you paid with. It arrives by ${timeIn(order.zone, arrivesBy)} at the latest.`
@@ -116,14 +116,14 @@ export function approvedEmail(
   { approvedAt, unasked, closesAt }: { approvedAt: number; unasked: boolean; closesAt: number },
 ): EmailText {
   const how = unasked ? "You did not reply within 14 days, so order" : "Thank you. Order";
-  return letter(order, `Order ${order.orderNumber} is approved`, [
+  return emailMessage(order, `Order ${order.orderNumber} is approved`, [
     `${how} ${order.orderNumber} (${order.kind}) was approved at ${timeIn(order.zone, approvedAt)}.`,
     `The help receipt, which says what was done and what was not, is on the order’s page. The order closes at ${timeIn(order.zone, closesAt)}; until then you can write to us on that page.`,
   ]);
 }
 
 export function heldReleasedEmail(order: EmailOrder, { amount, payBy }: { amount: number; payBy: number }): EmailText {
-  return letter(order, `Order ${order.orderNumber} can be paid now`, [
+  return emailMessage(order, `Order ${order.orderNumber} can be paid now`, [
     `We reviewed your request in order ${order.orderNumber} (${order.kind}) and can do it.`,
     `Please pay ${dollars(amount)} by ${timeIn(order.zone, payBy)}. Work starts after payment; nothing has been charged yet.`,
   ]);
@@ -134,7 +134,7 @@ export function repricedEmail(
   order: EmailOrder,
   { amount, back, arrivesBy }: { amount: number; back: number; arrivesBy: number },
 ): EmailText {
-  return letter(order, `Confirm the new price of order ${order.orderNumber}`, [
+  return emailMessage(order, `Confirm the new price of order ${order.orderNumber}`, [
     `The file of order ${order.orderNumber} (${order.kind}) has more words than you paid for. The price for all of them is ${dollars(amount)}.`,
     `We refund the ${dollars(back)} you paid to your card; it arrives by ${timeIn(order.zone, arrivesBy)} at the latest. Confirm the new price and pay it, or cancel the order. Work starts after payment.`,
   ]);
@@ -161,7 +161,7 @@ function paidWords(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, fac
   ].join("\n");
 }
 
-function letter(order: EmailOrder, subject: string, parts: readonly string[]): EmailText {
+function emailMessage(order: EmailOrder, subject: string, parts: readonly string[]): EmailText {
   return {
     subject: subjectOf(subject),
     text: textOf(parts),

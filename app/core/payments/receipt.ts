@@ -1,5 +1,5 @@
 import { kindNames } from "../orders/email-templates.ts";
-import type { PaperLine } from "../orders/ports.ts";
+import type { ReceiptLine } from "../orders/ports.ts";
 import type { PriceLine } from "../orders/price.ts";
 import type { Quote } from "../orders/quote.ts";
 
@@ -24,7 +24,11 @@ export function methodWords(card: { brand: string; last4: string } | null): stri
 }
 
 /** The lines of a price as a paper, a till or a letter names them. */
-export function paperLines({ question, lines, country }: Pick<Quote, "question" | "lines" | "country">): PaperLine[] {
+export function receiptLines({
+  question,
+  lines,
+  country,
+}: Pick<Quote, "question" | "lines" | "country">): ReceiptLine[] {
   return lines
     .filter((line) => line.of !== "deadline" || line.amount !== 0)
     .map((line) => ({ ...wordsOf(line, question, country), amount: line.amount }));

@@ -93,12 +93,12 @@ const TITLE_LETTERS = 4;
 
 /** Whether a citation has the first telling words of a title or the name of a publisher. */
 function namesWork(citation: string, name: string | undefined): boolean {
-  const telling = plain(name ?? "")
+  const notifying = plain(name ?? "")
     .split(" ")
     .filter((word) => word.length >= TITLE_LETTERS)
     .slice(0, TITLE_WORDS);
   const words = plain(citation).split(" ");
-  return telling.length > 1 && telling.every((word) => words.includes(word));
+  return notifying.length > 1 && notifying.every((word) => words.includes(word));
 }
 
 function isName(word: string): boolean {

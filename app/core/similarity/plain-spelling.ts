@@ -93,7 +93,7 @@ function hasUnknown({ words, tier }: Words, from: number): boolean {
 function isUnknown(text: string, list: Words, from: number): boolean {
   if (!hasUnknown(list, from)) return false;
   let all = 0;
-  let telling = 0;
+  let notifying = 0;
   let unknownNames = 0;
   let unknown = 0;
   for (let i = from; i < Math.min(list.words, from + WINDOW); i += 1) {
@@ -101,13 +101,13 @@ function isUnknown(text: string, list: Words, from: number): boolean {
     if ((list.end[i] ?? 0) - start < TELLING) continue;
     all += 1;
     const isName = isCapital(text.charCodeAt(start));
-    if (!isName) telling += 1;
+    if (!isName) notifying += 1;
     if (tierAt(text, list, i) !== NO_WORD) continue;
     if (isName) unknownNames += 1;
     else unknown += 1;
   }
-  if (all - telling > MOST_NAMES * all) return unknown + unknownNames >= LEAST_UNKNOWN * all;
-  return unknown >= LEAST_UNKNOWN * telling;
+  if (all - notifying > MOST_NAMES * all) return unknown + unknownNames >= LEAST_UNKNOWN * all;
+  return unknown >= LEAST_UNKNOWN * notifying;
 }
 
 type Spelled = { start: number; end: number; letters: string; known: boolean; isName: boolean };
@@ -136,22 +136,22 @@ const PLAIN = /^[0-9]*[a-z][a-z0-9]*$/;
 
 /** The number of the change by which nearly all words become English, or null. */
 function changeOf(words: readonly Spelled[], memos: readonly Map<string, string | null>[]): number | null {
-  const telling = words.filter(({ letters, isName }) => (letters.length >= TELLING && !isName) || letters === "");
-  const unknown = telling.filter(({ known }) => !known).length;
-  if (telling.length < LEAST_TOLD || unknown < LEAST_UNKNOWN * telling.length) return null;
+  const notifying = words.filter(({ letters, isName }) => (letters.length >= TELLING && !isName) || letters === "");
+  const unknown = notifying.filter(({ known }) => !known).length;
+  if (notifying.length < LEAST_TOLD || unknown < LEAST_UNKNOWN * notifying.length) return null;
   if (words.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_MEAN * words.length) return null;
   let most = 0;
   let best: number | null = null;
-  const step = Math.ceil(telling.length / SAMPLE);
-  const sample = telling.filter((_, at) => at % step === 0);
+  const step = Math.ceil(notifying.length / SAMPLE);
+  const sample = notifying.filter((_, at) => at % step === 0);
   CHANGES.forEach((change, at) => {
-    if (change.rest && unknown < LEAST_UNKNOWN_EVERY * telling.length) return;
+    if (change.rest && unknown < LEAST_UNKNOWN_EVERY * notifying.length) return;
     if (!isLikely(sample, change, memos[at] ?? new Map())) return;
-    const read = telling.map((word) => ({ ...word, was: readAs(word, change, memos[at] ?? new Map()) }));
+    const read = notifying.map((word) => ({ ...word, was: readAs(word, change, memos[at] ?? new Map()) }));
     const known = read.filter(({ was }) => was !== null).length;
     const long = read.filter((word) => !word.known && (word.letters.length >= LONG || word.letters === ""));
     const longKnown = long.filter(({ was }) => was !== null);
-    if (known <= most || known < (change.leastKnown ?? LEAST_KNOWN) * telling.length) return;
+    if (known <= most || known < (change.leastKnown ?? LEAST_KNOWN) * notifying.length) return;
     if (longKnown.length < LEAST_UNDONE * long.length || new Set(longKnown.map(({ was }) => was)).size < LEAST_LONG)
       return;
     most = known;

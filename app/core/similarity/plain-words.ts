@@ -61,11 +61,11 @@ function corrections(
   memo: Map<string, string | null>,
 ): Edit[] {
   const edits: Edit[] = [];
-  let telling = 0;
+  let notifying = 0;
   let corrected = 0;
   for (let i = from; i < behind; i += 1) {
     const [start, end] = [list.start[i] ?? 0, list.end[i] ?? 0];
-    if (isOfOtherLetters(text, start, end)) telling += 1;
+    if (isOfOtherLetters(text, start, end)) notifying += 1;
     if (tierAt(text, list, i) !== NO_WORD || !isCandidate(text, list, i)) continue;
     const word = text.slice(start, end).toLowerCase();
     const known = memo.get(word);
@@ -73,11 +73,11 @@ function corrections(
     if (known === undefined) memo.set(word, letters);
     if (letters !== null) edits.push({ start, end, letters });
     if (end - start < TELLING) continue;
-    telling += 1;
+    notifying += 1;
     if (letters !== null) corrected += 1;
-    if (telling === TRIED && corrected < LEAST_CORRECTED * TRIED) return [];
+    if (notifying === TRIED && corrected < LEAST_CORRECTED * TRIED) return [];
   }
-  return telling >= LEAST_TELLING && corrected >= LEAST_CORRECTED * telling ? edits : [];
+  return notifying >= LEAST_TELLING && corrected >= LEAST_CORRECTED * notifying ? edits : [];
 }
 
 /** Another language writes letters that English has not. */

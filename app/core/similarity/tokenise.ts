@@ -114,7 +114,7 @@ function wordsOf(text: string): Omit<Read, "text"> {
 function prepared(text: string, read: Read, found: Findings, back?: Edited): Prepared {
   const { list, reading } = read;
   const { words, start, end, hash, stem, content } = list;
-  const facts = factsOf(read, reading.sentenceEnds);
+  const facts = detailsOf(read, reading.sentenceEnds);
   const sentenceTextEnds = Uint32Array.from(reading.sentenceTextEnds);
   if (back) {
     for (let i = 0; i < words; i += 1) {
@@ -159,7 +159,7 @@ const MOST_NAMES = 0.6;
 /** Of the words of an English text, those that carry grammar. */
 const LEAST_GRAMMAR = 0.3;
 
-function factsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
+function detailsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
   const facts = new Uint8Array(words);
   let capitals = 0;
   let grammar = words;

@@ -27,13 +27,13 @@ export function listSources(
     })
     .sort((a, b) => Number(a.source.kind === "own_draft") - Number(b.source.kind === "own_draft"))
     .map(({ source, one: { words, percent, matches: places } }, at) => ({
-      ...{ id: source.id, number: at + 1, kind: source.kind, ...factsOf(source, matches) },
+      ...{ id: source.id, number: at + 1, kind: source.kind, ...detailsOf(source, matches) },
       ...{ words, percent, matches: places },
     }));
 }
 
 /** What may be told of a source: of students' documents only that they are other students'. */
-function factsOf(source: SourceInput, matches: readonly Drafted[]) {
+function detailsOf(source: SourceInput, matches: readonly Drafted[]) {
   if (source.kind === "student") return { title: source.title };
   const { title, authors, container, year, url, doi, licence } = source;
   return {

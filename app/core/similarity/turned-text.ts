@@ -93,8 +93,8 @@ function turned(stretches: readonly Stretch[], ways: readonly Way[]): Edit[] {
   if (words < LEAST_WORDS || long < LEAST_LONG || most < LEAST_KNOWN * words || most <= before.known) return [];
   return stretches.flatMap((stretch, at) => {
     const own = bestOf(known.map((all) => all[at] ?? sums[0] ?? before));
-    const telling = (known[own]?.[at]?.words ?? 0) >= TELLING_WORDS;
-    return editsOf(stretch, ways[telling ? own : best] ?? WAYS[0]);
+    const notifying = (known[own]?.[at]?.words ?? 0) >= TELLING_WORDS;
+    return editsOf(stretch, ways[notifying ? own : best] ?? WAYS[0]);
   });
 }
 

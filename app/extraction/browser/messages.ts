@@ -2,7 +2,7 @@ import type { PrivateChoices } from "#core/checks/private-check.ts";
 import type { TextFormat } from "#core/checks/text-formats.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { Report } from "#schema/checks/report.ts";
-import type { UnreadableFacts, UnreadableReason } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 
 /** What a page asks of its reader. Of a document nothing comes back but what is told about it. */
 export type ReaderRequest =
@@ -26,7 +26,7 @@ export type LocalTextReading = { sha256: string } & (
   | {
       ok: false;
       reason: UnreadableReason;
-      facts: UnreadableFacts;
+      facts: UnreadableDetails;
       /** Of a text that is too long: how it can be cut. */
       split: string | null;
     }
@@ -35,7 +35,7 @@ export type LocalTextReading = { sha256: string } & (
 /** The text of a file of another format, for the person to look at and to submit as pasted text. */
 export type PlainText =
   | { ok: true; text: string; words: number }
-  | { ok: false; reason: UnreadableReason; facts: UnreadableFacts };
+  | { ok: false; reason: UnreadableReason; facts: UnreadableDetails };
 
 /** The body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };

@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { waiting } = await orStop(services.conversations.desk.waiting(actor));
+  const { waiting } = await orStop(services.conversations.staff.waiting(actor));
   return { open: waiting };
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = await orStop(services.checks.listAll(actor, MOST_TODAY));
   const checks = rows.map((row) => checkLine(row, now));
   const today = checks.filter(({ queuedAt }) => queuedAt >= midnight);
-  const { waiting } = await orStop(services.conversations.desk.waiting(actor));
+  const { waiting } = await orStop(services.conversations.staff.waiting(actor));
   const articles = await orStop(services.articles.counts());
   const of = (...statuses: string[]) => today.filter(({ status }) => statuses.includes(status)).length;
   return {

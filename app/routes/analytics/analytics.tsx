@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Ana
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
   const checks = (await orStop(services.checks.listAll(actor, LATEST))).map((row) => checkLine(row, now));
-  const counts = await orStop(services.conversations.desk.totals(actor));
+  const counts = await orStop(services.conversations.staff.totals(actor));
   const articles = await orStop(services.articles.counts());
   const took = checks.filter(({ status }) => status === "ready").flatMap(({ tookMs }) => tookMs ?? []);
   return {

@@ -11,12 +11,12 @@ import {
 } from "#app/components/checks/documents/document-dialogs.tsx";
 import type { ActedDocument, DocumentActs } from "#app/components/checks/documents/document-menu.tsx";
 import { type DocumentLine, DocumentTable } from "#app/components/checks/documents/document-table.tsx";
-import { SinceLastDraft } from "#app/components/checks/documents/since-last-version.tsx";
+import { SinceLastVersion } from "#app/components/checks/documents/since-last-version.tsx";
 import { Space } from "#app/components/checks/documents/storage-used.tsx";
 import { Uploads } from "#app/components/checks/documents/uploads.tsx";
 import { useUploads } from "#app/components/checks/documents/use-uploads.ts";
 import { useVersions } from "#app/components/checks/documents/use-versions.ts";
-import { DraftGroups, type Family } from "#app/components/checks/documents/version-groups.tsx";
+import { type Family, VersionGroups } from "#app/components/checks/documents/version-groups.tsx";
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
@@ -124,7 +124,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       margin={
         <>
           <Space {...space} />
-          <SinceLastDraft families={families} />
+          <SinceLastVersion families={families} />
           <MarginNote title="How we keep files">
             <p>
               Only you can open your files. We keep a checked file for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
@@ -176,7 +176,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       ) : asList ? (
         <DocumentTable {...{ documents, checks, mayCheck, acts }} />
       ) : (
-        <DraftGroups {...{ families, checks, now, mayCheck, acts }} onVersion={(...one) => void addVersion(...one)} />
+        <VersionGroups {...{ families, checks, now, mayCheck, acts }} onVersion={(...one) => void addVersion(...one)} />
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(page, search, asList)} />
       {mayCheck ? (

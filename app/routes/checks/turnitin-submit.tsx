@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actor, config, services, door } = context.get(appContext);
+  const { actor, config, services, embeddedSignIn } = context.get(appContext);
   if (!config.flags.turnitin) {
     throw data(
       { title: "Similarity checks are paused", text: "You can still open your finished reports. Try again later." },
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const unconfirmed =
     isPerson(actor) && !(await services.people.emailVerified(actor))
-      ? { email: actor.email, linkSent: door !== null }
+      ? { email: actor.email, linkSent: embeddedSignIn !== null }
       : null;
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
   const creditBalanceOf = await services.payments.creditBalanceOf(actor);

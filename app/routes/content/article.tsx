@@ -4,7 +4,7 @@ import { articleHref } from "#app/components/content/articles.tsx";
 import { orAway } from "#app/components/content/articles-unavailable.ts";
 import { takeComment } from "#app/components/content/comment-action.ts";
 import { Comments, saidIn } from "#app/components/content/comments.tsx";
-import { cacheTag, kept } from "#app/components/public/edge-cache.ts";
+import { cacheTag, edgeCached } from "#app/components/public/edge-cache.ts";
 import { missingField } from "#app/components/public/not-found-response.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
@@ -49,17 +49,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       throw data(facts, { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
     }
     case "found": {
-      const { piece, before, after, related, commented } = found;
+      const { publication, before, after, related, commented } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
       const talk = config.flags.comments &&
         commented !== null && {
-          threads: commented ? await services.comments.under(actor, piece.id) : [],
+          threads: commented ? await services.comments.under(actor, publication.id) : [],
           said: saidIn(new URL(request.url).searchParams),
           signedIn: isPerson(actor),
         };
-      const shown = { article: piece, domain, before, after, related, site, talk };
-      const named = [piece, ...related].map(({ id }) => pageTags.article(id));
-      return kept(shown, ...named, pageTags.domain(domain.slug));
+      const shown = { article: publication, domain, before, after, related, site, talk };
+      const named = [publication, ...related].map(({ id }) => pageTags.article(id));
+      return edgeCached(shown, ...named, pageTags.domain(domain.slug));
     }
   }
 }
@@ -70,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const found = domain && (await orAway(app.services.articles.read(domain.slug, params.slug)));
   if (found?.kind !== "found") throw data(null, { status: 404 });
   if (found.commented === null) throw data(null, { status: 405 });
-  return takeComment(app, request, found.piece.id, articleHref(found.piece));
+  return takeComment(app, request, found.publication.id, articleHref(found.publication));
 }
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {

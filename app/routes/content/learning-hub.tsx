@@ -9,7 +9,7 @@ import {
   TagChips,
 } from "#app/components/content/hub-filters.tsx";
 import { Featured, Hit, Nothing } from "#app/components/content/hub-list.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Pager } from "#app/components/ui/pager.tsx";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const topics = front || found.total === 0 ? tags.slice(0, TOPICS) : [];
   const shown = { question: { ...question, page: found.number, upto: found.upto }, found, counts, featured, topics };
-  return kept(shown, pageTags.articles);
+  return edgeCached(shown, pageTags.articles);
 }
 
 export default function LearningHub({ loaderData }: Route.ComponentProps) {

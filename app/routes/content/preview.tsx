@@ -7,7 +7,7 @@ import { AppError } from "#core/app-error.ts";
 import { drawArticle } from "#core/content/article-html.ts";
 import { countWords, plainText } from "#core/content/article-text.ts";
 import { isEditor } from "#core/identity/actor.ts";
-import type { ArticleContent, Piece } from "#schema/content/article.ts";
+import type { ArticleContent, Publication } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/preview";
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const domain = domainBySlug(content.domain);
   if (!domain) throw data("There is no such field.", { status: 404 });
   return {
-    article: pieceOf(preview.articleId, preview.version, content, now),
+    article: publicationOf(preview.articleId, preview.version, content, now),
     domain,
     bar: {
       status: preview.status,
@@ -78,7 +78,7 @@ async function orGone<T>(story: Promise<T>): Promise<T> {
   }
 }
 
-function pieceOf(id: string, version: number, content: ArticleContent, now: number): Piece {
+function publicationOf(id: string, version: number, content: ArticleContent, now: number): Publication {
   const { domain, type, slug, title, excerpt, author, reviewer, cover, tags, references, media } = content;
   const { chapters, transcript, updates, seo } = content;
   return {

@@ -2,7 +2,7 @@ import { Ban, ShieldCheck } from "lucide-react";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { rateWords } from "#app/components/orders/pricing/money.ts";
 import { HelpTable } from "#app/components/orders/pricing/services-table.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
@@ -28,14 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const book = await context.get(appContext).services.prices.current();
+  const priceList = await context.get(appContext).services.prices.current();
   const asked = new URL(request.url).searchParams;
   const kind = serviceKinds.find((one) => one === asked.get("kind"));
   const domain = domainBySlug(asked.get("domain") ?? "");
-  return kept({ book, kind, domain }, pageTags.prices);
+  return edgeCached({ priceList, kind, domain }, pageTags.prices);
 }
 
-export default function Services({ loaderData: { book, kind, domain } }: Route.ComponentProps) {
+export default function Services({ loaderData: { priceList, kind, domain } }: Route.ComponentProps) {
   const shown = kind ? [kind] : serviceKinds;
   return (
     <div className="sheet">
@@ -86,8 +86,8 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
             </div>
             <p className="r">
               from
-              <b>{rateWords(book.rates[kind], "high-school")}</b>
-              in {book.rates[kind].earliestHours} h at the earliest
+              <b>{rateWords(priceList.rates[kind], "high-school")}</b>
+              in {priceList.rates[kind].earliestHours} h at the earliest
               <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>
                 Get price
@@ -108,7 +108,7 @@ export default function Services({ loaderData: { book, kind, domain } }: Route.C
           </p>
         }
       >
-        <HelpTable book={book} />
+        <HelpTable priceList={priceList} />
       </Section>
       <Section
         title="What we never do"

@@ -2,7 +2,7 @@ import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
 import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return kept(await openDesk(context.get(appContext), new URL(request.url)), pageTags.hours);
+  return edgeCached(await openDesk(context.get(appContext), new URL(request.url)), pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

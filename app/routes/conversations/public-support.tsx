@@ -2,7 +2,7 @@ import { Check, Pause } from "lucide-react";
 import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { flags } = app.config;
-  const desk = await openDesk(app, new URL(request.url));
-  return kept({ ...desk, signedIn: isPerson(app.actor), checks: flags.turnitin }, pageTags.hours);
+  const staff = await openDesk(app, new URL(request.url));
+  return edgeCached({ ...staff, signedIn: isPerson(app.actor), checks: flags.turnitin }, pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actor, session, door, config } = context.get(appContext);
+  const { actor, session, embeddedSignIn, config } = context.get(appContext);
   if (isEditor(actor)) throw redirect("/admin");
   if (isPerson(actor)) throw redirect("/dashboard?notice=staff-only");
-  return { appName: config.appName, people: door?.demoPeople() ?? null, ended: session !== null };
+  return { appName: config.appName, people: embeddedSignIn?.demoPeople() ?? null, ended: session !== null };
 }
 
 /** /admin sends whoever is no editor on to the dashboard, so the way in is the same for all. */

@@ -8,15 +8,15 @@ export type SignInAnswer = { message: string; fields: FieldMessages; email: stri
 const statusOf: Partial<Record<AppError["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
 
 /** Signs somebody in by the embedded identity's form, or as a demo person, and sends them on their way. */
-export async function enter({ door }: AppContext, form: FormData, target: string) {
-  if (!door) throw data("This sign-in form is not available.", { status: 404 });
+export async function enter({ embeddedSignIn }: AppContext, form: FormData, target: string) {
+  if (!embeddedSignIn) throw data("This sign-in form is not available.", { status: 404 });
   const email = String(form.get("email") ?? "");
   try {
     const demo = form.get("demo");
-    if (typeof demo === "string") return redirect(target, { headers: await door.signInAs(demo) });
+    if (typeof demo === "string") return redirect(target, { headers: await embeddedSignIn.signInAs(demo) });
     const parsed = SignInForm.safeParse(Object.fromEntries(form));
     if (!parsed.success) return refuse(422, "Some fields need changes.", email, fieldMessages(parsed.error));
-    return redirect(target, { headers: await door.signIn(parsed.data.email, parsed.data.password) });
+    return redirect(target, { headers: await embeddedSignIn.signIn(parsed.data.email, parsed.data.password) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refuse(statusOf[error.reason] ?? 422, error.message, email, error.fields ?? {});

@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, session, door, config } = context.get(appContext);
+  const { actor, session, embeddedSignIn, config } = context.get(appContext);
   const asked = new URL(request.url).searchParams.get("redirect_url");
   const target = safeReturnPath(asked);
   if (isPerson(actor)) throw redirect(target);
-  const people = door?.demoPeople() ?? null;
+  const people = embeddedSignIn?.demoPeople() ?? null;
   return { appName: config.appName, target, asked: asked ? target : null, people, ended: session !== null };
 }
 

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, services, door, config, now } = context.get(appContext);
+  const { actor, services, embeddedSignIn, config, now } = context.get(appContext);
   const { searchParams, pathname } = new URL(request.url);
   const asked = searchParams.get("redirect_url");
   const target = safeReturnPath(asked);
@@ -26,14 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPerson(actor) && !asking) throw redirect(target);
   // With Clerk the promise comes first and its own form second; deeper paths are steps of that form.
   const accepted = !asking && (searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up");
-  const embedded = door !== null && !asking;
+  const embedded = embeddedSignIn !== null && !asking;
   return { appName: config.appName, target, asked: asked ? target : null, embedded, asking, accepted, now };
 }
 
 type Answer = { message: string; fields: FieldMessages; name: string; email: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor, door, services } = context.get(appContext);
+  const { actor, embeddedSignIn, services } = context.get(appContext);
   const url = new URL(request.url);
   const target = safeReturnPath(url.searchParams.get("redirect_url"));
   const form = await request.formData();
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await services.people.acceptHonour(actor);
     return redirect(target);
   }
-  if (!door) return acceptFirst(form, kept, url);
+  if (!embeddedSignIn) return acceptFirst(form, kept, url);
   const parsed = SignUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return data<Answer>(
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   const { name, email, password } = parsed.data;
-  const { headers, person } = await door.signUp(name, email, password);
+  const { headers, person } = await embeddedSignIn.signUp(name, email, password);
   await services.people.welcome(person);
   return redirect(target, { headers });
 }

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const letters: Record<NotificationKind, string> = {
+const outgoingMessages: Record<NotificationKind, string> = {
   order: "emails about your orders",
   message: "emails about unread messages",
   report: "emails about your reports",
@@ -58,7 +58,7 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
       </StopPage>
     );
   }
-  const name = letters[found.kind];
+  const name = outgoingMessages[found.kind];
   if (!found.on) {
     return (
       <StopPage

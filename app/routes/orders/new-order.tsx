@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/dashboard/new-order?${asked}`);
   }
   const { services, actor, now } = app;
-  const [row, documents, book] = await Promise.all([
+  const [row, documents, priceList] = await Promise.all([
     services.orders.draft(actor, id),
     services.documents.list(actor, DOCUMENTS),
     services.prices.current(),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .map(({ document: { id: documentId, name, kind, bytes, words, status } }) => ({
         ...{ id: documentId, name, kind, bytes, words, status },
       })),
-    book,
+    priceList,
     now,
   };
 }

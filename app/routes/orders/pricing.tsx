@@ -3,7 +3,7 @@ import { money, rateText } from "#app/components/orders/pricing/money.ts";
 import { PriceForm } from "#app/components/orders/pricing/price-form.tsx";
 import { readQuestion } from "#app/components/orders/pricing/price-question.ts";
 import { PriceReceipt } from "#app/components/orders/pricing/price-receipt.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Day } from "#app/components/ui/time.tsx";
@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const book = await context.get(appContext).services.prices.current();
-  return kept({ book, asked: readQuestion(new URL(request.url).searchParams, book) }, pageTags.prices);
+  const priceList = await context.get(appContext).services.prices.current();
+  return edgeCached({ priceList, asked: readQuestion(new URL(request.url).searchParams, priceList) }, pageTags.prices);
 }
 
-export default function Pricing({ loaderData: { asked, book } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { asked, priceList } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <section className="pg top1">
@@ -44,10 +44,10 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
           <p className="lead">
             Choose what you need. You see every line of the price before you order, and again before you pay.
           </p>
-          <PriceForm asked={asked} book={book} script={priceScript} />
+          <PriceForm asked={asked} priceList={priceList} script={priceScript} />
         </div>
         <aside>
-          <PriceReceipt question={asked.question} book={book} />
+          <PriceReceipt question={asked.question} priceList={priceList} />
         </aside>
       </section>
       <Section
@@ -67,10 +67,10 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
           </>
         }
       >
-        <Rates book={book} />
+        <Rates priceList={priceList} />
         <p className="hint after">
-          US dollars per word unless marked. Price list {book.version}, valid since <Day at={Date.parse(book.since)} />.
-          No order costs less than ${book.minimumCents / 100}.
+          US dollars per word unless marked. Price list {priceList.version}, valid since{" "}
+          <Day at={Date.parse(priceList.since)} />. No order costs less than ${priceList.minimumCents / 100}.
         </p>
       </Section>
       <Section
@@ -80,14 +80,14 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
         <table className="tb rates">
           <tbody>
             <tr>
-              <th scope="row">Your first {book.checks.freeADay} checks in 24 hours</th>
+              <th scope="row">Your first {priceList.checks.freeADay} checks in 24 hours</th>
               <td className="mute hm">
                 {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
                 whole report
               </td>
               <td className="r">free</td>
             </tr>
-            {(book.checks.packs ?? []).map(({ credits, cents }) => (
+            {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
               <tr key={credits}>
                 <th scope="row">
                   <a className="lnk" href={`/payment?credits=${credits}`}>
@@ -105,7 +105,7 @@ export default function Pricing({ loaderData: { asked, book } }: Route.Component
   );
 }
 
-function Rates({ book }: { book: PriceList }) {
+function Rates({ priceList }: { priceList: PriceList }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
     <section className="scrollx" tabIndex={0} aria-label="Table of base rates">
@@ -132,10 +132,10 @@ function Rates({ book }: { book: PriceList }) {
               </th>
               {studyLevels.map((level) => (
                 <td key={level} className="r">
-                  {rateText(book.rates[kind], level)}
+                  {rateText(priceList.rates[kind], level)}
                 </td>
               ))}
-              <td className="r">{book.rates[kind].earliestHours} h</td>
+              <td className="r">{priceList.rates[kind].earliestHours} h</td>
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     path: "/payment",
     noindex: true,
   }),
-  ...(loaderData?.at === "till" && loaderData.till.confirming
+  ...(loaderData?.at === "till" && loaderData.checkoutView.confirming
     ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }]
     : []),
 ];
@@ -35,17 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked.has("link")) throw redirect("/payment", 303);
   const credits = Number(asked.get("credits") ?? 0);
   if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
-  const till = await app.services.payments.till(payerOf(app), orderAsked(request));
-  if (!till) return { at: "nothing" as const, waiting: await waitingOf(app) };
-  if (till.paidSession) throw redirect(resultPath("success", till.paidSession), 303);
+  const checkoutView = await app.services.payments.checkoutView(payerOf(app), orderAsked(request));
+  if (!checkoutView) return { at: "nothing" as const, waiting: await waitingOf(app) };
+  if (checkoutView.paidSession) throw redirect(resultPath("success", checkoutView.paidSession), 303);
   const values = {
     name: isPerson(app.actor) ? app.actor.fullName : "",
     email: isPerson(app.actor) ? app.actor.email : "",
-    country: till.quote.country,
+    country: checkoutView.quote.country,
     company: "",
-    vatId: till.quote.vatId,
+    vatId: checkoutView.quote.vatId,
   };
-  return { at: "till" as const, till, values, now: app.now, link: null };
+  return { at: "till" as const, checkoutView, values, now: app.now, link: null };
 }
 
 /** Pays, takes a coupon, or makes a link: which of them, the pressed button says. */

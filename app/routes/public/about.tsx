@@ -2,7 +2,7 @@ import { BookOpen, ShieldCheck } from "lucide-react";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { orNull } from "#app/components/content/articles-unavailable.ts";
 import { WriterList } from "#app/components/content/writer-list.tsx";
-import { kept, unkept } from "#app/components/public/edge-cache.ts";
+import { edgeCached, notEdgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     writers: writers ?? [],
     asOf: Math.max(0, ...open.map((one) => one.asOf ?? 0)),
   };
-  return counts ? kept(shown, pageTags.articles) : unkept(shown);
+  return counts ? edgeCached(shown, pageTags.articles) : notEdgeCached(shown);
 }
 
 export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {

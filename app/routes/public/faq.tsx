@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { data, redirect } from "react-router";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
-  return kept({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
+  return edgeCached({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
 }
 
 /** A vote is counted and forgotten; the answer it was about says so. */

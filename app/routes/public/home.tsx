@@ -4,7 +4,7 @@ import { ArticleLines } from "#app/components/content/articles.tsx";
 import { orNull } from "#app/components/content/articles-unavailable.ts";
 import { PriceSentence } from "#app/components/orders/pricing/price-sentence.tsx";
 import { DataBlock } from "#app/components/public/data-block.tsx";
-import { kept, unkept } from "#app/components/public/edge-cache.ts";
+import { edgeCached, notEdgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
@@ -34,25 +34,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [articles, book] = await Promise.all([
+  const [articles, priceList] = await Promise.all([
     orNull(Promise.all([services.articles.counts(), services.articles.latest(LATEST)])),
     services.prices.current(),
   ]);
   const { trustClaim, appName, appUrl } = config;
   const [counts, latest] = articles ?? [null, []];
-  const shown = { counts, latest, book, claim: trustClaim, site: { appName, appUrl } };
-  return articles ? kept(shown, pageTags.articles, pageTags.prices) : unkept(shown);
+  const shown = { counts, latest, priceList, claim: trustClaim, site: { appName, appUrl } };
+  return articles ? edgeCached(shown, pageTags.articles, pageTags.prices) : notEdgeCached(shown);
 }
 
-export default function Home({ loaderData: { counts, latest, book, claim, site } }: Route.ComponentProps) {
+export default function Home({ loaderData: { counts, latest, priceList, claim, site } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <DataBlock data={siteData(site)} />
-      <Hero claim={claim} freeADay={book.checks.freeADay} />
+      <Hero claim={claim} freeADay={priceList.checks.freeADay} />
       <WhileChecks>
         <SamplePage />
       </WhileChecks>
-      <PriceSentence book={book} script={priceScript} />
+      <PriceSentence priceList={priceList} script={priceScript} />
       <Section
         title="Seven fields, each with its own experts"
         note={<p className="mn">Each field has its own page: what we do, what to read, and common questions.</p>}

@@ -1,6 +1,6 @@
 import { Clock, ShieldCheck } from "lucide-react";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return kept({ book: await context.get(appContext).services.prices.current() }, pageTags.prices);
+  return edgeCached({ priceList: await context.get(appContext).services.prices.current() }, pageTags.prices);
 }
 
 const checkSteps: readonly Step[] = [
@@ -66,7 +66,7 @@ const examples: readonly (readonly [string, string])[] = [
   ["“Why is this passage a match?”", "“Change it so that no checker finds it.”"],
 ];
 
-export default function HowItWorks({ loaderData: { book } }: Route.ComponentProps) {
+export default function HowItWorks({ loaderData: { priceList } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -116,7 +116,7 @@ export default function HowItWorks({ loaderData: { book } }: Route.ComponentProp
             <div>
               <p>{help[kind].get}</p>
               <p>
-                Done by {help[kind].who}, in {book.rates[kind].earliestHours} hours at the earliest.
+                Done by {help[kind].who}, in {priceList.rates[kind].earliestHours} hours at the earliest.
               </p>
               <p className="dim">{help[kind].never}</p>
             </div>

@@ -1,4 +1,4 @@
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { RulePage } from "#app/components/public/rule-page.tsx";
 import { integrity } from "#app/content/rules/integrity.ts";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return kept({ appName: context.get(appContext).config.appName });
+  return edgeCached({ appName: context.get(appContext).config.appName });
 }
 
 export default function Integrity({ loaderData }: Route.ComponentProps) {

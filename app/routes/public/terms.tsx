@@ -1,4 +1,4 @@
-import { kept } from "#app/components/public/edge-cache.ts";
+import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { RulePage } from "#app/components/public/rule-page.tsx";
 import { terms } from "#app/content/rules/terms.ts";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return kept({ appName: context.get(appContext).config.appName });
+  return edgeCached({ appName: context.get(appContext).config.appName });
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -24,12 +24,12 @@ import type { Route } from "./+types/settings";
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor, door } = context.get(appContext);
+  const { services, actor, embeddedSignIn } = context.get(appContext);
   const { people } = services;
   const [{ retentionDays, email }, confirmed, notifications] = await orStop(
     Promise.all([people.profile(actor), people.emailVerified(actor), services.notifications.prefs(actor)]),
   );
-  return { retentionDays, email, confirmed, mailbox: door?.mailbox ?? null, notifications };
+  return { retentionDays, email, confirmed, mailbox: embeddedSignIn?.mailbox ?? null, notifications };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,12 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: true as const };
 }
 
-async function confirmAgain({ services, actor, door }: AppContext, form: FormData) {
-  if (!door || !isPerson(actor)) throw data("This site does not send this email.", { status: 404 });
+async function confirmAgain({ services, actor, embeddedSignIn }: AppContext, form: FormData) {
+  if (!embeddedSignIn || !isPerson(actor)) throw data("This site does not send this email.", { status: 404 });
   // It may have been confirmed in another window: then the page only has to say so.
   if (await services.people.emailVerified(actor)) return { saved: true as const };
   try {
-    await door.confirmAgain(actor.subject);
+    await embeddedSignIn.confirmAgain(actor.subject);
   } catch (error) {
     return rejectedForm(error, valuesOf(form));
   }

@@ -20,7 +20,7 @@ import {
   queuePlace,
 } from "#db/checks/checks.ts";
 import { findDocument, keepAsStored } from "#db/checks/documents.ts";
-import { failedReading } from "#db/checks/known-files.ts";
+import { failedExtraction } from "#db/checks/known-files.ts";
 import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
@@ -36,7 +36,7 @@ export type CheckPorts = {
   live: Live;
   bookmark: () => string | null;
   /** The price book in force: how many checks of a day are free. */
-  book: { current(): Promise<PriceList> };
+  priceList: { current(): Promise<PriceList> };
   /** Whether the email address of an account is confirmed. */
   emailVerified(actor: PersonActor): Promise<boolean>;
 };
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** Checks whose times say how long the next one takes. */
 const CHECKS_LOOKED_AT = 50;
 
-export function createChecks({ db, clock, files, jobs, live, bookmark, book, emailVerified }: CheckPorts) {
+export function createChecks({ db, clock, files, jobs, live, bookmark, priceList, emailVerified }: CheckPorts) {
   /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
@@ -64,7 +64,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
           form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.",
         );
       // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
-      const failed = document.sha256 === "" ? null : await failedReading(db, actor, document.sha256);
+      const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
       if (failed) {
         const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
         throw new AppError("invalid", `${title}. ${text}`);
@@ -72,7 +72,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
       if (reason) throw new AppError("too_many", reason);
       await keepAsStored(db, documentId, form.stored, now + form.retentionDays * DAY_MS, now);
-      const { freeADay } = (await book.current()).checks;
+      const { freeADay } = (await priceList.current()).checks;
       const row = {
         id: form.idempotencyKey,
         userId: actor.id,
@@ -114,7 +114,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, book, ema
   async function allowance(actor: Actor, key: string | null): Promise<Allowance> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
     const since = clock.now() - DAY_MS;
-    const { freeADay } = (await book.current()).checks;
+    const { freeADay } = (await priceList.current()).checks;
     const load = await countChecks(db, actor, since);
     const used = await freeChecksUsed(db, actor.id, since);
     const found = allowanceOf(load, used, freeADay, await creditBalance(db, actor.id));

@@ -32,7 +32,7 @@ export type PrivateCheckPorts = {
   studentSearch: StudentSearch;
   /** Whether the account's e-mail address is proven: without that students' documents are not asked for. */
   emailVerified(actor: PersonActor): Promise<boolean>;
-  book: { current(): Promise<PriceList> };
+  priceList: { current(): Promise<PriceList> };
 };
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ type Asked = { actor: PersonActor; prints: Prints };
  * kept but that there was one, what was chosen and how many words it had.
  */
 export function createPrivateChecks(ports: PrivateCheckPorts) {
-  const { db, clock, files, index, studentSearch, emailVerified, book } = ports;
+  const { db, clock, files, index, studentSearch, emailVerified, priceList } = ports;
 
   /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
   async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
@@ -68,7 +68,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
   async function begin(actor: PersonActor, id: string, { prints, choices }: PrivateRequest): Promise<void> {
     const now = clock.now();
-    const { freeADay } = (await book.current()).checks;
+    const { freeADay } = (await priceList.current()).checks;
     if (!(await findPrivateCheck(db, actor, id))) {
       await requireRoom(actor, now, freeADay);
       const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = choices;

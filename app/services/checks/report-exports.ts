@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
-import type { ReportPapers } from "#core/checks/report/ports.ts";
+import type { ReportFiles } from "#core/checks/report/ports.ts";
 import { proofFileOf, readStatement } from "#core/checks/report/signed-statement.ts";
 import { changedFilters, parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import type { Actor } from "#core/identity/actor.ts";
@@ -10,10 +10,10 @@ import type { Database } from "#db/client.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 
-export type ExportPorts = { db: Database; clock: Clock; files: Files; reportPapers: ReportPapers; appUrl: string };
+export type ExportPorts = { db: Database; clock: Clock; files: Files; reportFiles: ReportFiles; appUrl: string };
 
 /** One's own report as a file to keep. */
-export function createExports({ db, clock, files, reportPapers, appUrl }: ExportPorts) {
+export function createExports({ db, clock, files, reportFiles, appUrl }: ExportPorts) {
   /** The proof: the whole report as it was found, which filters do not change. */
   async function json(actor: Actor, id: string): Promise<Uint8Array> {
     const { row, report } = await own(actor, id);
@@ -24,14 +24,14 @@ export function createExports({ db, clock, files, reportPapers, appUrl }: Export
 
   /** With the filters of the viewer's address. */
   async function pdf(actor: Actor, id: string, params: URLSearchParams): Promise<Uint8Array> {
-    return reportPapers.pdf(await factsOf(actor, id, params));
+    return reportFiles.pdf(await detailsOf(actor, id, params));
   }
 
   async function docx(actor: Actor, id: string, params: URLSearchParams): Promise<Uint8Array> {
-    return reportPapers.docx(await factsOf(actor, id, params));
+    return reportFiles.docx(await detailsOf(actor, id, params));
   }
 
-  async function factsOf(actor: Actor, id: string, params: URLSearchParams) {
+  async function detailsOf(actor: Actor, id: string, params: URLSearchParams) {
     const { row, report: stored } = await own(actor, id);
     const report = withFullAddresses(stored, appUrl);
     const filters = parseFilters(params, report);

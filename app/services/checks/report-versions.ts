@@ -1,14 +1,14 @@
 import { AppError } from "#core/app-error.ts";
-import { deltaOf, draftChanges, type NotComparable, whyNotComparable } from "#core/checks/report/version-changes.ts";
+import { deltaOf, type NotComparable, versionChanges, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { draftsOf, familyOfReport } from "#db/checks/document-versions.ts";
+import { familyOfReport, versionsOfFamily } from "#db/checks/document-versions.ts";
 import { findFigures, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
 /** One draft in the history of a work, by its newest report. */
-export type DraftReport = {
+export type ReportVersion = {
   reportId: string;
   documentId: string;
   draftNo: number;
@@ -55,13 +55,13 @@ export type ReportFigures = {
 };
 
 /** Reports as drafts of one work, and as what is left of them. */
-export function createReportDrafts({ db, clock, files }: { db: Database; clock: Clock; files: Files }) {
+export function createReportVersions({ db, clock, files }: { db: Database; clock: Clock; files: Files }) {
   /** Every draft of the work that a report is of, the newest first. */
-  async function history(actor: Actor, reportId: string): Promise<DraftReport[]> {
+  async function history(actor: Actor, reportId: string): Promise<ReportVersion[]> {
     const family = await familyOfReport(db, actor, reportId);
     if (family === null) throw new AppError("not_found", "There is no such report.");
     const now = clock.now();
-    const rows = (await draftsOf(db, actor, [family])).filter(({ scoreTenths }) => scoreTenths !== null);
+    const rows = (await versionsOfFamily(db, actor, [family])).filter(({ scoreTenths }) => scoreTenths !== null);
     const deltas = new Map(rows.map((row, at) => [row.documentId, deltaOf(row, rows[at - 1] ?? null)]));
     return rows.reverse().flatMap((row) => {
       if (row.reportId === null || row.scoreTenths === null || row.status === "deleting") return [];
@@ -91,7 +91,7 @@ export function createReportDrafts({ db, clock, files }: { db: Database; clock: 
       if (!before) continue;
       const why = whyNotComparable(before, after);
       if (why === null) {
-        const { mended, ...still } = draftChanges(before.matches, after.matches);
+        const { mended, ...still } = versionChanges(before.matches, after.matches);
         const gone = new Set(mended);
         return { previousId: earlier.id, mended: before.matches.filter(({ id }) => gone.has(id)), ...still };
       }

@@ -16,23 +16,23 @@ import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.
 
 import { goesOnIn } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createWriting } from "./writing.ts";
 
 const LEFT_OUT = "[An attached file was rejected.]";
 
-type Stories = {
+type Sequences = {
   writing: ReturnType<typeof createWriting>;
   attaching: ReturnType<typeof createAttaching>;
   opening: ReturnType<typeof createOpening>;
-  telling: Telling;
+  notifying: Notifying;
 };
 
 /** What comes in by a letter or a chat lands in its thread by the same way as everything else, marked by how it came. */
-export function createBridging({ db, clock }: ConversationPorts, stories: Stories): ConversationIntake {
-  const { writing, attaching, opening, telling } = stories;
+export function createBridging({ db, clock }: ConversationPorts, sequences: Sequences): ConversationIntake {
+  const { writing, attaching, opening, notifying } = sequences;
 
   const takeIn: ConversationIntake["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
     const person = from.personId === null ? null : await personOf(from.personId);
@@ -65,7 +65,7 @@ export function createBridging({ db, clock }: ConversationPorts, stories: Storie
       ...{ id: clock.uuid(), conversationId: into, clientId: `email:${externalId}`, kind: "unverified", byId: null },
       ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${maskCardNumbers(body).text}`), createdAt: clock.now() },
     });
-    await telling.desk(into);
+    await notifying.staff(into);
   };
 
   const startFrom: ConversationIntake["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
@@ -156,6 +156,6 @@ async function intake(write: () => Promise<boolean>): Promise<Intake> {
 }
 
 function cut(text: string, most: number = MESSAGE_MOST.user): string {
-  const letters = [...text.normalize("NFC").replace(/\r\n?/g, "\n").trim()];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+  const emails = [...text.normalize("NFC").replace(/\r\n?/g, "\n").trim()];
+  return emails.length > most ? `${emails.slice(0, most - 1).join("")}…` : emails.join("");
 }

@@ -15,14 +15,14 @@ import type { MessageView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { participantOf, staffParticipantOf } from "./access.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createWriting } from "./writing.ts";
 
 /** What is done to words that are there already, and to a conversation as a whole. */
 export function createChanging(
   { db, clock }: ConversationPorts,
-  telling: Telling,
+  notifying: Notifying,
   { write, requireNotBlocked }: ReturnType<typeof createWriting>,
   hoursOf: () => Promise<SupportHours>,
 ) {
@@ -54,13 +54,13 @@ export function createChanging(
         more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
       }));
     const row = await findMessage(db, id, messageId);
-    const [view] = row ? await telling.viewsOf([row], person.id) : [];
+    const [view] = row ? await notifying.viewsOf([row], person.id) : [];
     if (!row || !view) throw new AppError("not_found", "There is no such message.");
     // Said twice, it is done already.
     if (!changed && !(body === null && row.deletedAt !== null && row.senderId === person.id)) {
       throw new AppError("conflict", "You can change your own messages for five minutes. Write a new message instead.");
     }
-    if (changed) await telling.messages(conversation, [row]);
+    if (changed) await notifying.messages(conversation, [row]);
     return view;
   }
 
@@ -100,7 +100,7 @@ export function createChanging(
   async function rate(actor: Actor, id: string, score: number, text: string): Promise<void> {
     const done = await rateConversation(db, actor, id, score, maskCardNumbers(text).text);
     if (!done) throw new AppError("not_found", "Only a resolved conversation of your own can be rated.");
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   /** A student says that something staff wrote is unsafe or wrong. */
@@ -117,7 +117,7 @@ export function createChanging(
       db,
       noteStatements({ ...eventNote(clock.uuid(), id, person, words, createdAt), clientId: `report:${messageId}` }),
     );
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   return { edit, remove, resolve, reopen, rate, report };

@@ -12,7 +12,7 @@ import { staffNotificationsStatement } from "#db/notifications/staff-notificatio
 import type { SendForm } from "#schema/conversations/conversation.ts";
 import { goesOnIn, staffParticipantOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
@@ -27,7 +27,7 @@ const LATER_MOST_MS = 30 * DAY_MS;
 /** What happens in conversations by the clock. */
 export function createClockwork(
   ports: ConversationPorts,
-  telling: Telling,
+  notifying: Notifying,
   { write, requireFiles }: ReturnType<typeof createWriting>,
   { quoteFrom }: ReturnType<typeof createQuoting>,
 ) {
@@ -66,7 +66,7 @@ export function createClockwork(
       ...{ body: maskCardNumbers(message.body).text, quote: await quoteFrom(participant, message.quote, now) },
       ...{ fileIds: message.fileIds, sendAt, status: "waiting", createdAt: now },
     });
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   async function scheduled(actor: Actor, id: string) {
@@ -80,7 +80,7 @@ export function createClockwork(
     if (!known || !(await cancelScheduled(db, key))) {
       throw new AppError("not_found", "The message was already sent or cancelled.");
     }
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   async function sendDue(): Promise<number> {
@@ -135,7 +135,7 @@ export function createClockwork(
 
   async function wake(): Promise<number> {
     const woken = await wakeSnoozed(db, clock.now(), AT_ONCE);
-    for (const { id } of woken) await telling.desk(id);
+    for (const { id } of woken) await notifying.staff(id);
     return woken.length;
   }
 
@@ -160,7 +160,7 @@ export function createClockwork(
           happened,
         ),
       ]);
-      await telling.desk(row.id);
+      await notifying.staff(row.id);
     }
     return overdue.length;
   }

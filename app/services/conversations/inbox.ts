@@ -42,7 +42,7 @@ import type { Priority } from "#schema/vocabulary/conversations.ts";
 import { type Participant, staffParticipantOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { noteView } from "./views.ts";
 
@@ -54,9 +54,9 @@ const DAY_MS = 86_400_000;
 export type InboxFilter = Pick<InboxAsk, "topic" | "label" | "channel" | "after"> & { view: InboxView };
 
 /** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
-export function createDesk(
+export function createStaff(
   { db, clock, rooms }: ConversationPorts,
-  telling: Telling,
+  notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
   async function inbox(actor: Actor, filter: InboxFilter) {
@@ -147,7 +147,7 @@ export function createDesk(
     );
     const row = await findNoteByClientId(db, id, form.clientId);
     if (row?.byId !== person.id) throw new AppError("conflict", "The note was not saved. Write it again.");
-    if (made) await telling.desk(id);
+    if (made) await notifying.staff(id);
     return noteView(row, person.id);
   }
 
@@ -213,14 +213,14 @@ export function createDesk(
     const { person, conversation } = participant;
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
-    const notice = tell(line, participant);
+    const notification = tell(line, participant);
     const sorted = await sortConversation(db, id, decide(conversation), line, (happened) =>
-      notice ? [staffNotificationsStatement(notice, now, happened)] : [],
+      notification ? [staffNotificationsStatement(notification, now, happened)] : [],
     );
     if (!sorted) {
       throw new AppError("conflict", "This conversation was just closed or merged. Reload the page.");
     }
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   /** Two conversations of one student become one; both numbers lead to it. */
@@ -261,14 +261,14 @@ export function createDesk(
       now,
     );
     await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   async function unblock(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
     await liftBlock(db, conversation, line);
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   /** What a student reported was looked at. */
@@ -277,7 +277,7 @@ export function createDesk(
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} reviewed the report`, now);
     await handleReports(db, id, { name: person.fullName, now }, line);
-    await telling.desk(id);
+    await notifying.staff(id);
   }
 
   return {

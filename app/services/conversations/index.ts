@@ -3,8 +3,8 @@ import { createBridging } from "./bridging.ts";
 import { createChanging } from "./changing.ts";
 import { createClockwork } from "./clock.ts";
 import { createHours } from "./hours.ts";
-import { createDesk } from "./inbox.ts";
-import { createTelling } from "./notifying.ts";
+import { createStaff } from "./inbox.ts";
+import { createNotifying } from "./notifying.ts";
 import { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { createQuoting } from "./quoting.ts";
@@ -17,23 +17,23 @@ export type { ConversationPorts } from "./ports.ts";
 
 /** Conversations between students and staff: written by one way, read by each side as it may. */
 export function createConversations(ports: ConversationPorts) {
-  const telling = createTelling(ports);
+  const notifying = createNotifying(ports);
   const hours = createHours(ports);
-  const writing = createWriting(ports, telling, hours.current);
+  const writing = createWriting(ports, notifying, hours.current);
   const quoting = createQuoting(ports);
   const opening = createOpening(ports, writing, quoting);
   const attaching = createAttaching(ports);
   const { puzzle, contact, emailAdmin, begin } = opening;
   return {
     ...{ puzzle, contact, emailAdmin, begin },
-    ...createReading(ports, telling, hours.current),
-    ...createSending(ports, writing, quoting, telling),
-    ...createChanging(ports, telling, writing, hours.current),
+    ...createReading(ports, notifying, hours.current),
+    ...createSending(ports, writing, quoting, notifying),
+    ...createChanging(ports, notifying, writing, hours.current),
     hours: { read: hours.read, save: hours.save },
     files: attaching,
-    desk: createDesk(ports, telling, hours.current),
+    staff: createStaff(ports, notifying, hours.current),
     savedReplies: createSavedReplies(ports),
-    clockwork: createClockwork(ports, telling, writing, quoting),
-    bridge: createBridging(ports, { writing, attaching, opening, telling }),
+    clockwork: createClockwork(ports, notifying, writing, quoting),
+    bridge: createBridging(ports, { writing, attaching, opening, notifying }),
   };
 }

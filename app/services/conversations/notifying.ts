@@ -7,7 +7,7 @@ import type { ConversationPorts } from "./ports.ts";
 import { messageView } from "./views.ts";
 
 /** How those who are looking hear of what has happened; each side gets what is built for it. */
-export function createTelling({ db, rooms }: Pick<ConversationPorts, "db" | "rooms">) {
+export function createNotifying({ db, rooms }: Pick<ConversationPorts, "db" | "rooms">) {
   /** Messages that are new or stand differently now. */
   async function messages(conversation: Pick<ConversationRow, "id">, rows: readonly MessageRow[]): Promise<void> {
     const change = Math.max(0, ...rows.map((row) => row.change));
@@ -35,7 +35,7 @@ export function createTelling({ db, rooms }: Pick<ConversationPorts, "db" | "roo
   }
 
   /** Something that staff alone see has changed: they ask what. */
-  async function desk(conversationId: string): Promise<void> {
+  async function staff(conversationId: string): Promise<void> {
     await rooms.tell(conversationId, { user: null, staff: { type: "inbox" } });
     await rooms.stirInbox();
   }
@@ -48,7 +48,7 @@ export function createTelling({ db, rooms }: Pick<ConversationPorts, "db" | "roo
     return rows.map((row) => messageView(row, files, personId));
   }
 
-  return { messages, marks, desk, viewsOf };
+  return { messages, marks, staff, viewsOf };
 }
 
-export type Telling = ReturnType<typeof createTelling>;
+export type Notifying = ReturnType<typeof createNotifying>;

@@ -121,12 +121,12 @@ async function keyOf({ name, email, message, idempotencyKey }: ContactForm, now:
 
 /** Eight characters of the id's random part, without letters that read as digits. Quoted on the phone, never a key. */
 function referenceOf(id: string): string {
-  const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const emails = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   let rest = Number.parseInt(id.slice(-10), 16);
   let text = "";
   for (let i = 0; i < 7; i++) {
-    text += letters[rest % letters.length];
-    rest = Math.floor(rest / letters.length);
+    text += emails[rest % emails.length];
+    rest = Math.floor(rest / emails.length);
   }
   return `MG-${text}`;
 }

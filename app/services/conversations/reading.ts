@@ -30,7 +30,7 @@ import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conve
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { type Participant, participantOf } from "./access.ts";
 import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView, noteView } from "./views.ts";
 
@@ -49,7 +49,7 @@ export type Page = { messages: MessageView[]; first: boolean; last: boolean; not
 
 export function createReading(
   { db, clock, rooms }: ConversationPorts,
-  telling: Telling,
+  notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
   /** One's own conversations, as their student sees them. */
@@ -97,7 +97,7 @@ export function createReading(
             ...(await pageOfMessages(db, id, { after: place.around - 1 }, Math.floor(limit / 2))),
           ]
         : await pageOfMessages(db, id, place, limit);
-    const messages = await telling.viewsOf(rows, person.id);
+    const messages = await notifying.viewsOf(rows, person.id);
     const first = (rows[0]?.seq ?? 1) <= 1;
     const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
     if (side === "user") return { messages, first, last };
@@ -118,7 +118,7 @@ export function createReading(
     const { conversation, person, side } = participant;
     const rows = await changedMessages(db, conversation.id, after, CHANGES_MOST);
     const answer: Changes = {
-      messages: await telling.viewsOf(rows, person.id),
+      messages: await notifying.viewsOf(rows, person.id),
       marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
       change: rows.at(-1)?.change ?? Math.max(after, conversation.lastChange),
       seq: conversation.lastSeq,
@@ -147,7 +147,7 @@ export function createReading(
     // First: whoever dies between the two finds the reader unmoved, and does both again.
     if (seen.read > 0) await markRead(db, person.id, { conversationId: id, seq: seen.read }, now);
     if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
-    await telling.marks(id, side);
+    await notifying.marks(id, side);
   }
 
   /** Who somebody is there: thrown out where they are nobody. */
@@ -187,7 +187,7 @@ export function createReading(
   }
 
   /** The same for pages that are kept for a day: their reader's own clock counts on from there. */
-  async function answerFacts() {
+  async function replyTimeDetails() {
     const hours = await hoursOf();
     const minutes = await usualMinutes(hours);
     return {
@@ -217,7 +217,7 @@ export function createReading(
     search,
     searchOwn,
     answers,
-    answerFacts,
+    replyTimeDetails,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { MessageView, SendForm } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { participantOf, studentOf } from "./access.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
@@ -13,7 +13,7 @@ export function createSending(
   { db, clock }: ConversationPorts,
   { write }: ReturnType<typeof createWriting>,
   quoting: ReturnType<typeof createQuoting>,
-  telling: Telling,
+  notifying: Notifying,
 ) {
   /** Stores a message; `made` is false where the same one was stored before. */
   async function send(actor: Actor, id: string, form: SendForm): Promise<{ message: MessageView; made: boolean }> {
@@ -30,7 +30,7 @@ export function createSending(
       by: { id: person.id, name: person.fullName, kind: side },
       quote: await quoting.quoteFrom(participant, form.quote, clock.now()),
     });
-    const [message] = await telling.viewsOf([row], person.id);
+    const [message] = await notifying.viewsOf([row], person.id);
     if (!message) throw new Error("A message was written and cannot be shown.");
     return { message, made };
   }

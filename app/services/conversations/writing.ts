@@ -19,7 +19,7 @@ import { type NewNotification, notificationStatement } from "#db/notifications/n
 import type { Quote } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { MessageOrigin, SenderKind, Side } from "#schema/vocabulary/conversations.ts";
-import type { Telling } from "./notifying.ts";
+import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
@@ -47,7 +47,7 @@ export type Writing = {
 /** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
 export function createWriting(
   { db, clock, bell }: ConversationPorts,
-  telling: Telling,
+  notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
   /**
@@ -87,7 +87,7 @@ export function createWriting(
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
       ...{ scheduledId: writing.scheduledId, resolves: writing.resolves, reopens: writing.reopens },
-      more: (happened) => notifications.map((notice) => notificationStatement(notice, now, happened)),
+      more: (happened) => notifications.map((notification) => notificationStatement(notification, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
     if (!row) {
@@ -103,7 +103,9 @@ export function createWriting(
       throw new AppError("conflict", "This conversation is closed. Start a new one.");
     }
     if (made) {
-      await telling.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [row]);
+      await notifying.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [
+        row,
+      ]);
       await bell.ring(notifications.map(({ key }) => key));
     }
     return { row: sameSender(row, by.id), made };

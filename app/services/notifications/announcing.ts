@@ -72,36 +72,44 @@ export function createAnnouncing(ports: NotificationPorts) {
   /** The letter as it would go out, of ours or of an announcement, with facts of nobody. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
     requireAdmin(actor, "Only admins can see email templates.");
-    const { kind, letter, member } = await letterOf(actor, id);
-    return draw(kind, letter, member);
+    const { kind, outgoing, member } = await letterOf(actor, id);
+    return draw(kind, outgoing, member);
   }
 
   /** A letter of the product with facts of nobody, or an announcement as it is written now. */
-  async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "letter" | "member">> {
+  async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "outgoing" | "member">> {
     const sample = emailSamples(clock.now()).find((one) => one.id === id);
     if (sample) return sample;
     const { subject, body } = await template(actor, id);
-    return { kind: "news", member: true, letter: { subject, text: body, href: "", act: "" } };
+    return { kind: "news", member: true, outgoing: { subject, text: body, href: "", act: "" } };
   }
 
   async function draw(
     kind: NotificationKind,
-    letter: { subject: string; text: string; href: string; act: string },
+    outgoing: { subject: string; text: string; href: string; act: string },
     member: boolean,
   ): Promise<Preview> {
     const unsubscribeUrl = member && kind !== "payment" ? `${appUrl}/unsubscribe/sample` : null;
-    const sheet = sheetOf({ kind, ...letter, member, appName, appUrl, unsubscribeUrl, answerable: kind === "message" });
+    const sheet = sheetOf({
+      kind,
+      ...outgoing,
+      member,
+      appName,
+      appUrl,
+      unsubscribeUrl,
+      answerable: kind === "message",
+    });
     return { subject: sheet.subject, html: await letterhead.html(sheet), text: emailText(sheet) };
   }
 
   /** To the admin's own address, and to nobody else. */
   async function testSend(actor: Actor, id: string): Promise<void> {
     const { email } = requireAdmin(actor, "Only admins can send test emails.");
-    const { kind, letter } = await letterOf(actor, id);
+    const { kind, outgoing } = await letterOf(actor, id);
     const key = `test:${clock.uuid()}`;
-    const words = { ...letter, subject: `Test: ${letter.subject}`.slice(0, 120) };
-    const notice = { key, kind, personId: null, address: email, shown: false, ...words };
-    await insertNotification(db, notice, clock.now());
+    const words = { ...outgoing, subject: `Test: ${outgoing.subject}`.slice(0, 120) };
+    const notification = { key, kind, personId: null, address: email, shown: false, ...words };
+    await insertNotification(db, notification, clock.now());
     await queue.send([{ v: 1, type: "notice", key }]);
   }
 

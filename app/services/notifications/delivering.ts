@@ -36,16 +36,16 @@ export function createDelivering(ports: NotificationPorts) {
       return "given_up";
     }
     const found = await findNotification(db, row.notificationKey);
-    const notice = found && (await withCount(found));
+    const notification = found && (await withCount(found));
     const person = row.personId === null ? null : await findReach(db, row.personId);
-    const skip = notice === null ? "unknown" : await skipReason(notice, row, person);
-    if (skip !== null || notice === null) {
+    const skip = notification === null ? "unknown" : await skipReason(notification, row, person);
+    if (skip !== null || notification === null) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
       return "skipped";
     }
     const to = row.channel === "email" && person ? person.email : row.to;
     try {
-      const { externalId } = await send(notice, { ...row, to }, person);
+      const { externalId } = await send(notification, { ...row, to }, person);
       await endOutgoing(db, row, { status: "sent", externalId, to }, clock.now());
       return "sent";
     } catch (error) {
@@ -55,62 +55,81 @@ export function createDelivering(ports: NotificationPorts) {
   }
 
   /** A digest says how many wait in it when it goes out; of those that were read meanwhile it says nothing. */
-  async function withCount(notice: NotificationRow): Promise<NotificationRow> {
-    if (notice.topic === null || notice.personId === null) return notice;
-    if (!notice.key.startsWith(digestPrefix({ personId: notice.personId, topic: notice.topic }))) return notice;
-    const count = await countInDigest(db, notice.key);
+  async function withCount(notification: NotificationRow): Promise<NotificationRow> {
+    if (notification.topic === null || notification.personId === null) return notification;
+    if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic: notification.topic })))
+      return notification;
+    const count = await countInDigest(db, notification.key);
     // "Mark all as read" marks the digest as well; what is written into it afterwards is not read.
-    return { ...notice, ...digestEmail(notice.topic, count), readAt: count === 0 ? clock.now() : null };
+    return { ...notification, ...digestEmail(notification.topic, count), readAt: count === 0 ? clock.now() : null };
   }
 
   /** Why nobody is written to after all; null where they are. */
-  async function skipReason(notice: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<string | null> {
+  async function skipReason(
+    notification: NotificationRow,
+    row: OutgoingRow,
+    person: Reached | null,
+  ): Promise<string | null> {
     // What always comes by a way comes by it whatever was seen elsewhere: a receipt is for keeping.
-    const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notice.kind, row.channel) !== null);
-    if (!asked && notice.readAt !== null) return "read";
+    const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
+    if (!asked && notification.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";
-    if (notice.kind === "desk" && !isStaffRole(person.role)) return "left";
-    if (!asked && (await hasRead(db, notice))) return "read";
-    if (row.channel !== "chat" && !wants(withDefaults(person.stored), notice.kind, row.channel)) return "unwanted";
+    if (notification.kind === "desk" && !isStaffRole(person.role)) return "left";
+    if (!asked && (await hasRead(db, notification))) return "read";
+    if (row.channel !== "chat" && !wants(withDefaults(person.stored), notification.kind, row.channel))
+      return "unwanted";
     return null;
   }
 
-  async function send(notice: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Delivered> {
+  async function send(notification: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Delivered> {
     const { key, to } = row;
-    const href = absolute(appUrl, notice.href || "/dashboard");
+    const href = absolute(appUrl, notification.href || "/dashboard");
     switch (row.channel) {
       case "email":
-        return email(notice, row);
+        return email(notification, row);
       case "chat":
-        return need(chat).post({ key, text: notice.subject, href });
+        return need(chat).post({ key, text: notification.subject, href });
       case "telegram":
         if (person?.telegram !== to) throw new Undelivered("unlinked", { permanent: true });
         return need(telegram).send({
           key,
           chatId: to,
-          text: `${notice.subject}\n\n${notice.text}`,
+          text: `${notification.subject}\n\n${notification.text}`,
           href,
-          act: notice.act || "Open",
+          act: notification.act || "Open",
         });
       case "push": {
         const subscription = person?.push.find(({ id }) => id === to);
         if (!subscription) throw new Undelivered("unsubscribed", { permanent: true });
-        const body = notice.text.split("\n\n", 1)[0] ?? "";
-        return need(push).send({ key, subscription, title: notice.subject, body, href: notice.href || "/dashboard" });
+        const body = notification.text.split("\n\n", 1)[0] ?? "";
+        return need(push).send({
+          key,
+          subscription,
+          title: notification.subject,
+          body,
+          href: notification.href || "/dashboard",
+        });
       }
     }
   }
 
-  async function email(notice: NotificationRow, { key, to, personId }: OutgoingRow): Promise<Delivered> {
+  async function email(notification: NotificationRow, { key, to, personId }: OutgoingRow): Promise<Delivered> {
     const mailer = need(mail);
-    const unsubscribeUrl = personId && notice.kind !== "payment" ? await unsubscribeLink(personId, notice) : null;
+    const unsubscribeUrl =
+      personId && notification.kind !== "payment" ? await unsubscribeLink(personId, notification) : null;
     const replyTo =
-      replies && notice.conversationId && (personId || notice.kind === "message")
-        ? await replies.make(notice.conversationId, personId, to)
+      replies && notification.conversationId && (personId || notification.kind === "message")
+        ? await replies.make(notification.conversationId, personId, to)
         : null;
     const sheet = sheetOf({
-      ...{ kind: notice.kind, subject: notice.subject, text: notice.text, href: notice.href, act: notice.act },
+      ...{
+        kind: notification.kind,
+        subject: notification.subject,
+        text: notification.text,
+        href: notification.href,
+        act: notification.act,
+      },
       ...{ member: personId !== null, appName, appUrl, unsubscribeUrl, answerable: replyTo !== null },
     });
     const html = await letterhead.html(sheet);

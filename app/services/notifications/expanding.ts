@@ -14,18 +14,18 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
   const ways = { chat: chat !== null, telegram: telegram !== null, push: push !== null };
 
   async function expand(key: string): Promise<"expanded" | "known" | "unknown"> {
-    const notice = await findNotification(db, key);
-    if (!notice) return "unknown";
-    if (notice.expandedAt !== null) return "known";
-    const reach = notice.personId === null ? null : await reachOf(notice.personId);
+    const notification = await findNotification(db, key);
+    if (!notification) return "unknown";
+    if (notification.expandedAt !== null) return "known";
+    const reach = notification.personId === null ? null : await reachOf(notification.personId);
     const now = clock.now();
     // Who has left is not written to at an address that stands here for somebody without an account.
-    const told = { ...notice, address: notice.personId === null ? notice.address : null };
-    const { letters, shown } = planOf(told, reach, ways, now);
-    if (!(await expandNotification(db, notice, letters, shown, now))) return "known";
-    for (const letter of letters) {
-      const delay = Math.ceil((letter.dueAt - now) / 1000);
-      if (letter.dueAt - now <= SOON_MS) await queue.send([{ v: 1, type: "letter", key: letter.key }], delay);
+    const told = { ...notification, address: notification.personId === null ? notification.address : null };
+    const { outgoingMessages, shown } = planOf(told, reach, ways, now);
+    if (!(await expandNotification(db, notification, outgoingMessages, shown, now))) return "known";
+    for (const outgoing of outgoingMessages) {
+      const delay = Math.ceil((outgoing.dueAt - now) / 1000);
+      if (outgoing.dueAt - now <= SOON_MS) await queue.send([{ v: 1, type: "letter", key: outgoing.key }], delay);
     }
     return "expanded";
   }

@@ -36,7 +36,7 @@ export function createNotifications(ports: NotificationPorts) {
   }
 
   /** What no ring brought: notices without letters, and letters that are due. */
-  async function sweep(): Promise<{ notifications: number; letters: number }> {
+  async function sweep(): Promise<{ notifications: number; outgoingMessages: number }> {
     const now = clock.now();
     const fresh = await unexpandedNotifications(db, AT_ONCE);
     const due = await dueOutgoing(db, openWays(ports), now, AT_ONCE);
@@ -46,7 +46,7 @@ export function createNotifications(ports: NotificationPorts) {
     await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
     await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
     await finish();
-    return { notifications: fresh.length, letters: due.length };
+    return { notifications: fresh.length, outgoingMessages: due.length };
   }
 
   return {
@@ -54,6 +54,6 @@ export function createNotifications(ports: NotificationPorts) {
     bell: createNotificationFeed(ports),
     ...createPreferring(ports),
     ...createLogging(ports),
-    letters: announcing,
+    outgoingMessages: announcing,
   };
 }

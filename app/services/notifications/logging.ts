@@ -20,7 +20,12 @@ export function createLogging({ db, clock, queue }: Pick<NotificationPorts, "db"
     ]);
     const page = rows.slice(0, PAGE);
     const last = page.at(-1);
-    return { letters: page, counts, late, next: rows.length > PAGE && last ? `${last.createdAt}~${last.key}` : null };
+    return {
+      outgoingMessages: page,
+      counts,
+      late,
+      next: rows.length > PAGE && last ? `${last.createdAt}~${last.key}` : null,
+    };
   }
 
   async function resend(actor: Actor, key: string): Promise<void> {

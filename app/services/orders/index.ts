@@ -6,7 +6,7 @@ import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
 import { createPriceLists } from "./price-lists.ts";
 import { createPricing } from "./pricing.ts";
-import { createDesk } from "./staff.ts";
+import { createStaff } from "./staff.ts";
 import { createStatements } from "./statements.ts";
 import { createOwn } from "./student.ts";
 import { createViews } from "./views.ts";
@@ -18,11 +18,11 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const integrity = createIntegrity(ports);
   const placing = createPlacing(ports, pricing, integrity, perform);
   const own = createOwn(ports, perform);
-  const desk = createDesk(ports, pricing, perform);
+  const staff = createStaff(ports, pricing, perform);
   const delivering = createDelivering(ports, perform);
-  const views = createViews(ports, { own, desk, pricing, integrity });
+  const views = createViews(ports, { own, staff, pricing, integrity });
   const { cancellation: _inner, ...ownActs } = own;
-  const { candidates: _candidates, ...checkActions } = desk;
+  const { candidates: _candidates, ...checkActions } = staff;
   return {
     quote: pricing.quote,
     ...placing,
@@ -32,7 +32,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
     delivery: delivering,
     helpReceipt: createStatements(ports, ports.randomId),
     ...views,
-    books: createPriceLists(ports),
+    priceLists: createPriceLists(ports),
     ...createClockwork(ports, perform),
   };
 }

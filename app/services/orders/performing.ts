@@ -39,7 +39,7 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     const to = statusAfter(act, order.status);
     if (!to) throw movedOn();
     const eventId = clock.uuid();
-    const notice = notificationOf(order, doing, eventId, now);
+    const notification = notificationOf(order, doing, eventId, now);
     const staff = staffNotificationOf(order, doing, eventId);
     const done = await performOrderAct(
       db,
@@ -51,13 +51,13 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
       change,
       (happened) => [
         ...(more?.(happened) ?? []),
-        ...(notice ? [notificationStatement(notice, now, happened)] : []),
+        ...(notification ? [notificationStatement(notification, now, happened)] : []),
         ...(staff ? [staffNotificationsStatement(staff, now, happened)] : []),
       ],
       guard,
     );
     if (!done) throw movedOn();
-    if (notice) await bell.ring([notice.key]);
+    if (notification) await bell.ring([notification.key]);
   }
 
   function notificationOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotification | null {

@@ -22,7 +22,7 @@ export type OrderPorts = {
   appName: string;
   appUrl: string;
   bookmark: () => string | null;
-  book: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
+  priceList: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
 export function standingOf(order: OrderRow): Standing {

@@ -38,10 +38,15 @@ export type Priced = {
 };
 
 /** Prices as they are worked out on the server: for the page, for the quote, for the checkout. */
-export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db" | "clock" | "signer" | "book">) {
+export function createPricing({
+  db,
+  clock,
+  signer,
+  priceList,
+}: Pick<OrderPorts, "db" | "clock" | "signer" | "priceList">) {
   /** The price now, and the same price signed for half an hour. */
   async function quote(actor: Actor, asked: Asked): Promise<Priced> {
-    const { made, couponProblem } = await work(actor, asked, await book.current());
+    const { made, couponProblem } = await work(actor, asked, await priceList.current());
     return { quote: made, token: await signQuote(signer, made), couponProblem };
   }
 
@@ -61,8 +66,8 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
       JSON.stringify(shown.question) === JSON.stringify(question) &&
       shown.coupon === form.coupon &&
       shown.country === form.country;
-    const kept = holds ? await book.ofVersion(shown.bookVersion) : null;
-    const { made, couponProblem } = await work(actor, asked, kept ?? (await book.current()));
+    const kept = holds ? await priceList.ofVersion(shown.bookVersion) : null;
+    const { made, couponProblem } = await work(actor, asked, kept ?? (await priceList.current()));
     if (couponProblem) throw new AppError("invalid", couponProblem, { fields: { coupon: couponProblem } });
     const quoted = holds ? { ...made, expiresAt: shown.expiresAt } : made;
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
@@ -77,7 +82,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     const { measured } = await countsOf(db, order);
     const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
     return quoteAgain(order.quote, {
-      ...{ measured, coupon, book: used ?? (await book.current()) },
+      ...{ measured, coupon, priceList: used ?? (await priceList.current()) },
       ...{ country: payer.country, vatId: payer.vatId, now: clock.now() },
     });
   }
@@ -85,7 +90,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
   /** What an unpaid order costs now, and what it was shown with before where that is another sum. */
   async function owed(order: OrderRow): Promise<{ total: number; words: number; change: PriceChange | null }> {
     const holds = !isOver(order.quote, clock.now());
-    const kept = holds ? await book.ofVersion(order.quote.bookVersion) : null;
+    const kept = holds ? await priceList.ofVersion(order.quote.bookVersion) : null;
     const now = await again(order, order.quote, kept);
     return { total: now.total, words: now.question.words, change: changeOf(order.quote, now) };
   }
@@ -95,7 +100,7 @@ export function createPricing({ db, clock, signer, book }: Pick<OrderPorts, "db"
     requireOpen(question, current);
     const { discount, problem } = await couponOf(actor, asked.coupon);
     const terms = { coupon: discount, country, taxTenths: taxTenths(current.taxTenths ?? {}, country, vatId) };
-    return { made: quoteOf({ question, book: current, terms, vatId, now: clock.now() }), couponProblem: problem };
+    return { made: quoteOf({ question, priceList: current, terms, vatId, now: clock.now() }), couponProblem: problem };
   }
 
   async function couponOf(actor: Actor, code: string) {
@@ -127,8 +132,8 @@ function questionOf(form: OrderForm): PriceQuestion {
   };
 }
 
-function requireOpen(question: PriceQuestion, book: PriceList): void {
-  if (isOpen(question.deadline, question, book)) return;
-  const words = `This order needs at least ${earliestHours(question, book)} hours. Choose a later deadline.`;
+function requireOpen(question: PriceQuestion, priceList: PriceList): void {
+  if (isOpen(question.deadline, question, priceList)) return;
+  const words = `This order needs at least ${earliestHours(question, priceList)} hours. Choose a later deadline.`;
   throw new AppError("invalid", words, { fields: { deadlineHours: words } });
 }

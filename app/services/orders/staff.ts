@@ -14,7 +14,7 @@ import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
 /** What the staff does with an order, except delivering it. */
-export function createDesk(
+export function createStaff(
   { db, clock, files, jobs, bookmark }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
   pricing: Pricing,
   perform: Perform,

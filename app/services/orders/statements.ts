@@ -33,7 +33,7 @@ export function createStatements(
       throw new AppError("conflict", "A help receipt states what was done, so it is available after delivery.");
     const statement = await statementOf(order, randomId());
     const before = (await helpReceiptsOf(db, order.id)).find(({ revokedAt }) => revokedAt === null);
-    if (before && sameFacts(JSON.parse(before.statement) as HelpStatement, statement)) return before.id;
+    if (before && sameDetails(JSON.parse(before.statement) as HelpStatement, statement)) return before.id;
     const { keyId, signature } = await seal.sign(statement);
     await insertHelpReceipt(db, {
       id: statement.id,
@@ -96,7 +96,7 @@ export function createStatements(
   return { make, revoke, verify, own, keys: seal.keys };
 }
 
-function sameFacts(a: HelpStatement, b: HelpStatement): boolean {
+function sameDetails(a: HelpStatement, b: HelpStatement): boolean {
   const facts = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
   return facts(a) === facts(b);
 }

@@ -39,18 +39,21 @@ import {
   studentActing,
 } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
-import type { createDesk } from "./staff.ts";
+import type { createStaff } from "./staff.ts";
 import type { createOwn } from "./student.ts";
 
 type Parts = {
   own: ReturnType<typeof createOwn>;
-  desk: ReturnType<typeof createDesk>;
+  staff: ReturnType<typeof createStaff>;
   pricing: Pricing;
   integrity: ReturnType<typeof createIntegrity>;
 };
 
 /** What the screens show of orders. Nothing here changes anything. */
-export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { own, desk, pricing, integrity }: Parts) {
+export function createViews(
+  { db, clock }: Pick<OrderPorts, "db" | "clock">,
+  { own, staff, pricing, integrity }: Parts,
+) {
   async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
     requirePerson(actor);
     const [rows, counts] = await Promise.all([
@@ -156,7 +159,7 @@ export function createViews({ db, clock }: Pick<OrderPorts, "db" | "clock">, { o
       documentsOf(db, id),
       deliveriesOf(db, id),
       notesOf(db, id),
-      desk.candidates(order),
+      staff.candidates(order),
       countsOf(db, order),
       findUser(db, order.userId),
       ordersOfPerson(db, order.userId),

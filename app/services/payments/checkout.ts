@@ -33,10 +33,10 @@ export type Begun =
 
 /** The till: what is to pay, and the way to the provider. */
 export function createCheckout(ports: PaymentPorts, settle: Settle) {
-  const { db, clock, provider, book, appUrl } = ports;
+  const { db, clock, provider, priceList, appUrl } = ports;
 
   /** What stands on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
-  async function till(payer: Payer, orderId: string | null) {
+  async function checkoutView(payer: Payer, orderId: string | null) {
     const at = await orderAtCheckout(ports, payer, orderId);
     if (!at) return null;
     const { order, as } = at;
@@ -71,10 +71,10 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   async function priceNow(order: OrderRow, { country, vatId }: { country: string; vatId: string }): Promise<Quote> {
     const now = clock.now();
     const holds = !isOver(order.quote, now);
-    const used = (holds ? await book.ofVersion(order.quote.bookVersion) : null) ?? (await book.current());
+    const used = (holds ? await priceList.ofVersion(order.quote.bookVersion) : null) ?? (await priceList.current());
     const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
     const { measured } = await countsOf(db, order);
-    const quote = quoteAgain(order.quote, { measured, book: used, coupon, country, vatId, now });
+    const quote = quoteAgain(order.quote, { measured, priceList: used, coupon, country, vatId, now });
     return holds ? { ...quote, expiresAt: order.quote.expiresAt } : quote;
   }
 
@@ -223,7 +223,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     return { path: `/payment?link=${token}`, expiresAt };
   }
 
-  return { till, begin, payFrom, payerLink };
+  return { checkoutView, begin, payFrom, payerLink };
 }
 
 function isConfirming(attempts: readonly PaymentRow[]): boolean {

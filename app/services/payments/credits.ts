@@ -11,9 +11,9 @@ import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
 const DAY_MS = 86_400_000;
 
 /** Checks beyond the free ones of a day: what is left, and buying more. */
-export function createCredits({ db, clock, provider, book, appUrl }: PaymentPorts) {
+export function createCredits({ db, clock, provider, priceList, appUrl }: PaymentPorts) {
   async function creditBalanceOf(actor: Actor) {
-    const { checks } = await book.current();
+    const { checks } = await priceList.current();
     if (!isPerson(actor))
       return { free: checks.freeADay, left: checks.freeADay, credits: 0, packs: checks.packs ?? [] };
     const used = await freeChecksUsed(db, actor.id, clock.now() - DAY_MS);
@@ -30,7 +30,7 @@ export function createCredits({ db, clock, provider, book, appUrl }: PaymentPort
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to buy checks.");
     requireFormKey(key);
     const bank = requireProvider(provider);
-    const { checks } = await book.current();
+    const { checks } = await priceList.current();
     const pack = checks.packs?.find((one) => one.credits === credits);
     if (!pack) throw new AppError("not_found", "There is no such pack. Choose one from the list.");
     const now = clock.now();

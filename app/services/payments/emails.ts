@@ -1,6 +1,6 @@
 import { creditsEmail, kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber } from "#core/orders/order.ts";
-import type { CardFacts, PaymentFailure, ProviderRefund } from "#core/orders/ports.ts";
+import type { CardDetails, PaymentFailure, ProviderRefund } from "#core/orders/ports.ts";
 import {
   bankConfirmingEmail,
   type EmailOrder,
@@ -31,7 +31,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
   async function paidEmails(
     payment: PaymentRow,
     order: OrderRow | null,
-    card: CardFacts | null,
+    card: CardDetails | null,
     now: number,
   ): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);

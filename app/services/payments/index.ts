@@ -20,7 +20,7 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
 /** Money: to the provider, back from it, and what it says. */
 export function createPayments(ports: PaymentPorts) {
   const settling = createSettling(ports);
-  const { till, begin, payFrom, payerLink } = createCheckout(ports, settling);
+  const { checkoutView, begin, payFrom, payerLink } = createCheckout(ports, settling);
   const refunds = createRefunding(ports, settling);
   const reconciling = createReconciling(ports, settling);
 
@@ -38,12 +38,12 @@ export function createPayments(ports: PaymentPorts) {
   }
 
   return {
-    ...{ till, begin, payFrom, payerLink, closeCheckouts, tick },
+    ...{ checkoutView, begin, payFrom, payerLink, closeCheckouts, tick },
     settle: settling.news,
     ...createResults(ports, settling),
     refunds,
     reconcile: reconciling.reconcile,
     ...createCredits(ports),
-    helpPaper: ports.papers.help,
+    helpReceiptPdf: ports.receiptPdfs.help,
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
-import type { Papers, Payments } from "#core/orders/ports.ts";
+import type { Payments, ReceiptPdfs } from "#core/orders/ports.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -14,12 +14,12 @@ export type PaymentPorts = {
   signer: Signer;
   /** Null where no provider is configured: then nothing can be paid, and the page says so. */
   provider: Payments | null;
-  papers: Papers;
+  receiptPdfs: ReceiptPdfs;
   /** Rung after what a notice tells is saved. */
   bell: Notifier;
   appName: string;
   appUrl: string;
-  book: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
+  priceList: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
 /** Whoever is at the till: the owner, or somebody with the owner's link, who has no account here. */

@@ -54,9 +54,14 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     const by = { id: admin.id, name: admin.fullName };
     const ask = { id: key, paymentId: payment.id, orderId, amount, reason, note, by, now: clock.now() };
     const words = refundToApproveEmail(staffOrderOf(order), { amount, who: admin.fullName });
-    const notice = { key: `refund_approval:${key}`, topic: "refund", to: { role: "admin" }, except: admin.id } as const;
+    const notification = {
+      key: `refund_approval:${key}`,
+      topic: "refund",
+      to: { role: "admin" },
+      except: admin.id,
+    } as const;
     const outcome = await askRefund(db, ask, (waits) => [
-      staffNotificationsStatement({ ...notice, ...words }, ask.now, waits),
+      staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
     ]);
     if (!outcome) throw new AppError("conflict", "Another refund was made in the meantime. Reload the order.");
     return outcome;
@@ -103,7 +108,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   }
 
   /** What wants a person: sums to agree to, and what does not add up. */
-  async function desk(actor: Actor) {
+  async function staff(actor: Actor) {
     const admin = requireAdmin(actor);
     const [refunds, alarms] = await Promise.all([openRefunds(db, 50), openAlarms(db, 50)]);
     return { refunds: refunds.map((row) => ({ ...row, mine: row.requestedBy === admin.id })), alarms };
@@ -115,7 +120,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       throw new AppError("not_found", "There is no such alarm.");
   }
 
-  return { request, decide, send, desk, resolve };
+  return { request, decide, send, staff, resolve };
 }
 
 function requireAdmin(actor: Actor): PersonActor {

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
-import type { ReceiptPaper } from "#core/orders/ports.ts";
+import type { ReceiptDocument } from "#core/orders/ports.ts";
 import { failureWords } from "#core/payments/payment-failure.ts";
-import { invoiceNumber, methodWords, paperLines, receiptNumber } from "#core/payments/receipt.ts";
+import { invoiceNumber, methodWords, receiptLines, receiptNumber } from "#core/payments/receipt.ts";
 import { isReverseCharged, vatIdProblem } from "#core/payments/tax.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import {
@@ -24,7 +24,7 @@ export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
 
 /** How a payment stands, and its papers. Looking changes nothing that the provider has not said. */
 export function createResults(ports: PaymentPorts, settle: Settle) {
-  const { db, clock, provider, papers } = ports;
+  const { db, clock, provider, receiptPdfs } = ports;
 
   /** The state of one checkout, for whoever may pay its order. Null where there is none of that id for them. */
   async function result(payer: Payer, sessionId: string) {
@@ -54,7 +54,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       url: payment.url,
       as: owner ? ("owner" as const) : ("payer" as const),
       order: order ? shortOf(order, owner) : null,
-      lines: payment.quote ? paperLines(payment.quote) : [],
+      lines: payment.quote ? receiptLines(payment.quote) : [],
     };
   }
 
@@ -83,23 +83,23 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
   }
 
   /** Receipt or invoice of an order as PDF, for its student and for admins. */
-  async function paper(actor: Actor, orderId: string, kind: ReceiptKind) {
+  async function receiptPdf(actor: Actor, orderId: string, kind: ReceiptKind) {
     const order = isAdmin(actor) ? await findOrderUnscoped(db, orderId) : await findOrder(db, actor, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!order || !payment?.receiptNumber || !payment.capturedAt || !payment.quote)
       throw new AppError("not_found", "There is no receipt, because nothing has been paid.");
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
-    const facts: ReceiptPaper = {
+    const facts: ReceiptDocument = {
       ...{ kind, number, orderNumber: orderNumber(order.number), issuedAt: capturedAt, paidAt: capturedAt, payer },
-      lines: paperLines(quote),
+      lines: receiptLines(quote),
       ...{ total: payment.amount, refunded: payment.refunded, currency: "USD", method: methodWords(payment.card) },
       notes: notesOf(payment),
     };
-    return { name: `${number}.pdf`, bytes: await papers.receipt(facts) };
+    return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(facts) };
   }
 
-  return { result, paper };
+  return { result, receiptPdf };
 }
 
 function stateOf(payment: PaymentRow): ResultState {

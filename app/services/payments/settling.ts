@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import type {
-  CardFacts,
+  CardDetails,
   Checkout,
   PaymentFailure,
   PaymentNews,
@@ -132,9 +132,13 @@ export function createSettling(ports: PaymentPorts) {
       ...orderPaidStatements({ payment, arrived, eventId, name: payment.payer.name || "Payer", now }),
       ...(order
         ? []
-        : notifications.map((notice) => notificationStatement(notice, now, capturedNow(payment.id, arrived)))),
+        : notifications.map((notification) =>
+            notificationStatement(notification, now, capturedNow(payment.id, arrived)),
+          )),
       ...captureStatements(capture, arrived),
-      ...(order ? notifications.map((notice) => receiptStatement(notice, payment.id, now, happenedOf(eventId))) : []),
+      ...(order
+        ? notifications.map((notification) => receiptStatement(notification, payment.id, now, happenedOf(eventId)))
+        : []),
       ...(order ? [staffNotificationsStatement(toAssignNotification(order, eventId), now, happenedOf(eventId))] : []),
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
@@ -155,7 +159,7 @@ export function createSettling(ports: PaymentPorts) {
     const notifications = await stepEmails(payment, to, failure);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
-      ...notifications.map((notice) => notificationStatement(notice, now, stillOpen(payment.id, arrived))),
+      ...notifications.map((notification) => notificationStatement(notification, now, stillOpen(payment.id, arrived))),
       stepStatement(payment.id, to, failure, now, arrived),
     ]);
     if (!counts[0]) return "known";
@@ -201,7 +205,7 @@ export function createSettling(ports: PaymentPorts) {
             ),
           ]
         : []),
-      ...notifications.map((notice) => notificationStatement(notice, now, arrived)),
+      ...notifications.map((notification) => notificationStatement(notification, now, arrived)),
     ]);
     if (!counts[0]) return "known";
     await bell.ring(keysOf(notifications));
@@ -234,7 +238,7 @@ export function createSettling(ports: PaymentPorts) {
   }
 
   /** Events do not tell the card; a receipt reads better with it, and goes out without where nobody answers. */
-  async function cardOf(sessionId: string): Promise<CardFacts | null> {
+  async function cardOf(sessionId: string): Promise<CardDetails | null> {
     try {
       return (await provider?.read(sessionId))?.card ?? null;
     } catch (error) {

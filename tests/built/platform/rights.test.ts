@@ -15,7 +15,7 @@ const order = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
 const draft = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a02";
 let spare: { documentId: string };
 /** What ada has written to staff, and files of hers that no message has. */
-let talk: { conversation: string; word: string; file: string; spareFile: string };
+let opened: { conversation: string; word: string; file: string; spareFile: string };
 
 beforeAll(async () => {
   site = await startSite({}, { roomy: true });
@@ -63,7 +63,7 @@ beforeAll(async () => {
     });
     return ((await sent.json()) as { file: { id: string } }).file.id;
   };
-  talk = { conversation, word, file: await send(), spareFile: await send() };
+  opened = { conversation, word, file: await send(), spareFile: await send() };
 });
 afterAll(() => site.stop());
 
@@ -189,9 +189,9 @@ function idFor(method: string, pattern: string): string {
       return order;
     case "conversations":
     case "inbox":
-      return pattern.startsWith("/inbox/saved-replies") ? "none" : talk.conversation;
+      return pattern.startsWith("/inbox/saved-replies") ? "none" : opened.conversation;
     case "message-files":
-      return method === "DELETE" ? talk.spareFile : talk.file;
+      return method === "DELETE" ? opened.spareFile : opened.file;
     default:
       return mine.checkId;
   }
@@ -211,7 +211,7 @@ test("every call has its row of rights and answers every person as it says", asy
   for (const call of calls) {
     const [method = "", pattern = ""] = call.split(" ");
     const id = idFor(method, pattern);
-    const path = `/api${pattern.replace(":id", id).replace(":messageId", talk.word).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
+    const path = `/api${pattern.replace(":id", id).replace(":messageId", opened.word).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
     // The owner comes last: a deletion that succeeded would hide the thing from everybody.
     for (const who of ["guest", "stranger", "editor", "admin", "user"] as const) {
       const response = await visitors[who].go(path, {

@@ -298,9 +298,9 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         .getSetCookie()
         .map((one) => one.split(";")[0])
         .join("; ");
-      const till = await fetch(`${site.origin}/payment`, { headers: { Cookie: cookie } });
-      expect(till.status).toBe(200);
-      expect(await till.text()).toContain("48.00");
+      const checkoutView = await fetch(`${site.origin}/payment`, { headers: { Cookie: cookie } });
+      expect(checkoutView.status).toBe(200);
+      expect(await checkoutView.text()).toContain("48.00");
 
       const waiting = of("awaiting-payment");
       const shown = /name="shown" value="(\d+)"/.exec(await text(ada, `/payment?order=${waiting}`))?.[1] ?? "";

@@ -7,7 +7,7 @@ import {
   openConversation,
   WINDOW,
 } from "#app/components/conversations/messages/conversation-state.ts";
-import { createOutbox, type Letter, type Outcome } from "#app/components/conversations/messages/outbox.ts";
+import { createOutbox, type Outcome, type UnsentMessage } from "#app/components/conversations/messages/outbox.ts";
 import { timelineOf } from "#app/components/conversations/messages/timeline.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import { chanceOf } from "#tests/soak/chance.ts";
@@ -31,12 +31,12 @@ async function live(seed: number): Promise<void> {
   let state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
   const onTheWay: ConversationAction[] = [];
   const written: string[] = [];
-  let holding: { letter: Letter; answer: (outcome: Outcome) => void } | null = null;
+  let holding: { unsent: UnsentMessage; answer: (outcome: Outcome) => void } | null = null;
   let waiting: (() => void) | null = null;
   const outbox = createOutbox({
     storage: memory(),
     key: "k",
-    send: (letter) => new Promise((answer) => (holding = { letter, answer })),
+    send: (unsent) => new Promise((answer) => (holding = { unsent, answer })),
     onStored: (message) => take({ type: "own", message, atEnd: share() < 0.5 }),
     now: () => 0,
     later: (_ms, act) => {
@@ -59,12 +59,12 @@ async function live(seed: number): Promise<void> {
 
   async function answerLetter(outcome: "stored" | "lost" | "never" | "busy"): Promise<void> {
     if (!holding) return;
-    const { letter, answer } = holding;
+    const { unsent, answer } = holding;
     holding = null;
     if (outcome === "never") answer({ kind: "later", afterMs: null, words: null });
     else if (outcome === "busy") answer({ kind: "later", afterMs: 3000, words: "Too many" });
     else {
-      const { message, fresh } = room.post("user", letter.clientId, letter.body);
+      const { message, fresh } = room.post("user", unsent.clientId, unsent.body);
       if (fresh) tell(message);
       answer(outcome === "stored" ? { kind: "stored", message } : { kind: "later", afterMs: null, words: null });
     }
@@ -117,7 +117,7 @@ async function live(seed: number): Promise<void> {
   await settled();
   while (holding) await answerLetter("stored");
   for (const action of onTheWay.splice(0)) take(action);
-  expect(outbox.current().letters, `seed ${seed}`).toEqual([]);
+  expect(outbox.current().unsentMessages, `seed ${seed}`).toEqual([]);
   take({ type: "caught", changes: room.after(state.change), atEnd: true });
   for (let asked = 0; isBehind(state); asked++) {
     expect(asked, `seed ${seed}: never caught up`).toBeLessThan(500);
@@ -218,7 +218,7 @@ test("ticks say how far a message has come", () => {
   expect(ticks).toEqual(["read", "delivered", "sent"]);
 });
 
-function letterOf(clientId: string): Letter {
+function letterOf(clientId: string): UnsentMessage {
   return { clientId, body: clientId, files: [], quote: null, quoted: null, at: 0, refused: null };
 }
 

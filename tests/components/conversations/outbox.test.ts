@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   createOutbox,
-  type Letter,
   type OutboxPorts,
   type Outcome,
   stateOf,
+  type UnsentMessage,
 } from "#app/components/conversations/messages/outbox.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 
@@ -12,7 +12,7 @@ test("ada writes three things without a network: they go out in order, each once
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "later", afterMs: null, words: null });
-  for (const id of ["a", "b", "c"]) outbox.add(letter(id));
+  for (const id of ["a", "b", "c"]) outbox.add(unsent(id));
   await passTime(120_000);
   expect(sent.every((id) => id === "a")).toBe(true);
   post.answer = stored;
@@ -20,7 +20,7 @@ test("ada writes three things without a network: they go out in order, each once
   outbox.resume();
   await passTime(0);
   expect(sent).toEqual(["a", "b", "c"]);
-  expect(outbox.current().letters).toEqual([]);
+  expect(outbox.current().unsentMessages).toEqual([]);
 });
 
 test("a lost answer is asked for again under the same id", async () => {
@@ -32,22 +32,22 @@ test("a lost answer is asked for again under the same id", async () => {
     first = false;
     return { kind: "later", afterMs: null, words: null };
   };
-  outbox.add(letter("a"));
+  outbox.add(unsent("a"));
   await passTime(5000);
   expect(sent).toEqual(["a", "a"]);
-  expect(outbox.current().letters).toEqual([]);
+  expect(outbox.current().unsentMessages).toEqual([]);
 });
 
 test("what was not sent outlives a reload, and what was sent does not come back", async () => {
   const post = createPost();
   post.answer = (one) => (one.clientId === "a" ? stored(one) : { kind: "later", afterMs: null, words: null });
-  post.outbox.add(letter("a"));
-  post.outbox.add(letter("b"));
+  post.outbox.add(unsent("a"));
+  post.outbox.add(unsent("b"));
   await post.passTime(0);
   post.outbox.close();
   const again = createPost(post.storage);
   again.answer = stored;
-  expect(again.outbox.current().letters.map(({ clientId }) => clientId)).toEqual(["b"]);
+  expect(again.outbox.current().unsentMessages.map(({ clientId }) => clientId)).toEqual(["b"]);
   again.outbox.resume();
   await again.passTime(0);
   expect(again.sent).toEqual(["b"]);
@@ -58,26 +58,26 @@ test("a refused letter steps aside with its reason, the next one goes, and ada s
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = (one) => (one.clientId === "a" ? { kind: "refused", words: "It is too long." } : stored(one));
-  outbox.add(letter("a"));
-  outbox.add(letter("b"));
+  outbox.add(unsent("a"));
+  outbox.add(unsent("b"));
   await passTime(0);
   expect(sent).toEqual(["a", "b"]);
   const view = outbox.current();
-  expect(view.letters.map((one) => [one.clientId, stateOf(view, one), one.refused])).toEqual([
+  expect(view.unsentMessages.map((one) => [one.clientId, stateOf(view, one), one.refused])).toEqual([
     ["a", "failed", "It is too long."],
   ]);
   post.answer = stored;
   outbox.retry("a");
   await passTime(0);
   expect(sent).toEqual(["a", "b", "a"]);
-  expect(outbox.current().letters).toEqual([]);
+  expect(outbox.current().unsentMessages).toEqual([]);
 });
 
 test("told to wait twelve seconds, it waits twelve seconds", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "later", afterMs: 12_000, words: "Too many messages." });
-  outbox.add(letter("a"));
+  outbox.add(unsent("a"));
   await passTime(11_000);
   expect(sent).toEqual(["a"]);
   expect(outbox.current().held).toEqual({ words: "Too many messages.", until: 12_000, locked: false });
@@ -89,7 +89,7 @@ test("told to wait twelve seconds, it waits twelve seconds", async () => {
 test("failures are waited out longer and longer, never longer than half a minute", async () => {
   const post = createPost();
   post.answer = () => ({ kind: "later", afterMs: null, words: null });
-  post.outbox.add(letter("a"));
+  post.outbox.add(unsent("a"));
   await post.passTime(600_000);
   expect(post.waits.slice(0, 6)).toEqual([750, 1500, 3000, 6000, 12_000, 22_500]);
   expect(Math.max(...post.waits)).toBeLessThanOrEqual(30_000);
@@ -99,8 +99,8 @@ test("signed out, everything waits until ada has signed in again", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "locked", words: "Sign in again." });
-  outbox.add(letter("a"));
-  outbox.add(letter("b"));
+  outbox.add(unsent("a"));
+  outbox.add(unsent("b"));
   await passTime(600_000);
   expect(sent).toEqual(["a"]);
   expect(outbox.current().held?.locked).toBe(true);
@@ -114,15 +114,15 @@ test("one that is being sent cannot be taken back, one that waits can", async ()
   const post = createPost();
   let arrive: (outcome: Outcome) => void = () => {};
   post.answer = () => new Promise<Outcome>((answer) => (arrive = answer));
-  post.outbox.add(letter("a"));
-  post.outbox.add(letter("b"));
+  post.outbox.add(unsent("a"));
+  post.outbox.add(unsent("b"));
   await post.passTime(0);
   post.outbox.remove("a");
   post.outbox.remove("b");
-  expect(post.outbox.current().letters.map(({ clientId }) => clientId)).toEqual(["a"]);
-  arrive(stored(letter("a")));
+  expect(post.outbox.current().unsentMessages.map(({ clientId }) => clientId)).toEqual(["a"]);
+  arrive(stored(unsent("a")));
   await post.passTime(0);
-  expect(post.outbox.current().letters).toEqual([]);
+  expect(post.outbox.current().unsentMessages).toEqual([]);
 });
 
 test("storage that is full or broken loses nothing of this page", async () => {
@@ -135,7 +135,7 @@ test("storage that is full or broken loses nothing of this page", async () => {
   };
   const post = createPost(broken);
   post.answer = stored;
-  post.outbox.add(letter("a"));
+  post.outbox.add(unsent("a"));
   await post.passTime(0);
   expect(post.sent).toEqual(["a"]);
 });
@@ -145,7 +145,7 @@ function createPost(storage: OutboxPorts["storage"] = memory()) {
   const waits: number[] = [];
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
-  const post = { answer: stored as (one: Letter) => Outcome | Promise<Outcome> };
+  const post = { answer: stored as (one: UnsentMessage) => Outcome | Promise<Outcome> };
   const outbox = createOutbox({
     storage,
     key: "outbox",
@@ -178,11 +178,11 @@ function createPost(storage: OutboxPorts["storage"] = memory()) {
   return Object.assign(post, { outbox, sent, waits, storage, passTime });
 }
 
-function stored(one: Letter): Outcome {
+function stored(one: UnsentMessage): Outcome {
   return { kind: "stored", message: { id: one.clientId, clientId: one.clientId } as MessageView };
 }
 
-function letter(clientId: string): Letter {
+function unsent(clientId: string): UnsentMessage {
   return { clientId, body: clientId, files: [], quote: null, quoted: null, at: 0, refused: null };
 }
 

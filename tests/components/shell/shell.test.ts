@@ -80,7 +80,7 @@ const row = {
     lease: "secret",
     leaseUntil: 0,
     problem: null,
-    problemFacts: null,
+    problemDetails: null,
     engineVersion: null,
     queuedAt: 0,
     startedAt: 1000,

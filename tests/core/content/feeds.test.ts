@@ -3,7 +3,7 @@ import { atomFeed, rssFeed } from "#core/content/feeds.ts";
 import { articleData, breadcrumbData } from "#core/content/linked-data.ts";
 import { llmsText, sitemap } from "#core/content/sitemap.ts";
 import { jsonForHtml } from "#core/shared/markup.ts";
-import { card, hostileTexts, piece } from "#tests/support/pieces.ts";
+import { card, hostileTexts, publication } from "#tests/support/pieces.ts";
 
 const channel = {
   title: "Marginalia: learning hub",
@@ -40,7 +40,7 @@ test("a feed says when its newest article changed, and an empty one is still a f
 
 test("linked data of a hostile title stays one script element, and says the title unchanged", () => {
   for (const text of hostileTexts) {
-    const json = jsonForHtml(articleData(piece({ title: text, excerpt: text }), site));
+    const json = jsonForHtml(articleData(publication({ title: text, excerpt: text }), site));
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(json)).toMatchObject({ name: text, description: text });
   }
@@ -48,7 +48,7 @@ test("linked data of a hostile title stays one script element, and says the titl
 
 test("each type is told to search engines as what it is", () => {
   const kinds = ["article", "news", "video", "audio", "podcast", "image", "code-image"] as const;
-  expect(kinds.map((type) => articleData(piece({ type }), site)["@type"])).toEqual([
+  expect(kinds.map((type) => articleData(publication({ type }), site)["@type"])).toEqual([
     "Article",
     "NewsArticle",
     "VideoObject",

@@ -63,7 +63,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
 });
 
 test("a signed price holds for half an hour, to the millisecond", async () => {
-  const quote = quoteOf({ question, book: firstPriceList, terms: home, vatId: "", now });
+  const quote = quoteOf({ question, priceList: firstPriceList, terms: home, vatId: "", now });
   const token = await signQuote(signer, quote);
   expect(await readSignedQuote(signer, token, now + QUOTE_MS - 1)).toMatchObject({
     question,
@@ -74,7 +74,7 @@ test("a signed price holds for half an hour, to the millisecond", async () => {
 });
 
 test("a price with another total in it is nobody's", async () => {
-  const quote = quoteOf({ question, book: firstPriceList, terms: home, vatId: "", now });
+  const quote = quoteOf({ question, priceList: firstPriceList, terms: home, vatId: "", now });
   const [text = "", mac = ""] = (await signQuote(signer, quote)).split(".");
   const claims = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));
   const forged = btoa(JSON.stringify({ ...claims, total: 1 }))

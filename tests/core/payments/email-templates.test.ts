@@ -78,9 +78,9 @@ test("every letter names the order and its kind, tells a time with its zone and 
 });
 
 test("money stands in every letter that is about money, in dollars", () => {
-  const letters = lettersOf(order, "Maria Sanz");
+  const emails = lettersOf(order, "Maria Sanz");
   for (const name of [...withMoney, "payerReceipt"]) {
-    expect(letters[name as keyof typeof letters].text, name).toContain("$62.40");
+    expect(emails[name as keyof typeof emails].text, name).toContain("$62.40");
   }
   expect(dollars(0)).toBe("$0.00");
   expect(dollars(5)).toBe("$0.05");
@@ -96,7 +96,7 @@ test("times are told in the student's zone, on both sides of a change of clocks"
 
 test("a hostile name or number neither breaks a subject nor makes a link", () => {
   const hostile = `Bob\r\nBcc: all@evil.example\u202e\u0000 https://evil.example/pay WWW.evil.com ${"x".repeat(500)}`;
-  const letters = lettersOf(
+  const emails = lettersOf(
     {
       ...order,
       orderNumber: "WS-000123\r\nX-Evil: 1",
@@ -105,7 +105,7 @@ test("a hostile name or number neither breaks a subject nor makes a link", () =>
     hostile,
     "No.\r\n\r\nAttachment: \u0007",
   );
-  for (const [name, { subject, text, href, act }] of Object.entries(letters)) {
+  for (const [name, { subject, text, href, act }] of Object.entries(emails)) {
     expect(subject + act, name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect([...subject].length, name).toBeLessThanOrEqual(120);
     expect(text.replaceAll("\n", ""), name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);

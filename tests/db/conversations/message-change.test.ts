@@ -7,7 +7,7 @@ import { messageOrigins } from "#schema/vocabulary/conversations.ts";
 
 import { testEnv } from "#tests/support/env.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 const kinds = ["reply", "event"] as const;
 const senders = [ada.id, eve.id, null];
@@ -24,9 +24,9 @@ const cases = kinds.flatMap((kind) =>
 
 test("the statement changes exactly the messages that the rule lets somebody change", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
-  const house = talk();
-  const conversationId = await house.begun(ada);
-  const now = house.clock.now();
+  const world = conversationWorld();
+  const conversationId = await world.begun(ada);
+  const now = world.clock.now();
   const [one] = await db.select().from(messages);
   expect(cases).toHaveLength(144);
   let may = 0;
@@ -50,10 +50,10 @@ test("the statement changes exactly the messages that the rule lets somebody cha
 
 test("a message of another conversation is not changed", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
-  const house = talk();
-  const [first, second] = [await house.begun(ada), await house.begun(ada)];
+  const world = conversationWorld();
+  const [first, second] = [await world.begun(ada), await world.begun(ada)];
   const [one] = (await db.select().from(messages)).filter(({ conversationId }) => conversationId === first);
-  const now = house.clock.now();
+  const now = world.clock.now();
   const change = { id: one!.id, senderId: ada.id, since: now - EDIT_MS, body: "after", redactions: [], preview: "" };
   expect(await changeMessage(db, { ...change, conversationId: second, more: () => [], now })).toBe(false);
   expect(await changeMessage(db, { ...change, conversationId: first, more: () => [], now })).toBe(true);

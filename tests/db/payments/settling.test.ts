@@ -6,7 +6,7 @@ import { orders, payments, refunds } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { payingAt, till } from "#tests/support/till.ts";
+import { checkoutView, payingAt } from "#tests/support/till.ts";
 
 /** As many copies of the one paid order and its payment, each with its own id, as a year has. */
 async function copies(from: number, to: number): Promise<void> {
@@ -39,9 +39,9 @@ async function statistics(analysed: boolean): Promise<void> {
 test.each([false, true])(
   "the minute's sweep reads as many rows after 50,000 orders as after 1,000 (statistics: %s)",
   async (analysed) => {
-    const house = till();
-    await house.open();
-    await payingAt(() => ({ ...house, ...house.stories() })).paid();
+    const world = checkoutView();
+    await world.open();
+    await payingAt(() => ({ ...world, ...world.services() })).paid();
     const { db, rowsRead } = countedDatabase();
     const read: number[] = [];
     let made = 1;
@@ -49,19 +49,19 @@ test.each([false, true])(
       await copies(made, many);
       made = many + 1;
       await statistics(analysed);
-      await house.db.delete(refunds);
+      await world.db.delete(refunds);
       // Two that no order is worked for, of which a part went back at the provider's own desk.
       await testEnv.DB.prepare(
         "update payments set refund_reserved = 0, unapplied_at = 1 where id in ('payments-7', 'payments-8')",
       ).run();
-      await sweepOrphans(db, house.clock.now());
+      await sweepOrphans(db, world.clock.now());
       read.push(rowsRead());
     }
-    const [{ count = 0 } = {}] = await house.db.select({ count: sql<number>`count(*)` }).from(orders);
+    const [{ count = 0 } = {}] = await world.db.select({ count: sql<number>`count(*)` }).from(orders);
     expect(count).toBe(50_001);
     console.log("rows read by the sweep with 1,000 and 50,000 orders:", ...read);
     expect(Math.max(...read)).toBeLessThan(40);
-    const waiting = await house.db
+    const waiting = await world.db
       .select({ id: payments.id })
       .from(payments)
       .where(sql`unapplied_at is not null and refund_reserved < amount`);
@@ -70,9 +70,9 @@ test.each([false, true])(
 );
 
 test("an upgrade marks the payments that no order is worked for", async () => {
-  const house = till();
-  await house.open();
-  await payingAt(() => ({ ...house, ...house.stories() })).paid();
+  const world = checkoutView();
+  await world.open();
+  await payingAt(() => ({ ...world, ...world.services() })).paid();
   await copies(1, 3);
   await testEnv.DB.exec("update orders set payment_id = null where id = 'orders-2'");
   await testEnv.DB.exec("drop index payments_unapplied");
@@ -86,9 +86,9 @@ test("an upgrade marks the payments that no order is worked for", async () => {
 });
 
 test("a payment whose refund failed keeps none of the others waiting", async () => {
-  const house = till();
-  await house.open();
-  await payingAt(() => ({ ...house, ...house.stories() })).paid();
+  const world = checkoutView();
+  await world.open();
+  await payingAt(() => ({ ...world, ...world.services() })).paid();
   await copies(1, 50);
   await testEnv.DB.prepare("update payments set unapplied_at = receipt_number where id like 'payments-%'").run();
   // The first thirty were tried, and the provider refused each.
@@ -97,7 +97,7 @@ test("a payment whose refund failed keeps none of the others waiting", async () 
      select 'orphan:' || id || ':' || amount, id, order_id, amount, 'no_order', '', 'failed', 'By rule', 5, 1, 1
      from payments where receipt_number between 1000001 and 1000030`,
   ).run();
-  for (let minute = 1; minute <= 3; minute++) await sweepOrphans(house.db, 2_000_000 + minute);
+  for (let minute = 1; minute <= 3; minute++) await sweepOrphans(world.db, 2_000_000 + minute);
   const { results } = await testEnv.DB.prepare("select count(*) as n from refunds where status = 'approved'").all();
   expect(results).toEqual([{ n: 20 }]);
 });

@@ -8,13 +8,13 @@ import { nearMisses, wornBlocks } from "#db/sources/shown-blocks.ts";
 import * as tables from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house } from "#tests/support/house.ts";
+import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 
 const { nearBlocks, shownBlocks } = tables;
 
 beforeEach(async () => {
-  const { db } = house();
+  const { db } = world();
   for (const table of [nearBlocks, shownBlocks]) await db.delete(table);
 });
 
@@ -57,7 +57,7 @@ function measured(): { db: Database; largest(): number } {
 
 test("what a check reads of what was shown depends on its answer, not on what was shown before", async () => {
   const { db, largest } = measured();
-  const { clock } = house();
+  const { clock } = world();
   await show(db, 50, SHOWN_KEPT, clock.now());
   const nothing = { shown: [], pairs: [], near: [] };
   const students = {
@@ -69,7 +69,7 @@ test("what a check reads of what was shown depends on its answer, not on what wa
   const asked = { ownerId: ada.id, documentId: "new", familyId: "new", triples: new Float64Array(), words: 200 };
   const { limited, stretches } = await search.take({ ...nothing, shown }, asked);
   expect({ limited, stretches }).toEqual({ limited: true, stretches: [{ first: 0, behind: 25 }] });
-  const [row] = await house().db.select().from(shownBlocks).where(eq(shownBlocks.documentId, "new"));
+  const [row] = await world().db.select().from(shownBlocks).where(eq(shownBlocks.documentId, "new"));
   expect(row?.blocks).toEqual([1]);
   expect(largest()).toBeLessThan(1000);
 });
@@ -106,7 +106,7 @@ test("of an account no more than its newest near misses are read", async () => {
 });
 
 test("of what was shown the newest 200,000 blocks count, so that no account makes its checks count for seconds", async () => {
-  const { db, clock } = house();
+  const { db, clock } = world();
   const now = clock.now();
   for (let n = 0; n < 3; n += 1)
     await db

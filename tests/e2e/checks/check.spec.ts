@@ -128,8 +128,8 @@ test("a text of another format is read in the browser and sent only when the per
     if (request.method() !== "GET" && request.url().includes("/api/documents")) sent.push(request.url());
   });
   const choose = page.getByLabel("Choose a file");
-  const letters = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
-  const words = Array.from({ length: 400 }, (_, at) => `w${letters(at)}`).join(" ");
+  const unsentMessages = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+  const words = Array.from({ length: 400 }, (_, at) => `w${unsentMessages(at)}`).join(" ");
   const rtf = (text: string) => Buffer.from(`{\\rtf1\\ansi {\\info{\\title no}}${text}\\par}`, "latin1");
 
   // Formats that are not read are named, and so is what is wrong with a file.

@@ -12,7 +12,7 @@ async function check(page: Page, name: string): Promise<void> {
   const bytes = await readFile(fixture(name), "base64");
   const id = await page.evaluate(
     async ({ bytes, name }) => {
-      const body = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      const body = Uint8Array.from(atob(bytes), (unsent) => unsent.charCodeAt(0));
       const headers = { "X-File-Name": name, "Idempotency-Key": crypto.randomUUID() };
       const sent = await fetch("/api/documents", { method: "POST", headers, body });
       const { document: kept } = (await sent.json()) as { document: { id: string } };

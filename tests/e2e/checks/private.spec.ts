@@ -34,7 +34,7 @@ function listen(page: Page) {
     const told = [
       ...[request.method(), decodeURIComponent(request.url()), JSON.stringify(request.headers())],
       // As letters of one byte and of two: whichever way words could be written.
-      ...(["latin1", "utf8", "utf16le"] as const).map((letters) => body.toString(letters)),
+      ...(["latin1", "utf8", "utf16le"] as const).map((unsentMessages) => body.toString(unsentMessages)),
     ].join(" ");
     sent.push({ url: request.url(), told, bytes: body.length });
   });

@@ -120,7 +120,7 @@ async function paste(
       const held = new DataTransfer();
       for (const [kind, value] of Object.entries(told.data)) held.setData(kind, value);
       for (const { name, type, base64 } of told.files)
-        held.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+        held.items.add(new File([Uint8Array.from(atob(base64), (unsent) => unsent.charCodeAt(0))], name, { type }));
       const { left, top } = element.getBoundingClientRect();
       const both = { bubbles: true, cancelable: true };
       element.dispatchEvent(

@@ -163,11 +163,11 @@ test("grace announces once to whoever wants news; eve stops it from the letter, 
   await expect
     .poll(async () => (await emailsTo(grace, email)).map((one) => one.subject), { timeout: 15_000 })
     .toEqual([subject]);
-  const letter = (await emailsTo(grace, email))[0];
-  expect(letter?.html).toContain("&lt;b&gt;Three&lt;/b&gt; things are new.");
+  const unsent = (await emailsTo(grace, email))[0];
+  expect(unsent?.html).toContain("&lt;b&gt;Three&lt;/b&gt; things are new.");
   expect(complaints).toEqual([]);
 
-  const link = /<(\S+)>/.exec(letter?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const link = /<(\S+)>/.exec(unsent?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   // A scanner that follows every link of a letter.
   for (let i = 0; i < 2; i++) await reader.request.get(link);

@@ -97,8 +97,8 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
 
 /** Opens the checkout of an order as its till does, without looking at the till; where it stands at the bank. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
-  const till = await (await page.request.get(`/payment?order=${order}`)).text();
-  const shown = /name="shown" value="(\d+)"/.exec(till)?.[1] ?? "";
+  const checkoutView = await (await page.request.get(`/payment?order=${order}`)).text();
+  const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
   const who = { name: "Eve Demo", email: "eve@example.test", country: "GB" };
   const begun = await send(page, `/payment?order=${order}`, { form: { order, shown, ...who } });
   const gateway = begun.headers().location ?? "";
@@ -158,8 +158,8 @@ const ticked = { check_scope: "on", check_rule: "on", check_words: "on", check_t
 export async function makeHelpReceipt(page: Page, order: string): Promise<string> {
   const made = await send(page, `/dashboard/orders/${order}.data`, { form: { intent: "help_receipt" } });
   expect(made.status(), "the receipt is made").toBeLessThan(400);
-  const story = await (await page.request.get(`/dashboard/orders/${order}`)).text();
-  return /\/verify\/[\w-]+/.exec(story)?.[0] ?? "";
+  const services = await (await page.request.get(`/dashboard/orders/${order}`)).text();
+  return /\/verify\/[\w-]+/.exec(services)?.[0] ?? "";
 }
 
 /** What happens on a server each minute, now: the bank tells what is due, and what is owed goes out. */

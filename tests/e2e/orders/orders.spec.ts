@@ -115,17 +115,17 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   const bob = await pageOf(browser, "Bob");
   await bob.goto(`/admin/orders?view=held&q=${encodeURIComponent(title)}`);
   await bob.getByRole("row", { name: title }).getByRole("link").first().click();
-  const desk = bob.getByRole("dialog", { name: title });
-  await expect(desk.getByText(/^Held for review: /)).toBeVisible();
-  await expect(desk.locator("mark").first()).toBeVisible();
-  await expect(desk.getByText(held).last()).toBeVisible();
-  await desk.getByRole("button", { name: "Approve order" }).click();
-  await expect(desk.getByText(/^The reason .*10/)).toBeVisible();
-  await desk
+  const staff = bob.getByRole("dialog", { name: title });
+  await expect(staff.getByText(/^Held for review: /)).toBeVisible();
+  await expect(staff.locator("mark").first()).toBeVisible();
+  await expect(staff.getByText(held).last()).toBeVisible();
+  await staff.getByRole("button", { name: "Approve order" }).click();
+  await expect(staff.getByText(/^The reason .*10/)).toBeVisible();
+  await staff
     .getByLabel("Message to the student: why this was approved")
     .fill("You ask how long it should be. We say so, and you write.");
-  await desk.getByRole("button", { name: "Approve order" }).click();
-  await expect(desk.getByText("Waiting for the student to confirm the price.")).toBeVisible();
+  await staff.getByRole("button", { name: "Approve order" }).click();
+  await expect(staff.getByText("Waiting for the student to confirm the price.")).toBeVisible();
 
   await student.goto(`/dashboard/orders/${order}?tab=questions`);
   await expect(student.getByText("Your order is approved.")).toBeVisible();

@@ -11,7 +11,7 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expectNoViolations(page, "prices");
   const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
   const cents = Math.round(Number(await rate.inputValue()) * 100);
-  const book = Number((await page.getByText(/^Price list/).textContent())?.match(/\d+/)?.[0]);
+  const priceList = Number((await page.getByText(/^Price list/).textContent())?.match(/\d+/)?.[0]);
   const asked = visitor.getByRole("row", { name: /^Tutoring/ });
   await visitor.goto("/pricing");
   await expect(asked).toContainText(`$${cents / 100}`);
@@ -23,7 +23,7 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expect(page.getByLabel("Reason")).toHaveValue("A tutor’s hour has become dearer");
   await rate.fill(((cents + 100) / 100).toFixed(2));
   await page.getByRole("button", { name: "Publish new prices" }).click();
-  await expect(page.getByText(new RegExp(`^Price list ${book + 1},`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Price list ${priceList + 1},`))).toBeVisible();
 
   await visitor.goto("/pricing");
   await expect(asked).toContainText(`$${(cents + 100) / 100}`);

@@ -215,8 +215,8 @@ async function expectPaid(page: Page, order: string, { number, brand }: UsedCard
 }
 
 async function expectCameInOnce(page: Page, order: string): Promise<void> {
-  const story = await (await page.request.get(`/dashboard/orders/${order}?tab=history`)).text();
-  expect(story.replace(/<!--.*?-->/g, "").match(/\$48\.00 payment received</g)).toHaveLength(1);
+  const services = await (await page.request.get(`/dashboard/orders/${order}?tab=history`)).text();
+  expect(services.replace(/<!--.*?-->/g, "").match(/\$48\.00 payment received</g)).toHaveLength(1);
 }
 
 /** The page of a refusal, with what this reason means. */

@@ -3,13 +3,13 @@ import { QUOTA_BYTES } from "#app/services/checks/documents/index.ts";
 import { limits } from "#core/checks/check.ts";
 import { documents } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 test("one person's checks on their way are bounded, and another's are not touched by it", async () => {
-  const { send, ask } = house();
+  const { send, ask } = world();
   const document = await send(ada, "own.txt", "text", utf8("some words"));
   for (let i = 0; i < limits.running + limits.waiting; i++) await ask(ada, document.id);
   await expect(ask(ada, document.id)).rejects.toMatchObject({
@@ -20,7 +20,7 @@ test("one person's checks on their way are bounded, and another's are not touche
 });
 
 test("a day has thirty checks", async () => {
-  const { send, ask, worker, clock } = house();
+  const { send, ask, worker, clock } = world();
   const draft = async (words: string) => (await send(ada, "own.txt", "text", utf8(words))).id;
   for (let i = 0; i < limits.perDay; i++) await worker().runs.run(await ask(ada, await draft(`too short ${i}`)));
   const document = { id: await draft("another") };
@@ -30,7 +30,7 @@ test("a day has thirty checks", async () => {
 });
 
 test("the space of one person is a gigabyte: what would not fit is refused and leaves nothing", async () => {
-  const { db, clock, send } = house();
+  const { db, clock, send } = world();
   const now = clock.now();
   await db.insert(documents).values({
     id: "full",

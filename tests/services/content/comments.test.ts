@@ -8,7 +8,7 @@ import { ada, bob, eve, grace } from "#tests/support/people.ts";
 const MINUTE_MS = 60_000;
 
 /** An article that is live, with the talk under it. */
-async function talk(slug: string) {
+async function conversation(slug: string) {
   const { db, clock, publish, articles, drafts, seen } = newsroom();
   const article = await publish({ slug, title: `On ${slug}` });
   const comments = createComments({ db, clock });
@@ -25,7 +25,7 @@ async function talk(slug: string) {
 }
 
 test("ada's first comment waits: she sees it, nobody else does, until staff show it; her next one stands at once", async () => {
-  const { comments, say, seenBy, waiting, commented, db, article } = await talk("first-comment");
+  const { comments, say, seenBy, waiting, commented, db, article } = await conversation("first-comment");
   expect(await commented()).toBe(false);
   expect(await say("A good point.")).toBe("held");
   expect(await commented()).toBe(true);
@@ -41,7 +41,7 @@ test("ada's first comment waits: she sees it, nobody else does, until staff show
 });
 
 test("what staff remove is gone for readers, and what they hold again is too", async () => {
-  const { comments, say, seenBy } = await talk("taken-off");
+  const { comments, say, seenBy } = await conversation("taken-off");
   await say("Staff say this.", "", bob);
   expect(await seenBy(guest)).toEqual(["Staff say this. (shown)"]);
   const [shown] = (await comments.forModeration(bob, "shown", 1, 50)).rows.filter(
@@ -54,7 +54,7 @@ test("what staff remove is gone for readers, and what they hold again is too", a
 });
 
 test("an answer hangs under its comment, and nobody answers an answer or what is not shown", async () => {
-  const { comments, say, article, waiting } = await talk("one-deep");
+  const { comments, say, article, waiting } = await conversation("one-deep");
   await say("Staff begin.", "", bob);
   const [first] = await comments.under(guest, article);
   await say("Staff answer.", first!.id, bob);
@@ -67,21 +67,21 @@ test("an answer hangs under its comment, and nobody answers an answer or what is
 });
 
 test("an answer cannot be hung under a comment of another article", async () => {
-  const here = await talk("here");
-  const there = await talk("there");
+  const here = await conversation("here");
+  const there = await conversation("there");
   await there.say("Over there.", "", bob);
   const [far] = await there.comments.under(guest, there.article);
   await expect(here.say("Across.", far!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("the same words sent three times at once are one comment", async () => {
-  const { say, comments, article } = await talk("thrice");
+  const { say, comments, article } = await conversation("thrice");
   await Promise.all([say("Once."), say("Once."), say("Once.")]);
   expect(await comments.under(ada, article)).toHaveLength(1);
 });
 
 test("five comments an hour are room enough; an hour later there is room again", async () => {
-  const { say, clock } = await talk("room");
+  const { say, clock } = await conversation("room");
   clock.pass(120 * MINUTE_MS);
   for (const word of ["one", "two", "three", "four", "five"]) await say(`Comment ${word}`);
   await expect(say("Comment six")).rejects.toMatchObject({ reason: "too_many" });
@@ -90,12 +90,12 @@ test("five comments an hour are room enough; an hour later there is room again",
 });
 
 test("a comment with many links waits, whoever wrote it", async () => {
-  const { say } = await talk("links");
+  const { say } = await conversation("links");
   expect(await say("https://a.test https://b.test https://c.test https://d.test", "", bob)).toBe("held");
 });
 
 test("eve cannot take back what ada said; ada can, and her words are deleted, not hidden", async () => {
-  const { comments, say, article, clock } = await talk("taken-back");
+  const { comments, say, article, clock } = await conversation("taken-back");
   clock.pass(300 * MINUTE_MS);
   await say("I regret this.");
   const [mine] = await comments.under(ada, article);
@@ -109,7 +109,7 @@ test("eve cannot take back what ada said; ada can, and her words are deleted, no
 });
 
 test("comments under an article that was taken off are neither listed for staff nor counted", async () => {
-  const { comments, say, article, drafts, seen } = await talk("taken-away");
+  const { comments, say, article, drafts, seen } = await conversation("taken-away");
   const waiting = async () => {
     const { rows, total, counts } = await comments.forModeration(bob, "held", 1, 50);
     return [rows.length, total, counts.find(({ status }) => status === "held")?.count ?? 0];
@@ -122,7 +122,7 @@ test("comments under an article that was taken off are neither listed for staff 
 });
 
 test("guests write nothing, and students look after nobody's comments", async () => {
-  const { comments, article } = await talk("rights");
+  const { comments, article } = await conversation("rights");
   await expect(comments.write(guest, article, { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_signed_in",
   });
@@ -131,7 +131,7 @@ test("guests write nothing, and students look after nobody's comments", async ()
 });
 
 test("nothing can be said under an article that is not live", async () => {
-  const { comments } = await talk("live");
+  const { comments } = await conversation("live");
   await expect(comments.write(ada, "no-such-article", { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_found",
   });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createAnswers } from "#app/services/content/faq-votes.ts";
+import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { openDatabase } from "#db/client.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 
 test("votes on an answer are added up over the days, and one question's are not another's", async () => {
   const clock = testClock();
-  const answers = createAnswers({ db: openDatabase(testEnv.DB, null, "primary").db, clock });
+  const answers = createFaqVotes({ db: openDatabase(testEnv.DB, null, "primary").db, clock });
   await Promise.all([answers.vote("keep", true), answers.vote("keep", true), answers.vote("keep", false)]);
   clock.pass(24 * 3_600_000);
   await answers.vote("keep", true);

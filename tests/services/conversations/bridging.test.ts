@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 
 async function open() {
-  const house = talk();
-  await house.house();
-  return { ...house, id: await house.begun() };
+  const world = conversationWorld();
+  await world.world();
+  return { ...world, id: await world.begun() };
 }
 
-const letter = { origin: "email" as const, externalId: "m1@example.test", files: [] };
+const emailMessage = { origin: "email" as const, externalId: "m1@example.test", files: [] };
 
 test("an answer by letter lands in its thread once, marked by how it came", async () => {
   const { bridge, id, page } = await open();
-  const words = { ...letter, conversationId: id, personId: "ada", body: "Thank you, that helps." };
+  const words = { ...emailMessage, conversationId: id, personId: "ada", body: "Thank you, that helps." };
   expect(await Promise.all([bridge.takeIn(words), bridge.takeIn(words)])).toContain("taken");
   expect(await bridge.takeIn(words)).toBe("known");
   const { messages } = await page(bob, id, null);
@@ -25,7 +25,7 @@ test("an answer by letter lands in its thread once, marked by how it came", asyn
 test("nobody writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
   const { bridge, id, bodies } = await open();
   for (const personId of ["eve", "bob", "nobody"]) {
-    expect(await bridge.takeIn({ ...letter, conversationId: id, personId, body: "Let me in." })).toBe("refused");
+    expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId, body: "Let me in." })).toBe("refused");
   }
   expect((await bodies(ada, id)).length).toBe(1);
 });
@@ -33,7 +33,7 @@ test("nobody writes into another person's thread, and an editor who writes by le
 test("a card's number is masked whichever way it comes, and what is too long is cut and not lost", async () => {
   const { bridge, id, bodies } = await open();
   const body = `4242 4242 4242 4242 ${"x".repeat(9000)}`;
-  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body })).toBe("taken");
+  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body })).toBe("taken");
   const [, came] = await bodies(ada, id);
   expect(came?.startsWith("•••• •••• •••• 4242 xxx")).toBe(true);
   expect([...(came ?? "")].length).toBe(4000);
@@ -45,10 +45,10 @@ test("files of a letter pass the same door, and those that do not are named", as
     { name: "essay.pdf", bytes: essayPdf.slice(), type: "application/pdf" },
     { name: "run.exe", bytes: new TextEncoder().encode("MZ"), type: "application/octet-stream" },
   ];
-  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
+  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
     "taken",
   );
-  expect(await bridge.takeIn({ ...letter, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
+  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
     "known",
   );
   const came = (await page(bob, id, null)).messages.at(-1);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { openingWords, talk } from "#tests/support/talk.ts";
+import { conversationWorld, openingWords } from "#tests/support/talk.ts";
 
 test("many who write at once leave numbers and changes without a gap, and each message once", async () => {
-  const { begun, say, page } = talk();
+  const { begun, say, page } = conversationWorld();
   const id = await begun();
   const keys = Array.from({ length: 8 }, () => crypto.randomUUID());
   await Promise.all(keys.flatMap((key) => [say(ada, id, `ada ${key}`, key), say(bob, id, `bob ${key}`)]));
@@ -17,7 +17,7 @@ test("many who write at once leave numbers and changes without a gap, and each m
 });
 
 test("the same client id is the same message, and another person's use of it is refused", async () => {
-  const { begun, say } = talk();
+  const { begun, say } = conversationWorld();
   const id = await begun();
   const key = crypto.randomUUID();
   const first = await say(ada, id, "Once.", key);
@@ -28,35 +28,35 @@ test("the same client id is the same message, and another person's use of it is 
 });
 
 test("eve finds nothing of ada's whatever she asks for, and a guest is asked to sign in", async () => {
-  const house = talk();
-  const id = await house.begun();
-  const { message } = await house.say(bob, id, "Thirty days.");
+  const world = conversationWorld();
+  const id = await world.begun();
+  const { message } = await world.say(bob, id, "Thirty days.");
   const asks = (actor: typeof eve | typeof guest) => [
-    house.open(actor, id),
-    house.page(actor, id, null),
-    house.changes(actor, id, 0, 0),
-    house.presence(actor, id, 0, 0),
-    house.say(actor as typeof eve, id, "hello"),
-    house.edit(actor, id, message.id, "hello"),
-    house.remove(actor, id, message.id),
-    house.mark(actor, id, { read: 1, delivered: 1 }),
-    house.search(actor, id, "days"),
-    house.filesOf(actor, id),
-    house.resolve(actor, id),
-    house.report(actor, id, message.id, "not mine at all"),
-    house.participant(actor, id),
+    world.open(actor, id),
+    world.page(actor, id, null),
+    world.changes(actor, id, 0, 0),
+    world.presence(actor, id, 0, 0),
+    world.say(actor as typeof eve, id, "hello"),
+    world.edit(actor, id, message.id, "hello"),
+    world.remove(actor, id, message.id),
+    world.mark(actor, id, { read: 1, delivered: 1 }),
+    world.search(actor, id, "days"),
+    world.filesOf(actor, id),
+    world.resolve(actor, id),
+    world.report(actor, id, message.id, "not mine at all"),
+    world.participant(actor, id),
   ];
   for (const ask of asks(eve)) await expect(ask).rejects.toMatchObject({ reason: "not_found" });
   for (const ask of asks(guest)) await expect(ask).rejects.toMatchObject({ reason: "not_signed_in" });
-  await expect(house.rate(eve, id, 5, "")).rejects.toMatchObject({ reason: "not_found" });
+  await expect(world.rate(eve, id, 5, "")).rejects.toMatchObject({ reason: "not_found" });
 });
 
 test("an answer makes it wait for the student, a word of the student opens it again, even when resolved", async () => {
-  const { begun, say, resolve, desk, clock, list } = talk();
+  const { begun, say, resolve, staff, clock, list } = conversationWorld();
   const id = await begun();
   const views = ["waiting", "answered", "resolved"] as const;
   const where = async () => {
-    const found = await Promise.all(views.map((view) => desk.inbox(bob, { view })));
+    const found = await Promise.all(views.map((view) => staff.inbox(bob, { view })));
     return views.filter((_, at) => found[at]?.items.some((row) => row.id === id));
   };
   expect(await where()).toEqual(["waiting"]);
@@ -71,7 +71,7 @@ test("an answer makes it wait for the student, a word of the student opens it ag
 });
 
 test("thirty days after it was resolved a conversation is over, and the words say what to do", async () => {
-  const { begun, say, resolve, clock } = talk();
+  const { begun, say, resolve, clock } = conversationWorld();
   const id = await begun();
   await resolve(ada, id);
   clock.pass(31 * 86_400_000);
@@ -79,7 +79,7 @@ test("thirty days after it was resolved a conversation is over, and the words sa
 });
 
 test("what changed after a change is all that is told, in order, edits and deletions with it", async () => {
-  const { begun, say, edit, remove, changes } = talk();
+  const { begun, say, edit, remove, changes } = conversationWorld();
   const id = await begun();
   const first = (await say(ada, id, "Is it thirty days?")).message;
   const second = (await say(ada, id, "Or ninety?")).message;
@@ -95,7 +95,7 @@ test("what changed after a change is all that is told, in order, edits and delet
 });
 
 test("one's own words can be changed for five minutes, and nobody else's ever", async () => {
-  const { begun, say, edit, remove, clock, bodies } = talk();
+  const { begun, say, edit, remove, clock, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Frist.");
   await expect(edit(bob, id, message.id, "Not mine.")).rejects.toMatchObject({ reason: "conflict" });
@@ -107,7 +107,7 @@ test("one's own words can be changed for five minutes, and nobody else's ever", 
 });
 
 test("taking a message back twice is done once", async () => {
-  const { begun, say, remove, changes } = talk();
+  const { begun, say, remove, changes } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Never mind.");
   await remove(ada, id, message.id);
@@ -117,7 +117,7 @@ test("taking a message back twice is done once", async () => {
 });
 
 test("ticks follow the furthest reader of the other side, and never go back", async () => {
-  const { begun, say, mark, changes } = talk();
+  const { begun, say, mark, changes } = conversationWorld();
   const id = await begun();
   await say(ada, id, "Hello?");
   expect((await changes(ada, id, 0, 0)).marks).toEqual({ delivered: 0, read: 0 });
@@ -130,7 +130,7 @@ test("ticks follow the furthest reader of the other side, and never go back", as
 });
 
 test("unread messages are counted for their reader alone, and reading clears them", async () => {
-  const { begun, say, mark, counts, list } = talk();
+  const { begun, say, mark, counts, list } = conversationWorld();
   const id = await begun();
   await say(bob, id, "One.");
   await say(bob, id, "Two.");
@@ -141,7 +141,7 @@ test("unread messages are counted for their reader alone, and reading clears the
 });
 
 test("more than twenty messages in a minute are too many, and a minute later they are not", async () => {
-  const { begun, say, clock } = talk();
+  const { begun, say, clock } = conversationWorld();
   const id = await begun();
   for (let at = 0; at < 19; at++) await say(ada, id, `Word ${at}`);
   await expect(say(ada, id, "One too many.")).rejects.toMatchObject({ reason: "too_many" });
@@ -150,7 +150,7 @@ test("more than twenty messages in a minute are too many, and a minute later the
 });
 
 test("a card's number is masked before it is stored, searched or told", async () => {
-  const { begun, say, search, told, bodies } = talk();
+  const { begun, say, search, told, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "My card is 4242 4242-4242 4242, order 1234567890123456.");
   expect(message.body).toBe("My card is •••• •••• •••• 4242, order 1234567890123456.");
@@ -161,7 +161,7 @@ test("a card's number is masked before it is stored, searched or told", async ()
 });
 
 test("a page lies before, after or around a number, and says whether there is more", async () => {
-  const { begun, say, page, clock } = talk();
+  const { begun, say, page, clock } = conversationWorld();
   const id = await begun();
   for (let at = 2; at <= 30; at++) {
     await say(bob, id, `Line ${at}`);
@@ -179,7 +179,7 @@ test("a page lies before, after or around a number, and says whether there is mo
 });
 
 test("a search stays inside its conversation and its student, and finds by stems", async () => {
-  const { begun, say, search, searchOwn } = talk();
+  const { begun, say, search, searchOwn } = conversationWorld();
   const [adas, eves] = [await begun(ada), await begun(eve)];
   await say(ada, adas, "The citations of chapter two are missing.");
   await say(eve, eves, "My citations are missing as well.");
@@ -193,14 +193,14 @@ test("a search stays inside its conversation and its student, and finds by stems
 });
 
 test("a student reports a message of staff once, and rates what was resolved", async () => {
-  const { begun, say, report, resolve, rate, desk, list } = talk();
+  const { begun, say, report, resolve, rate, staff, list } = conversationWorld();
   const id = await begun();
   const { message } = await say(bob, id, "Pay me outside of this site.");
   await report(ada, id, message.id, "He asked for money outside.");
   await report(ada, id, message.id, "He asked for money outside.");
-  expect((await desk.inbox(grace, { view: "reported" })).items.map((row) => row.id)).toContain(id);
-  await desk.settleReports(grace, id);
-  expect((await desk.inbox(grace, { view: "reported" })).items.map((row) => row.id)).not.toContain(id);
+  expect((await staff.inbox(grace, { view: "reported" })).items.map((row) => row.id)).toContain(id);
+  await staff.settleReports(grace, id);
+  expect((await staff.inbox(grace, { view: "reported" })).items.map((row) => row.id)).not.toContain(id);
   await expect(rate(ada, id, 5, "")).rejects.toMatchObject({ reason: "not_found" });
   await resolve(bob, id);
   await rate(ada, id, 4, "Quick.");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 test("ada sees where something new stands when bob's answer was the last word", async () => {
-  const { begun, say, resolve, counts, mark } = talk();
+  const { begun, say, resolve, counts, mark } = conversationWorld();
   const id = await begun();
   await say(bob, id, "Thirty days, unless you choose fewer.");
   await resolve(bob, id);
@@ -13,10 +13,10 @@ test("ada sees where something new stands when bob's answer was the last word", 
 });
 
 test("the support inbox counts what it shows, and the inbox counts all", async () => {
-  const { begun, desk } = talk();
+  const { begun, staff } = conversationWorld();
   await begun();
-  const inbox = await desk.inbox(grace, { view: "waiting" });
-  const support = await desk.inbox(grace, { view: "waiting", channel: "support" });
+  const inbox = await staff.inbox(grace, { view: "waiting" });
+  const support = await staff.inbox(grace, { view: "waiting", channel: "support" });
   expect([inbox.items.length, inbox.counts.waiting, inbox.counts.unassigned]).toEqual([1, 1, 1]);
   expect([support.items.length, support.counts.waiting, support.counts.unassigned]).toEqual([0, 0, 0]);
 });

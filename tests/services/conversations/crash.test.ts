@@ -5,32 +5,32 @@ import { conversationNotes, conversations, messageFiles, messages, notifications
 import { testClock } from "#tests/support/clock.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 import { withMacro } from "../../fixtures/documents/hostile/docx.ts";
 
 const HOUR_MS = 3_600_000;
-type House = ReturnType<typeof talk>;
+type World = ReturnType<typeof conversationWorld>;
 
 beforeEach(async () => {
-  const { db } = talk();
+  const { db } = conversationWorld();
   for (const table of [conversations, conversationNotes, messages, messageFiles, notifications, users])
     await db.delete(table);
 });
 
 /** What stands in the store of some conversations, without what differs from one run to the next. */
-async function stored(house: House, ids: readonly string[]) {
+async function stored(world: World, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
-      const [row] = await house.db.select().from(conversations).where(eq(conversations.id, id));
-      const lines = await house.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.seq);
-      const notes = await house.db
+      const [row] = await world.db.select().from(conversations).where(eq(conversations.id, id));
+      const lines = await world.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.seq);
+      const notes = await world.db
         .select()
         .from(conversationNotes)
         .where(eq(conversationNotes.conversationId, id))
         .orderBy(conversationNotes.seq);
-      const told = await house.db.select().from(notifications).where(eq(notifications.conversationId, id));
+      const told = await world.db.select().from(notifications).where(eq(notifications.conversationId, id));
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
       expect(row?.lastSeq ?? 0).toBe(row?.mergedInto ? row.lastSeq : lines.length);
       expect(Math.max(0, ...lines.map(({ change }) => change))).toBeLessThanOrEqual(row?.lastChange ?? 0);
@@ -60,16 +60,16 @@ function named(text: string): string {
  * @param apart each conversation for itself: an act on many may die between two of them
  */
 async function dieAtEachStep(
-  arrange: (house: House) => Promise<string[]>,
-  act: (house: House, ids: readonly string[]) => Promise<unknown>,
+  arrange: (world: World) => Promise<string[]>,
+  act: (world: World, ids: readonly string[]) => Promise<unknown>,
   { apart = false } = {},
 ) {
   let reference: Awaited<ReturnType<typeof stored>> | null = null;
   let deaths = 0;
   for (let step = 0; step < 60; step++) {
     // Two minutes later each time, so that nobody writes too quickly.
-    const whole = talk({ clock: testClock(Date.UTC(2026, 10, 23, 12, 2 * step)) });
-    await whole.house();
+    const whole = conversationWorld({ clock: testClock(Date.UTC(2026, 10, 23, 12, 2 * step)) });
+    await whole.world();
     const ids = await arrange(whole);
     const before = await stored(whole, ids);
     if (reference === null) {
@@ -79,7 +79,7 @@ async function dieAtEachStep(
       continue;
     }
     const fuse = fuseAt(step);
-    const died = await act(talk({ fuse, clock: whole.clock }), ids).then(
+    const died = await act(conversationWorld({ fuse, clock: whole.clock }), ids).then(
       () => false,
       (error: unknown) => {
         // A statement that dies is wrapped by what ran it.
@@ -104,8 +104,8 @@ async function dieAtEachStep(
 test("a message that a Worker dies over is stored whole or not at all, and once when it is sent again", async () => {
   const clientId = crypto.randomUUID();
   const deaths = await dieAtEachStep(
-    async (house) => [await house.begun()],
-    (house, [id = ""]) => house.say(bob, id, "We keep it for 30 days.", clientId),
+    async (world) => [await world.begun()],
+    (world, [id = ""]) => world.say(bob, id, "We keep it for 30 days.", clientId),
   );
   expect(deaths).toBeGreaterThan(5);
 });
@@ -113,23 +113,23 @@ test("a message that a Worker dies over is stored whole or not at all, and once 
 test("words that are changed stand so in the thread, the search and the letter, or in none of them", async () => {
   let messageId = "";
   const deaths = await dieAtEachStep(
-    async (house) => {
-      const id = await house.begun();
-      messageId = (await house.say(bob, id, "We keep it for 3 days.")).message.id;
+    async (world) => {
+      const id = await world.begun();
+      messageId = (await world.say(bob, id, "We keep it for 3 days.")).message.id;
       return [id];
     },
-    async (house, [id = ""]) => {
-      const [row] = await house.db.select().from(messages).where(eq(messages.id, messageId));
+    async (world, [id = ""]) => {
+      const [row] = await world.db.select().from(messages).where(eq(messages.id, messageId));
       // A browser that has no answer asks again; what stands there already is not changed once more.
-      if (row?.body !== "We keep it for 30 days.") await house.edit(bob, id, messageId, "We keep it for 30 days.");
+      if (row?.body !== "We keep it for 30 days.") await world.edit(bob, id, messageId, "We keep it for 30 days.");
     },
   );
   expect(deaths).toBeGreaterThan(3);
-  const house = talk();
-  const { hits } = await house.desk.find(grace, "days");
+  const world = conversationWorld();
+  const { hits } = await world.staff.find(grace, "days");
   expect(hits.length).toBeGreaterThan(0);
   for (const { marked } of hits) expect(marked.map(({ text }) => text).join("")).toContain("30");
-  const told = await house.db
+  const told = await world.db
     .select()
     .from(notifications)
     .where(eq(notifications.key, `message:${messageId}`));
@@ -139,48 +139,48 @@ test("words that are changed stand so in the thread, the search and the letter, 
 test("words that were taken back are gone from the thread and the letter, once", async () => {
   let messageId = "";
   const deaths = await dieAtEachStep(
-    async (house) => {
-      const id = await house.begun();
-      messageId = (await house.say(bob, id, "This was meant for eve.")).message.id;
+    async (world) => {
+      const id = await world.begun();
+      messageId = (await world.say(bob, id, "This was meant for eve.")).message.id;
       return [id];
     },
-    (house, [id = ""]) => house.remove(bob, id, messageId),
+    (world, [id = ""]) => world.remove(bob, id, messageId),
   );
   expect(deaths).toBeGreaterThan(3);
-  const house = talk();
-  const told = await house.db.select().from(notifications);
+  const world = conversationWorld();
+  const told = await world.db.select().from(notifications);
   expect(told.filter(({ key }) => key === `message:${messageId}`)).toMatchObject([{ text: "", shown: false }]);
   expect(JSON.stringify(told)).not.toContain("meant for eve");
 });
 
 test("a conversation is resolved with the line that says so, or not at all", async () => {
   const deaths = await dieAtEachStep(
-    async (house) => [await house.begun()],
-    (house, [id = ""]) => house.resolve(bob, id),
+    async (world) => [await world.begun()],
+    (world, [id = ""]) => world.resolve(bob, id),
   );
   expect(deaths).toBeGreaterThan(3);
 });
 
 test("two who resolve at once leave one line", async () => {
-  const house = talk();
-  const id = await house.begun();
-  await Promise.all([house.resolve(bob, id), house.resolve(bob, id), house.resolve(bob, id)]);
-  expect((await house.bodies(ada, id)).filter((body) => body.includes("marked this as resolved"))).toHaveLength(1);
+  const world = conversationWorld();
+  const id = await world.begun();
+  await Promise.all([world.resolve(bob, id), world.resolve(bob, id), world.resolve(bob, id)]);
+  expect((await world.bodies(ada, id)).filter((body) => body.includes("marked this as resolved"))).toHaveLength(1);
 });
 
 test("the clock sends what was put off, wakes and warns once, wherever it dies", async () => {
   const deaths = await dieAtEachStep(
-    async (house) => {
-      const [sends, wakes, warns] = [await house.begun(), await house.begun(), await house.begun()];
+    async (world) => {
+      const [sends, wakes, warns] = [await world.begun(), await world.begun(), await world.begun()];
       const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
-      await house.clockwork.schedule(bob, sends, { message, sendAt: house.clock.now() + 1000 });
-      await house.say(bob, wakes, "Tell me how it went.");
-      await house.desk.snooze(bob, wakes, house.clock.now() + 5 * HOUR_MS);
-      await house.desk.prioritise(grace, warns, "urgent");
-      house.clock.pass(5 * HOUR_MS);
+      await world.clockwork.schedule(bob, sends, { message, sendAt: world.clock.now() + 1000 });
+      await world.say(bob, wakes, "Tell me how it went.");
+      await world.staff.snooze(bob, wakes, world.clock.now() + 5 * HOUR_MS);
+      await world.staff.prioritise(grace, warns, "urgent");
+      world.clock.pass(5 * HOUR_MS);
       return [sends, wakes, warns];
     },
-    (house) => house.clockwork.tick(),
+    (world) => world.clockwork.tick(),
     { apart: true },
   );
   expect(deaths).toBeGreaterThan(10);
@@ -188,14 +188,14 @@ test("the clock sends what was put off, wakes and warns once, wherever it dies",
 
 test("merging moves all of a conversation or none, however often it is asked for and wherever it dies", async () => {
   const deaths = await dieAtEachStep(
-    async (house) => {
-      const [from, into] = [await house.begun(), await house.begun()];
-      await house.say(ada, from, "One more thing.");
-      await house.desk.note(bob, from, { clientId: crypto.randomUUID(), body: "About the same" });
-      await house.say(bob, into, "The answer.");
+    async (world) => {
+      const [from, into] = [await world.begun(), await world.begun()];
+      await world.say(ada, from, "One more thing.");
+      await world.staff.note(bob, from, { clientId: crypto.randomUUID(), body: "About the same" });
+      await world.say(bob, into, "The answer.");
       return [from, into];
     },
-    (house, [from = "", into = ""]) => house.desk.merge(bob, from, into),
+    (world, [from = "", into = ""]) => world.staff.merge(bob, from, into),
   );
   expect(deaths).toBeGreaterThan(3);
 });
@@ -203,36 +203,36 @@ test("merging moves all of a conversation or none, however often it is asked for
 test("what looking into a file said is told with it, and a file that is not let through leaves no bytes", async () => {
   const fileIds = new Map<string, string>();
   const deaths = await dieAtEachStep(
-    async (house) => {
-      const id = await house.begun();
-      const file = await house.attach(ada, "work.docx", "docx", withMacro());
+    async (world) => {
+      const id = await world.begun();
+      const file = await world.attach(ada, "work.docx", "docx", withMacro());
       fileIds.set(id, file.id);
-      await house.send(ada, id, { clientId: crypto.randomUUID(), body: "", fileIds: [file.id], quote: null });
+      await world.send(ada, id, { clientId: crypto.randomUUID(), body: "", fileIds: [file.id], quote: null });
       return [id];
     },
-    async (house, [id = ""]) => {
-      await house.inspecting.inspect(fileIds.get(id) ?? "");
-      await house.inspecting.sweep();
+    async (world, [id = ""]) => {
+      await world.inspecting.inspect(fileIds.get(id) ?? "");
+      await world.inspecting.sweep();
     },
   );
   expect(deaths).toBeGreaterThan(4);
-  const house = talk();
+  const world = conversationWorld();
   for (const fileId of fileIds.values()) {
-    expect(await house.fileStore.bytes(`messages/${fileId}/original`)).toBeNull();
-    const [row] = await house.db.select().from(messageFiles).where(eq(messageFiles.id, fileId));
+    expect(await world.fileStore.bytes(`messages/${fileId}/original`)).toBeNull();
+    const [row] = await world.db.select().from(messageFiles).where(eq(messageFiles.id, fileId));
     expect(row).toMatchObject({ status: "rejected", name: "work.docx" });
   }
 }, 120_000);
 
 test("a file that is sent while it is being looked into is told as ready all the same", async () => {
-  const house = talk();
-  const id = await house.begun();
-  const file = await house.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
+  const world = conversationWorld();
+  const id = await world.begun();
+  const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
   const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const real = createExtractor();
   const told: string[] = [];
   const inspecting = createInspecting({
-    ...{ db: house.db, clock: house.clock, files: house.fileStore, jobs: { send: async () => {} } },
+    ...{ db: world.db, clock: world.clock, files: world.fileStore, jobs: { send: async () => {} } },
     extractor: {
       ...real,
       async read(bytes, kind) {
@@ -249,14 +249,14 @@ test("a file that is sent while it is being looked into is told as ready all the
   });
   const looked = inspecting.inspect(file.id);
   await begun.promise;
-  const { message } = await house.send(ada, id, {
+  const { message } = await world.send(ada, id, {
     ...{ clientId: crypto.randomUUID(), body: "My work", fileIds: [file.id], quote: null },
   });
   expect(message.files.map(({ status }) => status)).toEqual(["received"]);
   sent.resolve();
   expect(await looked).toBe("ready");
   expect(told).toEqual([id]);
-  const { messages: shown } = await house.changes(ada, id, message.change, 0);
+  const { messages: shown } = await world.changes(ada, id, message.change, 0);
   expect(shown.flatMap(({ files }) => files.map(({ name, status }) => [name, status]))).toEqual([
     ["essay.pdf", "ready"],
   ]);

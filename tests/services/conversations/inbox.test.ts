@@ -3,34 +3,34 @@ import { expect, test } from "vitest";
 import { notifications, users } from "#db/tables/index.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 
 test("no student reaches the desk by any of its acts", async () => {
-  const { begun, desk, clockwork, savedReplies } = talk();
+  const { begun, staff, clockwork, savedReplies } = conversationWorld();
   const id = await begun();
   const message = { clientId: crypto.randomUUID(), body: "x", fileIds: [], quote: null };
   const acts = [
-    () => desk.context(eve, id),
-    () => desk.assign(eve, id, null),
-    () => desk.prioritise(eve, id, "high"),
-    () => desk.label(eve, id, []),
-    () => desk.snooze(eve, id, 1),
-    () => desk.merge(eve, id, id),
-    () => desk.block(eve, id, { reason: "no reason at all", days: 1 }),
-    () => desk.unblock(eve, id),
-    () => desk.settleReports(eve, id),
-    () => desk.letThrough(eve, id),
+    () => staff.context(eve, id),
+    () => staff.assign(eve, id, null),
+    () => staff.prioritise(eve, id, "high"),
+    () => staff.label(eve, id, []),
+    () => staff.snooze(eve, id, 1),
+    () => staff.merge(eve, id, id),
+    () => staff.block(eve, id, { reason: "no reason at all", days: 1 }),
+    () => staff.unblock(eve, id),
+    () => staff.settleReports(eve, id),
+    () => staff.letThrough(eve, id),
     () => clockwork.schedule(eve, id, { message, sendAt: 1 }),
     () => clockwork.scheduled(eve, id),
     () => savedReplies.fill(eve, crypto.randomUUID(), id),
   ];
   for (const act of acts) await expect(act()).rejects.toMatchObject({ reason: "not_found" });
   for (const act of [
-    () => () => desk.inbox(eve, { view: "waiting" }),
-    () => () => desk.find(eve, "word"),
-    () => () => desk.waiting(eve),
+    () => () => staff.inbox(eve, { view: "waiting" }),
+    () => () => staff.find(eve, "word"),
+    () => () => staff.waiting(eve),
     () => () => savedReplies.list(eve),
   ]) {
     await expect(act()).rejects.toMatchObject({ reason: "not_allowed" });
@@ -38,7 +38,7 @@ test("no student reaches the desk by any of its acts", async () => {
 });
 
 test("who waits longest stands first, and each page goes on where the one before ended", async () => {
-  const { begun, desk, clock, say } = talk();
+  const { begun, staff, clock, say } = conversationWorld();
   const ids: string[] = [];
   for (let at = 0; at < 55; at++) {
     ids.push(await begun(ada, `Question number ${at}, which is long enough.`));
@@ -46,17 +46,17 @@ test("who waits longest stands first, and each page goes on where the one before
   }
   await say(bob, ids[3] ?? "", "Answered.");
   const waiting = ids.filter((_, at) => at !== 3);
-  const first = await desk.inbox(bob, { view: "waiting" });
-  const second = await desk.inbox(bob, { view: "waiting", after: first.next ?? undefined });
+  const first = await staff.inbox(bob, { view: "waiting" });
+  const second = await staff.inbox(bob, { view: "waiting", after: first.next ?? undefined });
   expect([...first.items, ...second.items].map((row) => row.id)).toEqual(waiting);
   expect(second.next).toBeNull();
   expect(first.counts).toMatchObject({ waiting: 54, mine: 1, unassigned: 54 });
-  expect((await desk.inbox(bob, { view: "mine" })).items.map((row) => row.id)).toEqual([ids[3]]);
+  expect((await staff.inbox(bob, { view: "mine" })).items.map((row) => row.id)).toEqual([ids[3]]);
 });
 
 test("whoever answers first has it, and it can be given to somebody else or to nobody", async () => {
-  const { begun, say, desk, house, open } = talk();
-  await house();
+  const { begun, say, staff, world, open } = conversationWorld();
+  await world();
   const id = await begun();
   await say(bob, id, "I take this.");
   const assignee = async () => {
@@ -64,24 +64,24 @@ test("whoever answers first has it, and it can be given to somebody else or to n
     return "assigneeId" in conversation ? conversation.assigneeId : "hidden";
   };
   expect(await assignee()).toBe("bob");
-  await desk.assign(grace, id, "grace");
+  await staff.assign(grace, id, "grace");
   expect(await assignee()).toBe("grace");
-  await expect(desk.assign(grace, id, "ada")).rejects.toMatchObject({ reason: "invalid" });
-  await desk.assign(grace, id, null);
+  await expect(staff.assign(grace, id, "ada")).rejects.toMatchObject({ reason: "invalid" });
+  await staff.assign(grace, id, null);
   expect(await assignee()).toBe(null);
 });
 
 test("an answer is due within the staffed hours of its priority, and a missed time is told once to admins alone", async () => {
-  const { begun, desk, clock, clockwork, db, house } = talk();
-  await house();
+  const { begun, staff, clock, clockwork, db, world } = conversationWorld();
+  await world();
   const id = await begun();
-  const row = async () => (await desk.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
+  const row = async () => (await staff.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
   expect(((await row())?.dueAt ?? 0) - clock.now()).toBe(4 * HOUR_MS);
-  await desk.prioritise(bob, id, "urgent");
+  await staff.prioritise(bob, id, "urgent");
   expect(((await row())?.dueAt ?? 0) - clock.now()).toBe(HOUR_MS / 2);
-  expect((await desk.inbox(bob, { view: "overdue" })).items).toEqual([]);
+  expect((await staff.inbox(bob, { view: "overdue" })).items).toEqual([]);
   clock.pass(HOUR_MS);
-  expect((await desk.inbox(bob, { view: "overdue" })).items.map((one) => one.id)).toEqual([id]);
+  expect((await staff.inbox(bob, { view: "overdue" })).items.map((one) => one.id)).toEqual([id]);
   const runs = await Promise.all([clockwork.tick(), clockwork.tick()]);
   await clockwork.tick();
   expect(runs.map(({ overdue }) => overdue).reduce((a, b) => a + b)).toBeGreaterThan(0);
@@ -91,40 +91,40 @@ test("an answer is due within the staffed hours of its priority, and a missed ti
 });
 
 test("what was put off comes back by itself, or as soon as the student writes", async () => {
-  const { begun, say, desk, clock, clockwork } = talk();
+  const { begun, say, staff, clock, clockwork } = conversationWorld();
   const [first, second] = [await begun(), await begun()];
-  for (const id of [first, second]) await desk.snooze(bob, id, clock.now() + HOUR_MS);
-  const snoozed = async () => (await desk.inbox(bob, { view: "snoozed" })).items.map((row) => row.id).sort();
+  for (const id of [first, second]) await staff.snooze(bob, id, clock.now() + HOUR_MS);
+  const snoozed = async () => (await staff.inbox(bob, { view: "snoozed" })).items.map((row) => row.id).sort();
   expect(await snoozed()).toEqual([first, second].sort());
   await say(ada, second, "Is anybody there?");
   expect(await snoozed()).toEqual([first]);
   clock.pass(HOUR_MS);
   expect((await clockwork.tick()).woken).toBe(1);
   expect(await snoozed()).toEqual([]);
-  await expect(desk.snooze(bob, first, clock.now() + 31 * 24 * HOUR_MS)).rejects.toMatchObject({ reason: "invalid" });
+  await expect(staff.snooze(bob, first, clock.now() + 31 * 24 * HOUR_MS)).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("two conversations of ada's become one without a lost or doubled message; eve's never joins", async () => {
-  const { begun, say, desk, page, search, clock } = talk();
+  const { begun, say, staff, page, search, clock } = conversationWorld();
   const [from, into, eves] = [await begun(), await begun(), await begun(eve)];
   await say(ada, from, "The first letter about it.");
   clock.pass(1000);
   await say(bob, into, "The answer.");
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   const { messages } = await page(ada, into, null, 100);
   expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(new Set(messages.map(({ change }) => change)).size).toBe(4);
   expect(messages.map(({ body }) => body)).toContain("The first letter about it.");
   expect((await search(ada, into, "letter")).hits.length).toBe(1);
   await expect(say(ada, from, "Still there?")).rejects.toMatchObject({ reason: "conflict" });
-  await expect(desk.merge(bob, eves, into)).rejects.toMatchObject({ reason: "invalid" });
-  await expect(desk.merge(bob, into, into)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(staff.merge(bob, eves, into)).rejects.toMatchObject({ reason: "invalid" });
+  await expect(staff.merge(bob, into, into)).rejects.toMatchObject({ reason: "not_found" });
 });
 
 test("somebody blocked is told plainly, staff may still write, and the block ends by itself", async () => {
-  const { begun, say, desk, clock } = talk();
+  const { begun, say, staff, clock } = conversationWorld();
   const id = await begun();
-  await desk.block(grace, id, { reason: "Advertises in every message.", days: 1 });
+  await staff.block(grace, id, { reason: "Advertises in every message.", days: 1 });
   await expect(say(ada, id, "Buy now")).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(begun()).rejects.toMatchObject({ reason: "not_allowed" });
   await say(bob, id, "Please stop.");
@@ -133,8 +133,8 @@ test("somebody blocked is told plainly, staff may still write, and the block end
 });
 
 test("an answer put off goes out once at its time, and one taken back never", async () => {
-  const { begun, desk, clock, clockwork, bodies, say, house } = talk();
-  await house();
+  const { begun, staff, clock, clockwork, bodies, say, world } = conversationWorld();
+  await world();
   const id = await begun();
   const later = (body: string) => ({ clientId: crypto.randomUUID(), body, fileIds: [], quote: null });
   const [goes, stays] = [later("Good morning."), later("Never mind.")];
@@ -152,12 +152,12 @@ test("an answer put off goes out once at its time, and one taken back never", as
   expect(await bodies(ada, id)).not.toContain("Never mind.");
   await expect(clockwork.unschedule(bob, id, goes.clientId)).rejects.toMatchObject({ reason: "not_found" });
   await say(ada, id, "Good morning to you.");
-  expect((await desk.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
+  expect((await staff.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
 });
 
 test("what whoever left put off is not said in their name, and that is noted", async () => {
-  const { begun, clock, clockwork, bodies, house, db, page } = talk();
-  await house();
+  const { begun, clock, clockwork, bodies, world, db, page } = conversationWorld();
+  await world();
   const id = await begun();
   const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
   await clockwork.schedule(bob, id, { message, sendAt: clock.now() + HOUR_MS });
@@ -170,16 +170,16 @@ test("what whoever left put off is not said in their name, and that is noted", a
 });
 
 test("whoever is blocked can put nothing else in place of what they wrote before", async () => {
-  const { begun, say, desk, edit, remove } = talk();
+  const { begun, say, staff, edit, remove } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Good words.");
-  await desk.block(grace, id, { reason: "Advertises in every message.", days: 1 });
+  await staff.block(grace, id, { reason: "Advertises in every message.", days: 1 });
   await expect(edit(ada, id, message.id, "Buy now")).rejects.toMatchObject({ reason: "not_allowed" });
   expect((await remove(ada, id, message.id)).body).toBe("");
 });
 
 test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {
-  const { begun, savedReplies, attach, inspecting, clock } = talk();
+  const { begun, savedReplies, attach, inspecting, clock } = conversationWorld();
   const id = await begun();
   const file = await attach(bob, "hours.png", "png", dot);
   await inspecting.sweep();
@@ -206,7 +206,7 @@ test("a saved answer is filled in for its student, with its files, and its short
 });
 
 test("when an answer usually comes is said from real answers, and not at all from too few", async () => {
-  const { begun, say, answers, clock } = talk();
+  const { begun, say, answers, clock } = conversationWorld();
   expect(await answers()).toMatchObject({ by: null, minutes: null, staffed: true });
   for (let minutes = 1; minutes <= 10; minutes++) {
     const id = await begun();
@@ -220,7 +220,7 @@ test("when an answer usually comes is said from real answers, and not at all fro
 });
 
 test("hours are an admin's to set, over what they saw, and due times follow them", async () => {
-  const { hours, begun, desk, clock, answerFacts } = talk();
+  const { hours, begun, staff, clock, replyTimeDetails } = conversationWorld();
   const { hours: before, version } = await hours.read(bob);
   const night = {
     ...before,
@@ -231,21 +231,21 @@ test("hours are an admin's to set, over what they saw, and due times follow them
   await hours.save(grace, night, version);
   await expect(hours.save(grace, before, version)).rejects.toMatchObject({ reason: "conflict" });
   const id = await begun();
-  const row = (await desk.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
+  const row = (await staff.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
   expect(row?.dueAt).toBe(clock.now() + 10 * 60_000);
-  expect(await answerFacts()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
+  expect(await replyTimeDetails()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
   // A zone that no table knows any more stops nobody: what holds without hours holds then.
   await hours.save(grace, { ...night, zone: "Europe/Atlantis" }, version + 1);
-  expect(await answerFacts()).toMatchObject({ aim: 240 });
+  expect(await replyTimeDetails()).toMatchObject({ aim: 240 });
 });
 
 test("nobody writes to somebody who has left", async () => {
-  const { house, begun, say, db, desk } = talk();
-  await house();
+  const { world, begun, say, db, staff } = conversationWorld();
+  await world();
   const id = await begun();
   await db.update(users).set({ status: "deleted" }).where(eq(users.id, "ada"));
   await expect(say(bob, id, "Are you there?")).rejects.toMatchObject({ reason: "conflict" });
-  await desk.note(bob, id, { clientId: crypto.randomUUID(), body: "She has left." });
+  await staff.note(bob, id, { clientId: crypto.randomUUID(), body: "She has left." });
   await db.update(users).set({ status: "active" }).where(eq(users.id, "ada"));
   await say(bob, id, "Welcome back.");
 });

@@ -2,26 +2,26 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { conversations, notifications } from "#db/tables/index.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 
 async function two() {
-  const house = talk();
-  await house.house();
-  const [from, into] = [await house.begun(), await house.begun()];
-  const row = async (id: string) => (await house.db.select().from(conversations).where(eq(conversations.id, id)))[0];
-  return { ...house, from, into, row };
+  const world = conversationWorld();
+  await world.world();
+  const [from, into] = [await world.begun(), await world.begun()];
+  const row = async (id: string) => (await world.db.select().from(conversations).where(eq(conversations.id, id)))[0];
+  return { ...world, from, into, row };
 }
 
 test("pressed twice, by two people at once or with the same keys on both sides, it is merged once", async () => {
-  const { from, into, desk, say, page, row } = await two();
+  const { from, into, staff, say, page, row } = await two();
   const key = crypto.randomUUID();
   await say(ada, from, "The first of two with one key.", key);
   await say(ada, into, "The second of two with one key.", key);
-  const all = await Promise.allSettled([desk.merge(bob, from, into), desk.merge(grace, from, into)]);
+  const all = await Promise.allSettled([staff.merge(bob, from, into), staff.merge(grace, from, into)]);
   expect(all.map(({ status }) => status)).toContain("fulfilled");
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   const { messages, notes } = await page(bob, into, null, 100);
   expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(notes?.length).toBe(1);
@@ -29,7 +29,7 @@ test("pressed twice, by two people at once or with the same keys on both sides, 
 });
 
 test("what ada and bob had read stays read, and what they had not stays new", async () => {
-  const { from, into, desk, say, mark, list, open } = await two();
+  const { from, into, staff, say, mark, list, open } = await two();
   await say(bob, from, "Read by ada.");
   await say(bob, into, "Read by ada, too.");
   await mark(ada, from, { read: 2, delivered: 2 });
@@ -37,7 +37,7 @@ test("what ada and bob had read stays read, and what they had not stays new", as
   await mark(bob, from, { read: 1, delivered: 1 });
   await mark(bob, into, { read: 1, delivered: 1 });
   await say(bob, from, "Not read yet.");
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   expect((await list(ada)).map(({ id, unread }) => [id, unread])).toEqual([[into, 1]]);
   expect((await open(ada, into)).unreadFrom).toBe(5);
   // Her own words are still shown as read.
@@ -45,18 +45,18 @@ test("what ada and bob had read stays read, and what they had not stays new", as
 });
 
 test("whoever had something new in the other thread finds it, and what came along with it", async () => {
-  const { from, into, desk, say, mark, open } = await two();
+  const { from, into, staff, say, mark, open } = await two();
   await say(bob, from, "Read by ada.");
   await mark(ada, from, { read: 2, delivered: 2 });
   await say(bob, into, "Never seen.");
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   expect((await open(ada, into)).unreadFrom).toBe(2);
 });
 
 test("reading it there is reading what was told of it here: no letter goes out about it", async () => {
-  const { from, into, desk, say, mark, db } = await two();
+  const { from, into, staff, say, mark, db } = await two();
   const { message } = await say(bob, from, "An answer.");
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   await mark(ada, into, { read: 3, delivered: 3 });
   const [told] = await db
     .select()
@@ -67,45 +67,51 @@ test("reading it there is reading what was told of it here: no letter goes out a
 });
 
 test("notes, reports and answers put off go along, and the old numbers of three lead to the last", async () => {
-  const { from, into, desk, begun, say, report, clockwork, clock, search, bodies, row, bridge } = await two();
+  const { from, into, staff, begun, say, report, clockwork, clock, search, bodies, row, bridge } = await two();
   const last = await begun();
-  await desk.note(bob, from, { clientId: crypto.randomUUID(), body: "a curious note" });
+  await staff.note(bob, from, { clientId: crypto.randomUUID(), body: "a curious note" });
   const { message } = await say(bob, from, "Something rude.");
   await report(ada, from, message.id, "This is not how to speak to me.");
   const later = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
   await clockwork.schedule(bob, from, { message: later, sendAt: clock.now() + HOUR_MS });
-  await desk.merge(bob, from, into);
-  await desk.merge(bob, into, last);
+  await staff.merge(bob, from, into);
+  await staff.merge(bob, into, last);
   expect((await row(from))?.mergedInto).toBe(last);
   expect((await search(grace, last, "curious")).hits.length).toBe(1);
-  expect((await desk.context(grace, last)).reports).toMatchObject([{ messageId: message.id }]);
+  expect((await staff.context(grace, last)).reports).toMatchObject([{ messageId: message.id }]);
   clock.pass(HOUR_MS);
   await clockwork.tick();
   expect(await bodies(ada, last)).toContain("Good morning.");
-  const letter = { conversationId: from, personId: "ada", body: "By letter.", origin: "email" as const, files: [] };
-  expect(await bridge.takeIn({ ...letter, externalId: "m1" })).toBe("taken");
+  const emailMessage = {
+    conversationId: from,
+    personId: "ada",
+    body: "By letter.",
+    origin: "email" as const,
+    files: [],
+  };
+  expect(await bridge.takeIn({ ...emailMessage, externalId: "m1" })).toBe("taken");
   await bridge.takeUnverified({ conversationId: from, from: "eve", body: "curious", externalId: "m2", why: "No." });
   expect(await bodies(ada, last)).toContain("By letter.");
   expect((await search(grace, last, "curious")).hits.length).toBe(2);
 });
 
 test("a message whose answer got lost before the merging is found there, and is not asked for again", async () => {
-  const { from, into, desk, say, bodies } = await two();
+  const { from, into, staff, say, bodies } = await two();
   const key = crypto.randomUUID();
   await say(ada, from, "Sent once.", key);
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   expect((await say(ada, from, "Sent once.", key)).made).toBe(false);
   expect((await bodies(ada, into)).filter((body) => body === "Sent once.")).toHaveLength(1);
   await expect(say(ada, from, "Something new.")).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("a thread that waits makes the other wait, from the earlier moment and until the earlier time", async () => {
-  const { from, into, desk, say, row, clock } = await two();
+  const { from, into, staff, say, row, clock } = await two();
   clock.pass(1000);
   await say(bob, into, "Answered.");
-  await desk.snooze(bob, into, clock.now() + HOUR_MS);
+  await staff.snooze(bob, into, clock.now() + HOUR_MS);
   const before = await row(from);
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   const { waitingSince, dueAt } = before ?? {};
   expect(await row(into)).toMatchObject({ status: "open", snoozedUntil: null, waitingSince, dueAt });
   expect(dueAt).toEqual(expect.any(Number));

@@ -1,99 +1,99 @@
 import { expect, test } from "vitest";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
-type House = ReturnType<typeof talk>;
+type World = ReturnType<typeof conversationWorld>;
 
 /** Everything ada can ask for about her conversation, as bytes. */
-async function everythingAdaSees(house: House, id: string): Promise<string> {
+async function everythingAdaSees(world: World, id: string): Promise<string> {
   return JSON.stringify([
-    await house.open(ada, id),
-    await house.page(ada, id, null, 100),
-    await house.page(ada, id, { around: 1 }, 100),
-    await house.changes(ada, id, 0, 0),
-    await house.presence(ada, id, 0, 0),
-    await house.list(ada),
-    await house.list(ada, { view: "open" }),
-    await house.counts(ada),
-    await house.filesOf(ada, id),
-    await house.search(ada, id, "secret"),
-    await house.searchOwn(ada, "secret"),
-    await house.quotable(ada, { conversation: id }),
+    await world.open(ada, id),
+    await world.page(ada, id, null, 100),
+    await world.page(ada, id, { around: 1 }, 100),
+    await world.changes(ada, id, 0, 0),
+    await world.presence(ada, id, 0, 0),
+    await world.list(ada),
+    await world.list(ada, { view: "open" }),
+    await world.counts(ada),
+    await world.filesOf(ada, id),
+    await world.search(ada, id, "secret"),
+    await world.searchOwn(ada, "secret"),
+    await world.quotable(ada, { conversation: id }),
   ]);
 }
 
 test("whatever staff note, assign, label or put off, ada's answers stay byte for byte the same", async () => {
-  const house = talk();
-  await house.house();
-  const id = await house.begun();
-  await house.say(bob, id, "I look into it.");
-  await house.say(ada, id, "Thank you.");
-  const before = await everythingAdaSees(house, id);
-  house.told.length = 0;
+  const world = conversationWorld();
+  await world.world();
+  const id = await world.begun();
+  await world.say(bob, id, "I look into it.");
+  await world.say(ada, id, "Thank you.");
+  const before = await everythingAdaSees(world, id);
+  world.told.length = 0;
 
   const note = { clientId: crypto.randomUUID(), body: "secret: she is right, do not promise a date" };
-  await house.desk.note(bob, id, note);
-  await house.desk.note(bob, id, note);
-  await house.desk.note(grace, id, { clientId: crypto.randomUUID(), body: "secret, too" });
-  await house.desk.assign(grace, id, "bob");
-  await house.desk.prioritise(grace, id, "high");
-  await house.desk.label(bob, id, ["secret label", "similarity"]);
-  await house.desk.letThrough(bob, id);
-  await house.desk.block(grace, id, { reason: "secret reason, long enough", days: 1 });
-  await house.desk.unblock(grace, id);
-  await house.desk.snooze(bob, id, house.clock.now() + 3_600_000);
+  await world.staff.note(bob, id, note);
+  await world.staff.note(bob, id, note);
+  await world.staff.note(grace, id, { clientId: crypto.randomUUID(), body: "secret, too" });
+  await world.staff.assign(grace, id, "bob");
+  await world.staff.prioritise(grace, id, "high");
+  await world.staff.label(bob, id, ["secret label", "similarity"]);
+  await world.staff.letThrough(bob, id);
+  await world.staff.block(grace, id, { reason: "secret reason, long enough", days: 1 });
+  await world.staff.unblock(grace, id);
+  await world.staff.snooze(bob, id, world.clock.now() + 3_600_000);
   const later = { clientId: crypto.randomUUID(), body: "secret until tomorrow", fileIds: [], quote: null };
-  await house.clockwork.schedule(bob, id, { message: later, sendAt: house.clock.now() + 86_400_000 });
-  await house.bridge.takeUnverified({
+  await world.clockwork.schedule(bob, id, { message: later, sendAt: world.clock.now() + 86_400_000 });
+  await world.bridge.takeUnverified({
     ...{ conversationId: id, from: "ada@elsewhere.test", body: "secret letter", externalId: "m1", why: "Not proven." },
   });
 
-  expect(await everythingAdaSees(house, id)).toBe(before);
-  expect(house.told.map(({ news }) => news.user)).toEqual(house.told.map(() => null));
-  expect(house.told.length).toBeGreaterThan(5);
+  expect(await everythingAdaSees(world, id)).toBe(before);
+  expect(world.told.map(({ news }) => news.user)).toEqual(world.told.map(() => null));
+  expect(world.told.length).toBeGreaterThan(5);
 });
 
 test("that an answered conversation is put off and comes back by itself is no business of ada's either", async () => {
-  const house = talk();
-  await house.house();
-  const id = await house.begun();
-  await house.say(bob, id, "Tell me how it went.");
-  const before = await everythingAdaSees(house, id);
-  expect(await house.counts(ada)).toMatchObject({ open: 1, waiting: 0 });
-  await house.desk.snooze(bob, id, house.clock.now() + 3_600_000);
-  expect(await everythingAdaSees(house, id)).toBe(before);
-  house.clock.pass(3_600_000);
-  expect((await house.clockwork.tick()).woken).toBe(1);
-  const after = await everythingAdaSees(house, id);
+  const world = conversationWorld();
+  await world.world();
+  const id = await world.begun();
+  await world.say(bob, id, "Tell me how it went.");
+  const before = await everythingAdaSees(world, id);
+  expect(await world.counts(ada)).toMatchObject({ open: 1, waiting: 0 });
+  await world.staff.snooze(bob, id, world.clock.now() + 3_600_000);
+  expect(await everythingAdaSees(world, id)).toBe(before);
+  world.clock.pass(3_600_000);
+  expect((await world.clockwork.tick()).woken).toBe(1);
+  const after = await everythingAdaSees(world, id);
   // When an answer usually comes is counted from now, and an hour has passed; nothing else is another.
   const answers = /"answers":\{[^}]*\}/;
   expect(after.replace(answers, "")).toBe(before.replace(answers, ""));
-  expect((await house.desk.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toEqual([id]);
+  expect((await world.staff.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toEqual([id]);
 });
 
 test("a conversation that came back by itself is due again as soon as the student writes", async () => {
-  const { house, begun, say, desk, clock, clockwork } = talk();
-  await house();
+  const { world, begun, say, staff, clock, clockwork } = conversationWorld();
+  await world();
   const id = await begun();
   await say(bob, id, "Tell me how it went.");
-  await desk.snooze(bob, id, clock.now() + 3_600_000);
+  await staff.snooze(bob, id, clock.now() + 3_600_000);
   clock.pass(3_600_000);
   await clockwork.tick();
   await say(ada, id, "It went wrong.");
-  const [row] = (await desk.inbox(bob, { view: "waiting" })).items;
+  const [row] = (await staff.inbox(bob, { view: "waiting" })).items;
   expect((row?.dueAt ?? 0) - clock.now()).toBe(4 * 3_600_000);
-  await desk.prioritise(bob, id, "urgent");
+  await staff.prioritise(bob, id, "urgent");
   clock.pass(5 * 3_600_000);
   expect((await clockwork.tick()).overdue).toBe(1);
 });
 
 test("a note that lies between two pages stands on the earlier one, and no note on none", async () => {
-  const { house, begun, say, desk, page, clock } = talk();
-  await house();
+  const { world, begun, say, staff, page, clock } = conversationWorld();
+  await world();
   const id = await begun();
   for (let at = 2; at <= 12; at++) {
     clock.pass(1000);
-    await desk.note(bob, id, { clientId: crypto.randomUUID(), body: `Before message ${at}` });
+    await staff.note(bob, id, { clientId: crypto.randomUUID(), body: `Before message ${at}` });
     clock.pass(1000);
     await say(bob, id, `Message ${at}`);
   }
@@ -109,11 +109,11 @@ test("a note that lies between two pages stands on the earlier one, and no note 
 });
 
 test("staff see the notes between the messages, numbered without a gap, each once", async () => {
-  const { begun, desk, open, changes, search, house } = talk();
-  await house();
+  const { begun, staff, open, changes, search, world } = conversationWorld();
+  await world();
   const id = await begun();
   const keys = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  await Promise.all([...keys, ...keys].map((clientId) => desk.note(bob, id, { clientId, body: `note ${clientId}` })));
+  await Promise.all([...keys, ...keys].map((clientId) => staff.note(bob, id, { clientId, body: `note ${clientId}` })));
   const { page } = await open(grace, id);
   expect(page.notes?.map(({ seq, kind }) => [seq, kind])).toEqual([
     [1, "note"],
@@ -126,11 +126,11 @@ test("staff see the notes between the messages, numbered without a gap, each onc
 });
 
 test("staff find words in every conversation and note, marked where they stand", async () => {
-  const { begun, say, desk } = talk();
+  const { begun, say, staff } = conversationWorld();
   const [first, second] = [await begun(ada, "Where is the lighthouse?"), await begun(eve, "Not here.")];
-  await desk.note(bob, second, { clientId: crypto.randomUUID(), body: "She means the *lighthouse*." });
+  await staff.note(bob, second, { clientId: crypto.randomUUID(), body: "She means the *lighthouse*." });
   await say(bob, first, "By the sea.");
-  const { hits, more } = await desk.find(grace, "lighthouse");
+  const { hits, more } = await staff.find(grace, "lighthouse");
   expect(more).toBe(false);
   const found = hits.map(({ conversationId, note, marked }) => [conversationId, note === true, marked]);
   expect(found).toContainEqual([
@@ -143,15 +143,15 @@ test("staff find words in every conversation and note, marked where they stand",
     ],
   ]);
   expect(found.filter(([id, note]) => id === second && note)).toHaveLength(1);
-  await expect(desk.find(bob, " ")).rejects.toMatchObject({ reason: "invalid" });
+  await expect(staff.find(bob, " ")).rejects.toMatchObject({ reason: "invalid" });
 });
 
 test("a student cannot write a note, and an editor not in their own conversation", async () => {
-  const { begun, desk } = talk();
+  const { begun, staff } = conversationWorld();
   const id = await begun();
   const form = { clientId: crypto.randomUUID(), body: "hello" };
-  await expect(desk.note(ada, id, form)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(staff.note(ada, id, form)).rejects.toMatchObject({ reason: "not_allowed" });
   const bobs = await begun(bob);
-  await expect(desk.note(bob, bobs, form)).rejects.toMatchObject({ reason: "not_allowed" });
-  expect((await desk.note(grace, bobs, form)).own).toBe(true);
+  await expect(staff.note(bob, bobs, form)).rejects.toMatchObject({ reason: "not_allowed" });
+  expect((await staff.note(grace, bobs, form)).own).toBe(true);
 });

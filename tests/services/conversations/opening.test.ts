@@ -11,7 +11,7 @@ import {
 import type { ContactForm } from "#schema/conversations/contact.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 function form(more: Partial<ContactForm> = {}): ContactForm {
   return {
@@ -29,7 +29,7 @@ function form(more: Partial<ContactForm> = {}): ContactForm {
 }
 
 test("the same form sent three times is one conversation with one message", async () => {
-  const { contact, list, page } = talk();
+  const { contact, list, page } = conversationWorld();
   const same = form();
   const sent = await Promise.all([
     contact(ada, same, "contact"),
@@ -42,13 +42,13 @@ test("the same form sent three times is one conversation with one message", asyn
 });
 
 test("two people who use the same key by chance do not share a conversation", async () => {
-  const { contact } = talk();
+  const { contact } = conversationWorld();
   const same = form();
   expect((await contact(ada, same, "contact")).id).not.toBe((await contact(eve, same, "contact")).id);
 });
 
 test("other words under a key that was used are another message, not the first one's number", async () => {
-  const { contact, bodies } = talk();
+  const { contact, bodies } = conversationWorld();
   const first = form();
   const second = { ...first, message: "And how long do you keep the document it was made from?" };
   const { id } = await contact(ada, first, "contact");
@@ -58,7 +58,7 @@ test("other words under a key that was used are another message, not the first o
 });
 
 test("what a machine fills or sends in a second is kept and held, and the sender notices nothing", async () => {
-  const { clock, contact } = talk();
+  const { clock, contact } = conversationWorld();
   expect((await contact(guest, form({ website: "https://spam.example" }), "contact")).held).toBe(true);
   expect((await contact(guest, form({ shownAt: clock.now() - 500 }), "contact")).held).toBe(true);
   const person = await contact(guest, form({ shownAt: clock.now() - 20_000 }), "contact");
@@ -67,7 +67,7 @@ test("what a machine fills or sends in a second is kept and held, and the sender
 });
 
 test("without a script the same words by the same person are one message within a day, and two on two days", async () => {
-  const { contact, clock } = talk();
+  const { contact, clock } = conversationWorld();
   const first = await contact(guest, form({ idempotencyKey: "" }), "contact");
   expect((await contact(guest, form({ idempotencyKey: "" }), "contact")).id).toBe(first.id);
   const other = await contact(
@@ -81,16 +81,16 @@ test("without a script the same words by the same person are one message within 
 });
 
 test("a message with more than three links is held for a person to see", async () => {
-  const { contact } = talk();
+  const { contact } = conversationWorld();
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.test/${at}`).join(" and ");
   expect((await contact(guest, form({ message: `See ${links(3)}` }), "contact")).held).toBe(false);
   expect((await contact(guest, form({ message: `See ${links(4)}` }), "contact")).held).toBe(true);
 });
 
 test("a letter to staff is a conversation, told to each of them without its words and its subject, and a copy is asked for", async () => {
-  const { emailAdmin, house, db, page } = talk();
-  await house();
-  const letter = {
+  const { emailAdmin, world, db, page } = conversationWorld();
+  await world();
+  const emailMessage = {
     ...{
       topic: "payment" as const,
       subject: "Two lines at my bank",
@@ -98,22 +98,22 @@ test("a letter to staff is a conversation, told to each of them without its word
     },
     ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
   };
-  const [first, again] = await Promise.all([emailAdmin(ada, letter), emailAdmin(ada, letter)]);
+  const [first, again] = await Promise.all([emailAdmin(ada, emailMessage), emailAdmin(ada, emailMessage)]);
   expect(again.id).toBe(first.id);
   expect((await page(ada, first.id, null)).messages.length).toBe(1);
   const told = (await db.select().from(notifications)).filter(({ subject }) => subject.includes(first.reference));
-  const desk = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
-  expect(desk.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
-  expect(desk.map(({ subject, text }) => `${subject} ${text}`).join(" ")).not.toMatch(/word for word|Two lines/);
-  expect(desk[0]?.subject).toBe(`${first.reference}: payment`);
+  const staff = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
+  expect(staff.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
+  expect(staff.map(({ subject, text }) => `${subject} ${text}`).join(" ")).not.toMatch(/word for word|Two lines/);
+  expect(staff[0]?.subject).toBe(`${first.reference}: payment`);
   expect(told.filter(({ address }) => address === ada.email).map(({ text }) => text.includes("word for word"))).toEqual(
     [true],
   );
 });
 
 test("an editor who writes a letter to staff is told nothing of it, and the others are", async () => {
-  const { emailAdmin, house, db } = talk();
-  await house();
+  const { emailAdmin, world, db } = conversationWorld();
+  await world();
   const { id } = await emailAdmin(bob, {
     ...{ topic: "other" as const, subject: "A question of bob's", body: "Who is there on Sunday, of all of us?" },
     ...{ orderId: "", files: [], idempotencyKey: crypto.randomUUID() },
@@ -123,8 +123,8 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
 });
 
 test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
-  const { emailAdmin, list, attach } = talk();
-  const letter = {
+  const { emailAdmin, list, attach } = conversationWorld();
+  const emailMessage = {
     ...{
       topic: "order" as const,
       subject: "About it",
@@ -133,16 +133,16 @@ test("a letter about eve's order or with eve's file is refused, and nothing is b
     },
     ...{ orderId: crypto.randomUUID() as string, idempotencyKey: crypto.randomUUID() },
   };
-  await expect(emailAdmin(ada, letter)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(emailAdmin(ada, emailMessage)).rejects.toMatchObject({ reason: "not_found" });
   const eves = await attach(eve, "hers.png", "png", dot);
-  await expect(emailAdmin(ada, { ...letter, orderId: "", files: [eves.id] })).rejects.toMatchObject({
+  await expect(emailAdmin(ada, { ...emailMessage, orderId: "", files: [eves.id] })).rejects.toMatchObject({
     reason: "invalid",
   });
   expect(await list(ada)).toEqual([]);
 });
 
 test("a visitor's address gets one letter a day, with the number and none of the words", async () => {
-  const { contact, db } = talk();
+  const { contact, db } = conversationWorld();
   const sent = [await contact(guest, form(), "contact"), await contact(guest, form(), "contact")];
   const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith("number:"));
   expect(told.map(({ address }) => address)).toEqual(["ada@example.test"]);
@@ -151,15 +151,15 @@ test("a visitor's address gets one letter a day, with the number and none of the
 });
 
 test("a card's number stands in no subject, no copy and no note, whoever writes it where", async () => {
-  const { emailAdmin, house, db, desk, clockwork, clock, say, report, resolve, rate, bridge } = talk();
-  await house();
+  const { emailAdmin, world, db, staff, clockwork, clock, say, report, resolve, rate, bridge } = conversationWorld();
+  await world();
   const card = "4242 4242 4242 4242";
-  const letter = {
+  const emailMessage = {
     ...{ topic: "payment" as const, subject: `My card ${card}`, body: `It is ${card}, word for word.` },
     ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
   };
-  const { id } = await emailAdmin(ada, letter);
-  await desk.note(bob, id, { clientId: crypto.randomUUID(), body: `She says ${card}` });
+  const { id } = await emailAdmin(ada, emailMessage);
+  await staff.note(bob, id, { clientId: crypto.randomUUID(), body: `She says ${card}` });
   const message = { clientId: crypto.randomUUID(), body: `Your ${card}`, fileIds: [], quote: null };
   await clockwork.schedule(bob, id, { message, sendAt: clock.now() + 1000 });
   await report(ada, id, (await say(bob, id, "An answer.")).message.id, `He wrote ${card}`);
@@ -174,7 +174,7 @@ test("a card's number stands in no subject, no copy and no note, whoever writes 
 });
 
 test("what looks automatic calls nobody in the team's room before a person has let it through", async () => {
-  const { contact, db } = talk();
+  const { contact, db } = conversationWorld();
   const { reference } = await contact(guest, form({ website: "https://spam.test" }), "contact");
   await contact(guest, form({ message: "Where do I find my report, please?" }), "contact");
   const lines = (await db.select().from(notifications)).filter(({ team }) => team);

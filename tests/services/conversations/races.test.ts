@@ -8,13 +8,13 @@ import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
 import { unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 import lockedPdf from "../../fixtures/documents/password.pdf?bytes";
 
 const HOUR_MS = 3_600_000;
 
 test("a beginning with a file that is sent twice at the same moment is one conversation, and both hear of it", async () => {
-  const { begin, attach, counts } = talk();
+  const { begin, attach, counts } = conversationWorld();
   const { id: fileId } = await attach(ada, "dot.png", "png", dot);
   const form = {
     ...{ topic: "privacy", subject: "With a file", orderId: null },
@@ -26,7 +26,7 @@ test("a beginning with a file that is sent twice at the same moment is one conve
 });
 
 test("a message with a file that is sent twice at the same moment is one message", async () => {
-  const { begun, attach, send, page } = talk();
+  const { begun, attach, send, page } = conversationWorld();
   const id = await begun();
   const { id: fileId } = await attach(ada, "dot.png", "png", dot);
   const form = { clientId: crypto.randomUUID(), body: "See here.", fileIds: [fileId], quote: null };
@@ -37,7 +37,7 @@ test("a message with a file that is sent twice at the same moment is one message
 });
 
 test("nothing is resolved over the head of whoever wrote at that moment", async () => {
-  const { db, begun, say, resolve, list, clock } = talk();
+  const { db, begun, say, resolve, list, clock } = conversationWorld();
   const id = await begun();
   const line = {
     conversationId: id,
@@ -60,25 +60,25 @@ test("nothing is resolved over the head of whoever wrote at that moment", async 
 });
 
 test("a report counts at the desk wherever its conversation stands", async () => {
-  const { begun, say, resolve, report, page, desk } = talk();
+  const { begun, say, resolve, report, page, staff } = conversationWorld();
   const id = await begun();
   await say(bob, id, "No.");
   await resolve(ada, id);
   const { messages } = await page(ada, id, null);
   const unkind = messages.find(({ body }) => body === "No.");
   await report(ada, id, unkind?.id ?? "", "This was unkind of him.");
-  const { items, counts } = await desk.inbox(grace, { view: "reported" });
+  const { items, counts } = await staff.inbox(grace, { view: "reported" });
   expect([items.map((row) => row.id), counts.reported]).toEqual([[id], 1]);
-  expect((await desk.inbox(grace, { view: "reported", channel: "support" })).counts.reported).toBe(0);
-  await desk.settleReports(grace, id);
-  expect((await desk.inbox(grace, { view: "reported" })).counts.reported).toBe(0);
+  expect((await staff.inbox(grace, { view: "reported", channel: "support" })).counts.reported).toBe(0);
+  await staff.settleReports(grace, id);
+  expect((await staff.inbox(grace, { view: "reported" })).counts.reported).toBe(0);
 });
 
 test("the team hears of a student who writes after their conversation came back by itself", async () => {
-  const { db, begun, say, desk, clock, clockwork } = talk();
+  const { db, begun, say, staff, clock, clockwork } = conversationWorld();
   const id = await begun();
   await say(bob, id, "Here is your answer.");
-  await desk.snooze(bob, id, clock.now() + HOUR_MS);
+  await staff.snooze(bob, id, clock.now() + HOUR_MS);
   clock.pass(HOUR_MS);
   await clockwork.tick();
   const before = new Set(await unexpandedNotifications(db, 100));
@@ -92,22 +92,22 @@ test("the team hears of a student who writes after their conversation came back 
 });
 
 test("a block by address is lifted for whoever signed in since", async () => {
-  const { begun, say, desk, contact } = talk();
+  const { begun, say, staff, contact } = conversationWorld();
   const written = { name: "Ada", email: ada.email, topic: "other" as const, message: "Words enough to be a message." };
   const fields = { order: "", website: "", shownAt: 0, idempotencyKey: "", "cf-turnstile-response": "" };
   const visitors = await contact({ kind: "guest" }, { ...written, ...fields }, "contact");
   const id = await begun();
-  await desk.block(grace, visitors.id, { reason: "Advertises in every message.", days: 30 });
+  await staff.block(grace, visitors.id, { reason: "Advertises in every message.", days: 30 });
   await expect(say(ada, id, "Hello?")).rejects.toMatchObject({ reason: "not_allowed" });
-  await desk.unblock(grace, id);
+  await staff.unblock(grace, id);
   await say(ada, id, "Thank you.");
 });
 
 test("what was ended or merged meanwhile is neither put off nor sorted, and no line says that it was", async () => {
-  const { db, begun, resolve, desk, clock } = talk();
+  const { db, begun, resolve, staff, clock } = conversationWorld();
   const [done, gone, into] = [await begun(), await begun(), await begun()];
   await resolve(bob, done);
-  await desk.merge(bob, gone, into);
+  await staff.merge(bob, gone, into);
   const line = (conversationId: string) => ({
     ...{ id: clock.uuid(), conversationId, clientId: clock.uuid(), kind: "event" as const, byId: "bob", byName: "Bob" },
     ...{ body: "Bob put it off", createdAt: clock.now() },
@@ -118,11 +118,11 @@ test("what was ended or merged meanwhile is neither put off nor sorted, and no l
   expect(await sortConversation(db, gone, { priority: "low" }, line(gone))).toBe(false);
   const bodies = async (id: string) => (await notesBetween(db, id, null, null, 50)).map(({ body }) => body);
   expect([await bodies(done), await bodies(gone)]).toEqual([["Bob put it off"], []]);
-  await expect(desk.snooze(bob, done, clock.now() + HOUR_MS)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(staff.snooze(bob, done, clock.now() + HOUR_MS)).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("of many notes the newest are shown", async () => {
-  const { db, begun, clock } = talk();
+  const { db, begun, clock } = conversationWorld();
   const id = await begun();
   for (let at = 0; at < 6; at++) {
     const by = { byId: "bob", byName: "Bob", kind: "note" as const, createdAt: clock.now() };
@@ -132,12 +132,12 @@ test("of many notes the newest are shown", async () => {
 });
 
 test("an answer put off goes out where its conversation goes on, also if it was merged while the clock ran", async () => {
-  const { db, house, begun, desk, clock, clockwork, bodies } = talk();
-  await house();
+  const { db, world, begun, staff, clock, clockwork, bodies } = conversationWorld();
+  await world();
   const [from, into] = [await begun(), await begun()];
   const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
   await clockwork.schedule(bob, from, { message, sendAt: clock.now() + HOUR_MS });
-  await desk.merge(bob, from, into);
+  await staff.merge(bob, from, into);
   // As the clock had read the row before.
   await db.run(sql`update scheduled_messages set conversation_id = ${from} where id = ${message.clientId}`);
   clock.pass(HOUR_MS);
@@ -147,8 +147,8 @@ test("an answer put off goes out where its conversation goes on, also if it was 
 });
 
 test("a letter that comes again after its file was stopped brings its words all the same", async () => {
-  const { house, begun, bridge, files, inspecting, bodies } = talk();
-  await house();
+  const { world, begun, bridge, files, inspecting, bodies } = conversationWorld();
+  await world();
   const id = await begun();
   const name = "locked.pdf";
   // The first time the Worker died between the file and the message, and the job went on.
@@ -157,21 +157,21 @@ test("a letter that comes again after its file was stopped brings its words all 
     body: new Blob([lockedPdf as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>,
   });
   expect(await inspecting.inspect(first.id)).toBe("rejected");
-  const letter = { origin: "email" as const, externalId: "m7@example.test", personId: "ada", body: "See here." };
-  const sent = { ...letter, conversationId: id, files: [{ name, type: "application/pdf", bytes: lockedPdf }] };
+  const emailMessage = { origin: "email" as const, externalId: "m7@example.test", personId: "ada", body: "See here." };
+  const sent = { ...emailMessage, conversationId: id, files: [{ name, type: "application/pdf", bytes: lockedPdf }] };
   expect(await bridge.takeIn(sent)).toBe("taken");
   expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[An attached file was rejected.]");
 });
 
 test("one part of the clock that fails keeps none of the others from its minute", async () => {
-  const { db, begun, say, desk, clock, clockwork } = talk();
+  const { db, begun, say, staff, clock, clockwork } = conversationWorld();
   const [put, off] = [await begun(), await begun()];
   for (const id of [put, off]) await say(bob, id, "Here is your answer.");
   const message = { clientId: crypto.randomUUID(), body: "Good morning.", fileIds: [], quote: null };
   await clockwork.schedule(bob, put, { message, sendAt: clock.now() + HOUR_MS });
-  await desk.snooze(bob, off, clock.now() + HOUR_MS);
+  await staff.snooze(bob, off, clock.now() + HOUR_MS);
   await db.run(sql`update scheduled_messages set quote = '{' where id = ${message.clientId}`);
   clock.pass(HOUR_MS);
   await expect(clockwork.tick()).rejects.toThrow();
-  expect((await desk.inbox(bob, { view: "snoozed" })).items).toEqual([]);
+  expect((await staff.inbox(bob, { view: "snoozed" })).items).toEqual([]);
 });

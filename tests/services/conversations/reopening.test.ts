@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
-type Rooms = ReturnType<typeof talk>;
+type Rooms = ReturnType<typeof conversationWorld>;
 
-async function rowOf({ desk }: Rooms, id: string) {
+async function rowOf({ staff }: Rooms, id: string) {
   for (const view of ["waiting", "answered", "resolved"] as const) {
-    const row = (await desk.inbox(bob, { view })).items.find((one) => one.id === id);
+    const row = (await staff.inbox(bob, { view })).items.find((one) => one.id === id);
     if (row) return { view, waitingSince: row.waitingSince, dueAt: row.dueAt };
   }
   return null;
 }
 
 test("a conversation that is reopened waits since when it did, and is due when it was", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   rooms.clock.pass(60_000);
   await rooms.say(ada, id, "And the files?");
@@ -29,8 +29,8 @@ test("a conversation that is reopened waits since when it did, and is due when i
 });
 
 test("an answered conversation is answered again; resolved and reopened twice it says so twice", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   await rooms.say(bob, id, "Thirty days.");
   for (let turn = 0; turn < 2; turn++) {
@@ -42,8 +42,8 @@ test("an answered conversation is answered again; resolved and reopened twice it
 });
 
 test("a time that was missed before is not missed again", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   rooms.clock.pass(7 * 86_400_000);
   expect((await rooms.clockwork.tick()).overdue).toBe(1);
@@ -53,8 +53,8 @@ test("a time that was missed before is not missed again", async () => {
 });
 
 test("only staff reopen, and not what is closed for good; a stranger finds nothing", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   await rooms.resolve(bob, id);
   await expect(rooms.reopen(ada, id)).rejects.toMatchObject({ reason: "not_allowed" });
@@ -65,8 +65,8 @@ test("only staff reopen, and not what is closed for good; a stranger finds nothi
 });
 
 test("a message that came in after what was on the screen is read before the conversation is resolved", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   const shown = (await rooms.say(ada, id, "One more thing.")).message.seq;
   const newer = (await rooms.say(ada, id, "Please do not close this yet.")).message.seq;

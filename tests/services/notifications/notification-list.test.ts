@@ -14,7 +14,7 @@ test("ada's bell holds her own notices, the newest first, 25 a page, and nobody 
     if (i % 3 === 0) all.clock.pass(1000);
   }
   await all.write({ key: "eves", personId: eve.id });
-  const { bell } = all.story();
+  const { bell } = all.services();
   const first = await bell.list(ada, null);
   const second = await bell.list(ada, first.next);
   expect(first.items).toHaveLength(25);
@@ -30,7 +30,7 @@ test("a notice is read by its owner alone; all of them at once are hers alone", 
   await all.open();
   for (const key of ["n1", "n2", "n3"]) await all.write({ key });
   await all.write({ key: "eves", personId: eve.id });
-  const { bell } = all.story();
+  const { bell } = all.services();
   await bell.markRead(eve, ["n1"]);
   expect(await bell.unread(ada)).toBe(3);
   await bell.markRead(ada, ["n1", "eves"]);
@@ -45,19 +45,19 @@ test("a notice is read by its owner alone; all of them at once are hers alone", 
 test("whoever switches the bell off for orders finds no order in it, and gets the letter all the same", async () => {
   const all = outbox();
   await all.open();
-  await all.story().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });
+  await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });
   await all.tell({ key: "n1" });
-  expect((await all.story().bell.list(ada, null)).items).toEqual([]);
-  expect(await all.story().bell.unread(ada)).toBe(0);
+  expect((await all.services().bell.list(ada, null)).items).toEqual([]);
+  expect(await all.services().bell.unread(ada)).toBe(0);
   expect(all.sent).toHaveLength(1);
 });
 
 test("preferences are everybody's own; what is locked stays on, and a row a student does not see stays as it is", async () => {
   const all = outbox();
   await all.open();
-  const story = all.story();
-  expect((await story.prefs(ada)).prefs).toEqual(defaultPrefs);
-  const saved = await story.save(ada, {
+  const services = all.services();
+  expect((await services.prefs(ada)).prefs).toEqual(defaultPrefs);
+  const saved = await services.save(ada, {
     quietFrom: 22,
     quietTo: 7,
     zone: "Europe/London",
@@ -67,9 +67,9 @@ test("preferences are everybody's own; what is locked stays on, and a row a stud
   expect(saved.matrix.desk).toEqual(defaultPrefs.matrix.desk);
   expect(saved.matrix.news.email).toBe(true);
   expect(saved.onlyUnread).toBe(false);
-  expect((await story.prefs(ada)).prefs).toEqual(saved);
-  expect((await story.prefs(eve)).prefs).toEqual(defaultPrefs);
-  const bobs = await story.save(bob, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["desk.push"] });
+  expect((await services.prefs(ada)).prefs).toEqual(saved);
+  expect((await services.prefs(eve)).prefs).toEqual(defaultPrefs);
+  const bobs = await services.save(bob, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["desk.push"] });
   expect(bobs.matrix.desk).toEqual({ email: false, inapp: false, push: true, telegram: false });
 });
 

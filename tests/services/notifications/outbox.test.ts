@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#db/client.ts";
 import { retellStatement } from "#db/notifications/notifications.ts";
-import { letters, notifications, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
+import { notifications, outgoingMessages, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { opened, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -14,13 +14,13 @@ test("ada is told once, however often the job comes and however many take it at 
   const all = await opened();
   await all.write({ key: "n1" });
   await all.write({ key: "n1", subject: "The same fact, told twice" });
-  const story = all.story();
-  await Promise.all([story.expand("n1"), story.expand("n1"), all.story().expand("n1")]);
-  await Promise.all(Array.from({ length: 6 }, () => story.deliver("n1:email")));
-  await story.deliver("n1:email");
+  const services = all.services();
+  await Promise.all([services.expand("n1"), services.expand("n1"), all.services().expand("n1")]);
+  await Promise.all(Array.from({ length: 6 }, () => services.deliver("n1:email")));
+  await services.deliver("n1:email");
   await all.run();
   expect(all.sent).toMatchObject([
-    { channel: "email", to: "ada@example.test", letter: { subject: "Order WS-000123 is assigned" } },
+    { channel: "email", to: "ada@example.test", emailMessage: { subject: "Order WS-000123 is assigned" } },
   ]);
   expect(await all.row("n1:email")).toMatchObject({ status: "sent", attempts: 1, externalId: "email-1" });
 });
@@ -57,15 +57,15 @@ test("somebody without an account is written to at the address alone, and nobody
   const all = await opened();
   await all.tell({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
   expect(all.sent).toMatchObject([{ to: "payer@example.test" }]);
-  expect(all.sent[0]?.letter?.headers).toBeUndefined();
+  expect(all.sent[0]?.emailMessage?.headers).toBeUndefined();
   await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, ada.id));
   await all.tell({ key: "n1" });
   expect(all.sent).toHaveLength(1);
   await all.db.update(users).set({ status: "active" }).where(eq(users.id, ada.id));
   await all.write({ key: "n2" });
-  await all.story().expand("n2");
+  await all.services().expand("n2");
   await all.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
-  expect(await all.story().deliver("n2:email")).toBe("skipped");
+  expect(await all.services().deliver("n2:email")).toBe("skipped");
   expect(await all.row("n2:email")).toMatchObject({ status: "skipped", problem: "left" });
 });
 
@@ -77,7 +77,7 @@ test("a worker that dies at any step leaves a letter that still goes out, and is
     await all.write({ key: `n${step}`, team: true });
     const fuse = fuseAt(step);
     try {
-      await all.run(all.story(fuse));
+      await all.run(all.services(fuse));
     } catch (error) {
       if (!fuse.blown) throw error;
     }
@@ -93,7 +93,7 @@ test("a worker that dies at any step leaves a letter that still goes out, and is
     for (const key of new Set(mine)) expect(await all.row(key)).toMatchObject({ status: "sent" });
     if (!fuse.blown) break;
     died++;
-    await all.db.delete(letters);
+    await all.db.delete(outgoingMessages);
     await all.db.delete(notifications);
   }
   expect(died).toBeGreaterThan(8);
@@ -105,8 +105,8 @@ test("what was taken back before its letter went is not written, to a visitor ne
   const words = { kind: "message" as const, conversationId: "c1", text: "This was meant for eve." };
   await all.write({ key: "m1", ...words, seq: 1 });
   await all.write({ key: "m2", ...words, personId: null, address: "vera@example.test", href: "" });
-  await all.story().expand("m1");
-  await all.story().expand("m2");
+  await all.services().expand("m1");
+  await all.services().expand("m2");
   for (const key of ["m1", "m2"]) {
     await commit(all.db, [retellStatement(key, null, all.clock.now(), sql`1`)]);
   }
@@ -150,7 +150,7 @@ test("a service that names a time is not asked before it; one that says never is
 
 test("letters wait untried until there is a way for them, and go out when there is", async () => {
   const all = await opened();
-  const without = all.story(undefined, { mail: false });
+  const without = all.services(undefined, { mail: false });
   await all.write({ key: "n1" });
   await all.run(without);
   all.clock.pass(30 * 24 * HOUR);
@@ -164,8 +164,8 @@ test("letters wait untried until there is a way for them, and go out when there 
 test("a letter whose sending never comes back is given up too", async () => {
   const all = await opened();
   await all.write({ key: "n1" });
-  await all.story().expand("n1");
-  const broken = all.story();
+  await all.services().expand("n1");
+  const broken = all.services();
   for (let tries = 0; tries < 9; tries++) {
     all.trouble.email = Object.assign(new Error("a fault"), {}) as Undelivered;
     await broken.deliver("n1:email").catch(() => null);
@@ -177,7 +177,7 @@ test("a letter whose sending never comes back is given up too", async () => {
 test("quiet hours of ada's zone put letters off to their end, on both sides of a change of clocks; receipts come at once", async () => {
   // The night in which Berlin's clocks go back from 3 to 2: it is an hour longer.
   const all = await opened(Date.UTC(2026, 9, 24, 21));
-  await all.story().save(ada, {
+  await all.services().save(ada, {
     quiet: "on",
     quietFrom: 22,
     quietTo: 7,
@@ -199,9 +199,9 @@ test("quiet hours of ada's zone put letters off to their end, on both sides of a
 test("whoever says no in the night hears nothing in the morning", async () => {
   const all = await opened(Date.UTC(2026, 10, 21, 23));
   const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
-  await all.story().save(ada, { ...quiet, cells: ["order.email"] });
+  await all.services().save(ada, { ...quiet, cells: ["order.email"] });
   await all.tell({ key: "n1" });
-  await all.story().save(ada, { ...quiet, cells: [] });
+  await all.services().save(ada, { ...quiet, cells: [] });
   all.clock.pass(12 * HOUR);
   await all.run();
   expect(await all.row("n1:email")).toMatchObject({ status: "skipped", problem: "unwanted" });
@@ -213,15 +213,15 @@ test("what is told at the desk reaches staff, and nobody who was staff once", as
   await all.tell({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
   await all.tell({ key: "d2", kind: "desk", personId: ada.id });
   expect(all.keys()).toEqual(["d1:chat", "d1:email"]);
-  expect((await all.story().bell.list(ada, null)).items).toEqual([]);
-  expect((await all.story().bell.list(grace, null)).items).toMatchObject([{ key: "d1" }]);
-  expect((await all.story().bell.list({ ...grace, role: "user" }, null)).items).toEqual([]);
+  expect((await all.services().bell.list(ada, null)).items).toEqual([]);
+  expect((await all.services().bell.list(grace, null)).items).toMatchObject([{ key: "d1" }]);
+  expect((await all.services().bell.list({ ...grace, role: "user" }, null)).items).toEqual([]);
 });
 
 test("a minute takes so many and no more; the rest waits for the next", async () => {
   const all = await opened();
   for (let i = 0; i < 205; i++) await all.write({ key: `n${i}`, personId: null, address: null });
-  expect(await all.story().sweep()).toMatchObject({ notifications: 200 });
+  expect(await all.services().sweep()).toMatchObject({ notifications: 200 });
 });
 
 test("what was told goes after half a year and how it went out after a quarter, a part of it each minute", async () => {
@@ -230,7 +230,7 @@ test("what was told goes after half a year and how it went out after a quarter, 
   for (let minute = 0; minute < 3; minute++) await all.run();
   const left = async () => [
     (await all.db.select().from(notifications)).length,
-    (await all.db.select().from(letters)).length,
+    (await all.db.select().from(outgoingMessages)).length,
   ];
   const before = await left();
   all.clock.pass(90 * 24 * HOUR - 1);

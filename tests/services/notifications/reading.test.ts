@@ -28,18 +28,18 @@ test("a report that ada opens is not written about; whatever leads to that page 
   await all.tell({ key: "r1", kind: "report", href: "/dashboard/reports/7" });
   await all.tell({ key: "r2", kind: "report", href: "/dashboard/reports/8" });
   expect(all.sent).toEqual([]);
-  await all.story().bell.seenAt(bob, "/dashboard/reports/8");
-  await all.story().bell.seenAt(ada, "/dashboard/reports/7");
+  await all.services().bell.seenAt(bob, "/dashboard/reports/8");
+  await all.services().bell.seenAt(ada, "/dashboard/reports/7");
   all.clock.pass(3 * MINUTE);
   await all.run();
   expect(all.keys()).toEqual(["r2:email"]);
-  expect(await all.story().bell.unread(ada)).toBe(1);
+  expect(await all.services().bell.unread(ada)).toBe(1);
 });
 
 test("a receipt comes by e-mail whatever was seen meanwhile", async () => {
   const all = await opened();
   await all.write({ key: "p1", kind: "payment", href: "/dashboard/orders/7" });
-  await all.story().bell.seenAt(ada, "/dashboard/orders/7");
+  await all.services().bell.seenAt(ada, "/dashboard/orders/7");
   await all.run();
   expect(all.keys()).toEqual(["p1:email"]);
 });
@@ -47,11 +47,11 @@ test("a receipt comes by e-mail whatever was seen meanwhile", async () => {
 test("reading it in the bell counts as well; whoever wants mail at once gets it at once", async () => {
   const all = await opened();
   await all.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
-  await all.story().bell.markRead(ada, ["m1"]);
+  await all.services().bell.markRead(ada, ["m1"]);
   all.clock.pass(4 * MINUTE);
   await all.run();
   expect(all.sent).toEqual([]);
-  await all.story().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["message.email"] });
+  await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["message.email"] });
   await all.tell({ key: "m2", kind: "message", conversationId: "c1", seq: 2 });
   expect(all.keys()).toEqual(["m2:email"]);
 });

@@ -5,12 +5,12 @@ import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { commit } from "#db/client.ts";
 import { countInDigest, paceStatements, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import * as tables from "#db/tables/index.ts";
-import { letters, notificationPreferences, notifications } from "#db/tables/index.ts";
+import { notificationPreferences, notifications, outgoingMessages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { opened } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,8 +37,8 @@ const mailTo = ({ sent }: All, to: string) => sent.filter((one) => one.channel =
 test("146 conversations that become overdue are one e-mail at once and one digest an hour later, for each admin", async () => {
   const start = Date.UTC(2026, 10, 23, 12);
   const clock = testClock(start);
-  const rooms = talk({ clock });
-  await rooms.house();
+  const rooms = conversationWorld({ clock });
+  await rooms.world();
   for (let at = 0; at < 146; at++) {
     await rooms.db.run(sql`insert into conversations (id, idempotency_key, reference, user_id, name, email, subject, topic, channel, status,
         priority, waiting_since, due_at, preview, preview_side, last_seq, last_change, created_at, updated_at)
@@ -55,17 +55,17 @@ test("146 conversations that become overdue are one e-mail at once and one diges
   const told = await all.db.select().from(notifications).where(like(notifications.key, "overdue:%"));
   expect(told.length).toBe(146);
   expect(mailTo(all, grace.email)).toHaveLength(1);
-  expect(mailTo(all, grace.email)[0]?.letter?.subject).toMatch(/^MG-\d+ is overdue: no reply in time$/);
+  expect(mailTo(all, grace.email)[0]?.emailMessage?.subject).toMatch(/^MG-\d+ is overdue: no reply in time$/);
   all.clock.pass(HOUR);
   for (let round = 0; round < 3; round++) await all.run();
   const [, digest, ...more] = mailTo(all, grace.email);
   expect(more).toEqual([]);
-  expect(digest?.letter?.subject).toContain("145");
+  expect(digest?.emailMessage?.subject).toContain("145");
   expect(digest?.text).toContain("/admin/messaging?view=overdue");
   expect(mailTo(all, bob.email)).toEqual([]);
   expect(all.sent.filter(({ to }) => to !== grace.email)).toEqual([]);
   // Every one of them is in the bell.
-  expect(await all.story().bell.unread(grace)).toBe(100);
+  expect(await all.services().bell.unread(grace)).toBe(100);
 });
 
 test("at most one e-mail an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
@@ -76,7 +76,7 @@ test("at most one e-mail an hour of a kind, however the news is spread; another 
     await all.run();
     all.clock.pass(10 * MINUTE);
   }
-  const rows = await all.db.select().from(letters).where(eq(letters.status, "sent"));
+  const rows = await all.db.select().from(outgoingMessages).where(eq(outgoingMessages.status, "sent"));
   const times = rows.map(({ sentAt }) => sentAt ?? 0).sort((a, b) => a - b);
   for (const [at, time] of times.entries())
     if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(HOUR);
@@ -97,7 +97,7 @@ test("at most one e-mail an hour of a kind, however the news is spread; another 
     ),
   ]);
   await all.run();
-  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("Bob mentioned you");
+  expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("Bob mentioned you");
 });
 
 test("the same news twice, and jobs that arrive twice, make one notification and one place in one digest", async () => {
@@ -106,31 +106,31 @@ test("the same news twice, and jobs that arrive twice, make one notification and
   await overdue(all, ["two"]);
   const keys = (await all.db.select({ key: notifications.key }).from(notifications)).map(({ key }) => key);
   expect(keys).toHaveLength(3);
-  await Promise.all([...keys, ...keys].map((key) => all.story().expand(key)));
+  await Promise.all([...keys, ...keys].map((key) => all.services().expand(key)));
   all.clock.pass(HOUR);
-  const due = (await all.db.select().from(letters)).map(({ key }) => key);
+  const due = (await all.db.select().from(outgoingMessages)).map(({ key }) => key);
   expect(due).toHaveLength(2);
-  await Promise.all([...due, ...due].map((key) => all.story().deliver(key)));
+  await Promise.all([...due, ...due].map((key) => all.services().deliver(key)));
   expect(mailTo(all, grace.email)).toHaveLength(2);
-  expect(mailTo(all, grace.email).some(({ letter }) => letter?.subject.includes("2"))).toBe(true);
+  expect(mailTo(all, grace.email).some(({ emailMessage }) => emailMessage?.subject.includes("2"))).toBe(true);
 });
 
 test("what was read meanwhile is not counted; a digest of nothing is not sent; who switched them off gets none", async () => {
   const all = await opened();
   await overdue(all, ["one", "two", "three"]);
   await all.run();
-  await all.story().bell.markRead(grace, ["three:grace"]);
+  await all.services().bell.markRead(grace, ["three:grace"]);
   all.clock.pass(HOUR);
   await all.run();
-  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("1 more conversation is overdue");
+  expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("1 more conversation is overdue");
   all.clock.pass(2 * HOUR);
   await overdue(all, ["four", "five"]);
   await all.run();
-  await all.story().bell.markRead(grace, "all");
+  await all.services().bell.markRead(grace, "all");
   all.clock.pass(HOUR);
   await all.run();
   expect(mailTo(all, grace.email)).toHaveLength(3);
-  const matrix = { ...defaultPrefs.matrix, desk: { ...defaultPrefs.matrix.desk, email: false } };
+  const matrix = { ...defaultPrefs.matrix, staff: { ...defaultPrefs.matrix.desk, email: false } };
   await all.db
     .insert(notificationPreferences)
     .values({ personId: grace.id, prefs: { ...defaultPrefs, matrix }, updatedAt: 0 });
@@ -144,13 +144,13 @@ test("what comes into a digest after everything was marked as read is still in i
   const all = await opened();
   await overdue(all, ["one", "two"]);
   await all.run();
-  await all.story().bell.markRead(grace, "all");
+  await all.services().bell.markRead(grace, "all");
   all.clock.pass(MINUTE);
   await overdue(all, ["three"]);
   await all.run();
   all.clock.pass(HOUR);
   await all.run();
-  expect(mailTo(all, grace.email).at(-1)?.letter?.subject).toBe("1 more conversation is overdue");
+  expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("1 more conversation is overdue");
 });
 
 test("a notification that is prepared while its digest goes out is in the next one", async () => {
@@ -168,7 +168,7 @@ test("a notification that is prepared while its digest goes out is in the next o
   await all.run();
   expect(
     mailTo(all, grace.email)
-      .map(({ letter }) => letter?.subject)
+      .map(({ emailMessage }) => emailMessage?.subject)
       .slice(1),
   ).toEqual(["1 more conversation is overdue", "1 more conversation is overdue"]);
 });
@@ -191,7 +191,7 @@ test("in quiet hours everything waits for the morning, as one e-mail and one dig
   all.clock.pass(HOUR);
   await all.run();
   expect(mailTo(all, grace.email)).toHaveLength(2);
-  expect(mailTo(all, grace.email)[1]?.letter?.subject).toBe("11 more conversations are overdue");
+  expect(mailTo(all, grace.email)[1]?.emailMessage?.subject).toBe("11 more conversations are overdue");
 });
 
 test("telling staff reads no student, and a digest counts its own alone: each statement goes by an index", async () => {

@@ -2,9 +2,9 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/tables/index.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
-type Rooms = ReturnType<typeof talk>;
+type Rooms = ReturnType<typeof conversationWorld>;
 
 async function toldTo(rooms: Rooms, personId: string) {
   const rows = await rooms.db.select().from(notifications).where(eq(notifications.personId, personId));
@@ -14,29 +14,29 @@ async function toldTo(rooms: Rooms, personId: string) {
 }
 
 test("who a conversation is assigned to is told, once for each assignment, and nobody of what they did themselves", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
-  await rooms.desk.assign(bob, id, grace.id);
+  await rooms.staff.assign(bob, id, grace.id);
   const [told, ...more] = await toldTo(rooms, grace.id);
   expect(more).toEqual([]);
   expect(told).toMatchObject({ topic: "conversation", href: `/admin/messaging?c=${id}` });
   expect(told?.subject).toMatch(/^Conversation MG-\w+ is assigned to you$/);
-  await rooms.desk.assign(grace, id, grace.id);
-  await rooms.desk.assign(grace, id, null);
+  await rooms.staff.assign(grace, id, grace.id);
+  await rooms.staff.assign(grace, id, null);
   expect(await toldTo(rooms, grace.id)).toHaveLength(1);
 });
 
 test("who is mentioned in a note is told, without a word of it; the student is not, and a note sent twice tells once", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const id = await rooms.begun();
   const note = {
     clientId: crypto.randomUUID(),
     body: `@${grace.fullName} please look: the essay is about lighthouses. @${ada.fullName}`,
   };
-  await Promise.all([rooms.desk.note(bob, id, note), rooms.desk.note(bob, id, note)]);
-  await rooms.desk.note(bob, id, {
+  await Promise.all([rooms.staff.note(bob, id, note), rooms.staff.note(bob, id, note)]);
+  await rooms.staff.note(bob, id, {
     clientId: crypto.randomUUID(),
     body: `Nothing for grace@example.test or @gracious, @${bob.fullName}`,
   });

@@ -10,7 +10,7 @@ async function withEmail() {
   const all = outbox();
   await all.open();
   await all.tell({ key: "n1" });
-  const header = all.sent[0]?.letter?.headers?.["List-Unsubscribe"] ?? "";
+  const header = all.sent[0]?.emailMessage?.headers?.["List-Unsubscribe"] ?? "";
   const token = /\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? "";
   return { ...all, header, token };
 }
@@ -18,8 +18,8 @@ async function withEmail() {
 test("a letter says how to stop it: a link and a click, on our own host, and the row keeps a hash alone", async () => {
   const { db, sent, header, token } = await withEmail();
   expect(header).toBe(`<https://marginalia.test/unsubscribe/${token}>`);
-  expect(sent[0]?.letter?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(sent[0]?.letter?.html).toContain(`href="https://marginalia.test/unsubscribe/${token}"`);
+  expect(sent[0]?.emailMessage?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(sent[0]?.emailMessage?.html).toContain(`href="https://marginalia.test/unsubscribe/${token}"`);
   expect(sent[0]?.text).toContain(`https://marginalia.test/unsubscribe/${token}`);
   const rows = await db.select().from(mailTokens);
   expect(rows).toMatchObject([{ hash: await textHash(token), purpose: "unsubscribe", personId: "ada", kind: "order" }]);
@@ -28,30 +28,30 @@ test("a letter says how to stop it: a link and a click, on our own host, and the
 
 test("looking changes nothing; the click stops letters of that kind, and twice is once", async () => {
   const all = await withEmail();
-  const story = all.story();
-  for (let i = 0; i < 3; i++) expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
+  const services = all.services();
+  for (let i = 0; i < 3; i++) expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
   await all.tell({ key: "n2" });
   expect(all.sent).toHaveLength(2);
-  expect(await story.unsubscribe(all.token)).toEqual({ kind: "order" });
-  expect(await story.unsubscribe(all.token)).toEqual({ kind: "order" });
-  expect(await story.unsubscribing(all.token)).toEqual({ kind: "order", on: false });
+  expect(await services.unsubscribe(all.token)).toEqual({ kind: "order" });
+  expect(await services.unsubscribe(all.token)).toEqual({ kind: "order" });
+  expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: false });
   await all.tell({ key: "n3" });
   await all.tell({ key: "m1", kind: "message" });
   all.clock.pass(180_000);
   await all.run();
   expect(all.sent.map(({ key }) => key)).toEqual(["n1:email", "n2:email", "m1:email"]);
-  expect((await story.prefs(ada)).prefs.matrix.order).toMatchObject({ email: false, inapp: true });
+  expect((await services.prefs(ada)).prefs.matrix.order).toMatchObject({ email: false, inapp: true });
 });
 
 test("two links clicked at the same moment both count, and nothing else changes", async () => {
   const all = outbox();
   await all.open();
-  const story = all.story();
-  await story.save(ada, {
+  const services = all.services();
+  await services.save(ada, {
     ...{ quiet: "on", quietFrom: 23, quietTo: 6, zone: "Europe/London" },
     cells: ["order.email", "order.push", "message.email", "news.email"],
   });
-  const before = (await story.prefs(ada)).prefs;
+  const before = (await services.prefs(ada)).prefs;
   for (const [token, kind] of [
     ["a".repeat(22), "order"],
     ["b".repeat(22), "news"],
@@ -59,9 +59,9 @@ test("two links clicked at the same moment both count, and nothing else changes"
     const row = { hash: await textHash(token), purpose: "unsubscribe" as const, personId: ada.id, kind };
     await all.db.insert(mailTokens).values({ ...row, expiresAt: all.clock.now() + DAY, createdAt: 0 });
   }
-  await Promise.all(["a", "b", "a", "b"].map((letter) => story.unsubscribe(letter.repeat(22))));
+  await Promise.all(["a", "b", "a", "b"].map((emailMessage) => services.unsubscribe(emailMessage.repeat(22))));
   const { order, news, ...rest } = before.matrix;
-  expect((await story.prefs(ada)).prefs).toEqual({
+  expect((await services.prefs(ada)).prefs).toEqual({
     ...before,
     matrix: { ...rest, order: { ...order, email: false }, news: { ...news, email: false } },
   });
@@ -69,12 +69,12 @@ test("two links clicked at the same moment both count, and nothing else changes"
 
 test("a token that is old, guessed or broken does nothing, and payments cannot be stopped", async () => {
   const all = await withEmail();
-  const story = all.story();
+  const services = all.services();
   for (const wrong of ["", "x", "a".repeat(22), `${all.token}x`, "../../etc", "%00", "a".repeat(500)]) {
-    await expect(story.unsubscribe(wrong), wrong).rejects.toMatchObject({ reason: "not_found" });
+    await expect(services.unsubscribe(wrong), wrong).rejects.toMatchObject({ reason: "not_found" });
   }
   await all.tell({ key: "p1", kind: "payment" });
-  expect(all.sent.at(-1)?.letter?.headers).toBeUndefined();
+  expect(all.sent.at(-1)?.emailMessage?.headers).toBeUndefined();
   expect(all.sent.at(-1)?.text).not.toContain("unsubscribe");
   const paid = {
     hash: await textHash("b".repeat(22)),
@@ -83,9 +83,9 @@ test("a token that is old, guessed or broken does nothing, and payments cannot b
     kind: "payment" as const,
   };
   await all.db.insert(mailTokens).values({ ...paid, expiresAt: all.clock.now() + DAY, createdAt: 0 });
-  await expect(story.unsubscribe("b".repeat(22))).rejects.toMatchObject({ reason: "not_found" });
+  await expect(services.unsubscribe("b".repeat(22))).rejects.toMatchObject({ reason: "not_found" });
   all.clock.pass(401 * DAY);
-  await expect(story.unsubscribe(all.token)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(services.unsubscribe(all.token)).rejects.toMatchObject({ reason: "not_found" });
   await all.run();
   expect(await all.db.select().from(mailTokens)).toEqual([]);
 });

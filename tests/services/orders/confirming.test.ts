@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from "vitest";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 async function tell(): Promise<void> {
@@ -22,7 +22,7 @@ async function tell(): Promise<void> {
 async function confirming(): Promise<{ id: string; total: number; sessionId: string }> {
   const id = crypto.randomUUID();
   await all.orders.place(ada, id, formOf());
-  const total = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const total = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.think(begun.sessionId);
@@ -37,7 +37,7 @@ test("while the bank confirms a payment the order, the lists and the checkout sa
   all.clock.pass(31 * 60_000);
   expect(await all.orders.view(ada, id)).toMatchObject({ status: "awaiting_payment", confirming: true, price: null });
   for (const tab of ["needs", "active"] as const) expect(await listed(tab)).toMatchObject([{ id, confirming: true }]);
-  expect(await all.payments.till(at, id)).toMatchObject({ confirming: true, changed: null, quote: { total } });
+  expect(await all.payments.checkoutView(at, id)).toMatchObject({ confirming: true, changed: null, quote: { total } });
   expect(await all.payments.begin(at, id, payer, total)).toEqual({ kind: "paid", sessionId });
   expect([...all.bank.sessions.values()]).toHaveLength(1);
 });
@@ -59,7 +59,7 @@ test("what the bank answers ends it: refused can be paid again, confirmed is pai
   all.bank.refuse(first.sessionId);
   await tell();
   expect(await all.orders.view(ada, first.id)).toMatchObject({ confirming: false, price: { total: first.total } });
-  expect(await all.payments.till(at, first.id)).toMatchObject({ confirming: false });
+  expect(await all.payments.checkoutView(at, first.id)).toMatchObject({ confirming: false });
   const second = await confirming();
   all.bank.pay(second.sessionId);
   await tell();

@@ -3,15 +3,15 @@ import { createIntegrity } from "#app/services/orders/integrity.ts";
 import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 async function placed(change: Parameters<typeof formOf>[0]) {

@@ -1,28 +1,28 @@
 import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { experts, letters, notifications, refunds } from "#db/tables/index.ts";
+import { experts, notifications, outgoingMessages, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, pdf, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = { actor: ada, link: null };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 /** An order of ada's, paid. */
 async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
   const id = crypto.randomUUID();
   await all.orders.place(ada, id, formOf(change));
-  const shown = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const shown = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
@@ -263,7 +263,7 @@ test("letters tell what happened once, and hold nothing of the text or its title
   expect(subjects.join("\n")).toMatch(/Paid: \$[\s\S]*assigned[\s\S]*delivered/);
   const { title } = await all.orders.view(ada, id);
   expect(all.sent.map(({ text }) => text).join("\n")).not.toContain(title);
-  const waiting = await all.db.select().from(letters).where(ne(letters.status, "sent"));
+  const waiting = await all.db.select().from(outgoingMessages).where(ne(outgoingMessages.status, "sent"));
   expect(waiting).toEqual([]);
   // What staff are told goes out with the next minute.
   const told = await all.db

@@ -5,15 +5,15 @@ import { orderViews } from "#schema/vocabulary/orders.ts";
 
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till(Date.UTC(2026, 10, 21, 12));
+  const made = checkoutView(Date.UTC(2026, 10, 21, 12));
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 async function order(

@@ -4,7 +4,7 @@ import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { partNamesKey } from "#core/orders/word-counts.ts";
 import { documents } from "#db/tables/index.ts";
 import { makeDocx } from "#tests/support/docx.ts";
-import { house } from "#tests/support/house.ts";
+import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 
@@ -12,7 +12,7 @@ const filler = (words: number) => Array.from({ length: words }, () => "word").jo
 const heading = (name: string) => [{ xml: `<w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>${name}</w:t></w:r>` }];
 
 async function sent() {
-  const all = house();
+  const all = world();
   const bytes = makeDocx([heading("Introduction"), filler(120), heading("Discussion"), filler(80)]);
   const { id } = await all.send(ada, "Draft.docx", "docx", bytes);
   const measuring = createMeasuring({ ...all, extractor: createExtractor() });

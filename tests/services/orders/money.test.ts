@@ -4,19 +4,19 @@ import { commit } from "#db/client.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, payer, payingAt, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, payer, payingAt } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const hugo = { ...grace, id: "hugo", fullName: "Hugo" };
 const MINUTE = 60_000;
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 const { placed, checkout, tell, paid } = payingAt(() => all);
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 const statusOf = async (id: string) => (await all.orders.view(ada, id)).status;
@@ -54,14 +54,14 @@ test("a payer from Finland pays Finnish tax, and one who was shown another sum i
     ...{ kind: "price_changed", from: total, to: total + Math.round(total * 0.255) },
   });
   await all.payments.payFrom(at, id, { country: "FI", vatId: "" });
-  const taxed = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const taxed = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   expect(await all.payments.begin(at, id, finn, taxed)).toMatchObject({ kind: "go" });
 });
 
 test("a price that has expired is worked out anew and shown before it is paid", async () => {
   const { id } = await placed();
   all.clock.pass(31 * MINUTE);
-  const shown = await all.payments.till(at, id);
+  const shown = await all.payments.checkoutView(at, id);
   expect(shown).toMatchObject({ expired: true, changed: null });
   expect(shown?.quote.expiresAt).toBe(all.clock.now() + 30 * MINUTE);
   expect(await all.payments.begin(at, id, payer, shown?.quote.total ?? 0)).toMatchObject({ kind: "go" });
@@ -145,7 +145,7 @@ test("after five tries in an hour there is a pause of half an hour, and then it 
   }
   await expect(checkout(id, total)).rejects.toMatchObject({ reason: "too_many", retryAfter: 1800 });
   all.clock.pass(30 * MINUTE);
-  const now = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const now = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   expect(await checkout(id, now)).toMatch(/^cs_/);
 });
 
@@ -163,11 +163,11 @@ test("a payer with a link sees kind and price, pays, and cannot do so with anoth
   const old = (await all.payments.payerLink(ada, id)).path.split("=")[1] ?? "";
   const link = (await all.payments.payerLink(ada, id)).path.split("=")[1] ?? "";
   const guest = { kind: "guest" } as const;
-  const seen = await all.payments.till({ actor: guest, link }, null);
+  const seen = await all.payments.checkoutView({ actor: guest, link }, null);
   expect(seen).toMatchObject({ as: "payer", title: null, kind: "model-outline" });
   expect(JSON.stringify(seen)).not.toContain("case study");
-  expect(await all.payments.till({ actor: guest, link: old }, null)).toBeNull();
-  expect(await all.payments.till({ actor: guest, link }, crypto.randomUUID())).toBeNull();
+  expect(await all.payments.checkoutView({ actor: guest, link: old }, null)).toBeNull();
+  expect(await all.payments.checkoutView({ actor: guest, link }, crypto.randomUUID())).toBeNull();
   const begun = await all.payments.begin({ actor: guest, link }, id, { ...payer, email: "bob@example.test" }, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
@@ -176,7 +176,7 @@ test("a payer with a link sees kind and price, pays, and cannot do so with anoth
   expect(await all.payments.result({ actor: eve, link: null }, begun.sessionId)).toBeNull();
   expect(await statusOf(id)).toBe("paid");
   all.clock.pass(31 * MINUTE);
-  expect(await all.payments.till({ actor: guest, link }, null)).toBeNull();
+  expect(await all.payments.checkoutView({ actor: guest, link }, null)).toBeNull();
 });
 
 test("refunds above the limit want a second admin, also in pieces and also at once", async () => {

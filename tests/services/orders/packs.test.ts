@@ -3,13 +3,13 @@ import { creditBalance } from "#db/payments/credits.ts";
 import { orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { payer, till } from "#tests/support/till.ts";
+import { checkoutView, payer } from "#tests/support/till.ts";
 
 test("a pack of checks is bought once and counted once, and a stranger's key buys nothing", async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  const all = { ...made, ...made.stories() };
+  const all = { ...made, ...made.services() };
   const key = crypto.randomUUID();
   const begun = await Promise.all([0, 1, 2].map(() => all.payments.buy(ada, key, 10, payer)));
   const sessions = new Set(begun.map((one) => (one.kind === "go" ? one.sessionId : "")));

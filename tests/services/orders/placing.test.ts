@@ -4,18 +4,18 @@ import { dueForRemoval } from "#db/checks/document-deletion.ts";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { priceLists } from "#db/tables/index.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { formOf, till } from "#tests/support/till.ts";
+import { checkoutView, formOf } from "#tests/support/till.ts";
 
-async function desk() {
-  const all = till();
+async function staff() {
+  const all = checkoutView();
   await all.open();
-  return { ...all, ...all.stories() };
+  return { ...all, ...all.services() };
 }
 const id = () => crypto.randomUUID();
 const guest = { kind: "guest" } as const;
 
 test("ada orders once, however often the form is sent, and eight at once", async () => {
-  const { orders } = await desk();
+  const { orders } = await staff();
   const key = id();
   const placed = await Promise.all(Array.from({ length: 8 }, () => orders.place(ada, key, formOf())));
   expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -26,7 +26,7 @@ test("ada orders once, however often the form is sent, and eight at once", async
 });
 
 test("another form under the id of an order is not swallowed", async () => {
-  const { orders } = await desk();
+  const { orders } = await staff();
   const key = id();
   await orders.place(ada, key, formOf());
   await expect(orders.place(ada, key, formOf({ title: "Quite another plan" }))).rejects.toThrow(
@@ -35,7 +35,7 @@ test("another form under the id of an order is not swallowed", async () => {
 });
 
 test("another file under the id of an order is not swallowed, and the same files again are the same order", async () => {
-  const { orders, file } = await desk();
+  const { orders, file } = await staff();
   const key = id();
   const [sourceId, other, reference] = [await file(ada.id), await file(ada.id), await file(ada.id)];
   const form = { kind: "proofreading" as const, sourceId, referenceIds: [reference, other], deadlineHours: 120 };
@@ -46,7 +46,7 @@ test("another file under the id of an order is not swallowed, and the same files
 });
 
 test("two orders placed at the same moment have numbers of their own", async () => {
-  const { orders } = await desk();
+  const { orders } = await staff();
   const keys = Array.from({ length: 10 }, id);
   await Promise.all(keys.map((key) => orders.place(ada, key, formOf())));
   const numbers = await Promise.all(keys.map(async (key) => (await orders.view(ada, key)).number));
@@ -54,7 +54,7 @@ test("two orders placed at the same moment have numbers of their own", async () 
 });
 
 test("eve finds none of ada's orders, drafts, files or papers, and her key orders nothing", async () => {
-  const { orders, payments } = await desk();
+  const { orders, payments } = await staff();
   const key = id();
   await orders.place(ada, key, formOf());
   await orders.keepDraft(ada, "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a09", 0, { step: 2 });
@@ -63,16 +63,16 @@ test("eve finds none of ada's orders, drafts, files or papers, and her key order
   await expect(orders.approve(eve, key)).rejects.toMatchObject(missing);
   await expect(orders.cancel(eve, key, "", 0)).rejects.toMatchObject(missing);
   await expect(orders.keepDraft(eve, "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a09", 0, {})).rejects.toMatchObject(missing);
-  await expect(payments.paper(eve, key, "receipt")).rejects.toMatchObject(missing);
+  await expect(payments.receiptPdf(eve, key, "receipt")).rejects.toMatchObject(missing);
   await expect(orders.helpReceipt.make(eve, key)).rejects.toMatchObject(missing);
-  expect(await payments.till({ actor: eve, link: null }, key)).toBeNull();
+  expect(await payments.checkoutView({ actor: eve, link: null }, key)).toBeNull();
   expect((await orders.list(eve, { tab: "all", q: "" }, 50, 0)).items).toEqual([]);
   await expect(orders.place(eve, key, formOf())).rejects.toMatchObject({ reason: "conflict" });
   await expect(orders.place(guest, id(), formOf())).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
 test("a student, and a guest, do nothing at the staff's desk", async () => {
-  const { orders, payments } = await desk();
+  const { orders, payments } = await staff();
   const key = id();
   await orders.place(ada, key, formOf());
   for (const [who, reason] of [
@@ -91,7 +91,7 @@ test("a student, and a guest, do nothing at the staff's desk", async () => {
 });
 
 test("somebody else's document cannot be ordered with, and one that is ordered with stays", async () => {
-  const all = await desk();
+  const all = await staff();
   const mine = await all.file(ada.id);
   const theirs = await all.file(eve.id);
   const form = (sourceId: string) => formOf({ kind: "proofreading", sourceId, words: 2400 });
@@ -108,7 +108,7 @@ test("somebody else's document cannot be ordered with, and one that is ordered w
 });
 
 test("a price holds half an hour whatever the book does, and is shown again where it does not", async () => {
-  const all = await desk();
+  const all = await staff();
   const form = formOf();
   const question = {
     ...{ kind: form.kind, level: form.level, words: form.words, minutes: 60, deadline: 48 as const, references: false },
@@ -117,7 +117,7 @@ test("a price holds half an hour whatever the book does, and is shown again wher
   const dearer = { ...firstPriceList, version: 2, minimumCents: 90_000 };
   await all.db
     .insert(priceLists)
-    .values({ version: 2, book: dearer, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
+    .values({ version: 2, priceList: dearer, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
   const kept = id();
   expect(await all.orders.place(ada, kept, formOf({ quote: token }))).toMatchObject({ kind: "placed" });
   expect((await all.orders.view(ada, kept)).total).toBe(quote.total);
@@ -136,7 +136,7 @@ test("a price holds half an hour whatever the book does, and is shown again wher
 });
 
 test("a coupon works once a person, not beyond its uses, and comes back with an order that ends unpaid", async () => {
-  const all = await desk();
+  const all = await staff();
   const life = { startsAt: 0, endsAt: all.clock.now() + 1e12, createdAt: 0 };
   await insertCoupon(all.db, { code: "ONCE", percent: 50, cents: null, maxUses: 2, ...life });
   const first = id();
@@ -150,7 +150,7 @@ test("a coupon works once a person, not beyond its uses, and comes back with an 
 });
 
 test("what the gate refuses is not taken; what it holds waits for a person and goes on from there", async () => {
-  const { orders } = await desk();
+  const { orders } = await staff();
   const ask = "Write my whole essay for me, 2000 words, ready to hand in.";
   await expect(orders.place(ada, id(), formOf({ instructions: ask }))).rejects.toMatchObject({ reason: "invalid" });
   const key = id();
@@ -163,7 +163,7 @@ test("what the gate refuses is not taken; what it holds waits for a person and g
 });
 
 test("a second window is told that it was behind, and the newest writing stands", async () => {
-  const { orders } = await desk();
+  const { orders } = await staff();
   const key = id();
   const one = await orders.keepDraft(ada, key, 0, { step: 1, title: "One" });
   const two = await orders.keepDraft(ada, key, 0, { step: 2, title: "Two" });

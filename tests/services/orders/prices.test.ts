@@ -3,17 +3,17 @@ import { firstPriceList } from "#core/orders/price-list.ts";
 import { priceLists } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const DEARER_CENTS = 90_000;
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 async function placed(change: Parameters<typeof formOf>[0] = {}): Promise<{ id: string; total: number }> {
@@ -23,21 +23,21 @@ async function placed(change: Parameters<typeof formOf>[0] = {}): Promise<{ id: 
 }
 
 async function newPrices(): Promise<void> {
-  const book = { ...firstPriceList, version: 2, minimumCents: DEARER_CENTS };
+  const priceList = { ...firstPriceList, version: 2, minimumCents: DEARER_CENTS };
   await all.db
     .insert(priceLists)
-    .values({ version: 2, book, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
+    .values({ version: 2, priceList, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
 }
 
 test("an open quote holds its half hour, and is then priced anew with both prices said, on the order and at the checkout", async () => {
   const { id, total } = await placed();
   await newPrices();
   expect((await all.orders.view(ada, id)).price).toMatchObject({ total, change: null });
-  expect((await all.payments.till(at, id))?.changed).toBeNull();
+  expect((await all.payments.checkoutView(at, id))?.changed).toBeNull();
   all.clock.pass(31 * 60_000);
   const change = { from: total, to: DEARER_CENTS, why: "prices" };
   expect((await all.orders.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS, change });
-  expect((await all.payments.till(at, id))?.changed).toEqual(change);
+  expect((await all.payments.checkoutView(at, id))?.changed).toEqual(change);
   const [listed] = (await all.orders.list(ada, { tab: "needs", q: "" }, 5, 0)).items;
   expect(listed?.price).toMatchObject({ total: DEARER_CENTS, change });
   expect(await all.payments.begin(at, id, payer, total)).toMatchObject({ kind: "price_changed", to: DEARER_CENTS });

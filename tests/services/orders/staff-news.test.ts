@@ -3,17 +3,17 @@ import { beforeEach, expect, test } from "vitest";
 import { experts, notifications, users } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, pdf, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const bobAsAdmin = { ...bob, role: "admin" as const };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
   // bob does the work of one of the experts; the other signs in nowhere.
   await made.db.update(experts).set({ userId: bob.id }).where(eq(experts.id, "tomasz"));
 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
   const id = crypto.randomUUID();
   await all.orders.place(ada, id, formOf(change));
-  const shown = (await all.payments.till(at, id))?.quote.total ?? 0;
+  const shown = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);

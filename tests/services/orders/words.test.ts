@@ -3,24 +3,24 @@ import { beforeEach, expect, test } from "vitest";
 import { documents, orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, till } from "#tests/support/till.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const id = () => crypto.randomUUID();
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["stories"]>;
+let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
 beforeEach(async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  all = { ...made, ...made.stories() };
+  all = { ...made, ...made.services() };
 });
 
 const proofreading = (sourceId: string, words: number, change: Parameters<typeof formOf>[0] = {}) =>
   formOf({ kind: "proofreading", sourceId, words, deadlineHours: 120, ...change });
 
 async function pay(order: string): Promise<number> {
-  const shown = (await all.payments.till(at, order))?.quote.total ?? 0;
+  const shown = (await all.payments.checkoutView(at, order))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, order, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
@@ -138,9 +138,9 @@ test("an unpaid order whose text turns out longer is priced anew at the checkout
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.place(ada, order, proofreading(sourceId, 1000));
-  const before = (await all.payments.till(at, order))?.quote.total ?? 0;
+  const before = (await all.payments.checkoutView(at, order))?.quote.total ?? 0;
   await countedAs(sourceId, 3011);
-  const now = await all.payments.till(at, order);
+  const now = await all.payments.checkoutView(at, order);
   expect(now?.quote.question.words).toBe(3011);
   expect(now?.changed).toMatchObject({ from: before, to: now?.quote.total });
   expect(await all.payments.begin(at, order, payer, before)).toMatchObject({ kind: "price_changed", from: before });
@@ -158,8 +158,8 @@ test("a paid order whose text is more than 5 % longer waits for consent and the 
   await countedAs(sourceId, 1050);
   expect((await all.orders.viewForStaff(bob, order)).difference).toBeNull();
   await countedAs(sourceId, 3011);
-  const desk = await all.orders.viewForStaff(bob, order);
-  expect(desk.difference).toMatchObject({ billed: 1000, measured: 3011 });
+  const staff = await all.orders.viewForStaff(bob, order);
+  expect(staff.difference).toMatchObject({ billed: 1000, measured: 3011 });
   await expect(all.orders.assign(bob, order, "tomasz")).rejects.toThrow(/3,011 words.*1,000/);
 
   await all.orders.askDifference(bob, order);

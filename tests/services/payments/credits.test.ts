@@ -4,7 +4,7 @@ import { guest, type PersonActor } from "#core/identity/actor.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { failCheck } from "#db/checks/checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
-import { house } from "#tests/support/house.ts";
+import { world } from "#tests/support/house.ts";
 import { eve } from "#tests/support/people.ts";
 
 const form = {
@@ -14,10 +14,10 @@ const form = {
 };
 
 /** A student with two free checks a day and as many credits as given. */
-async function desk(credits: number) {
-  const all = house();
+async function staff(credits: number) {
+  const all = world();
   const student: PersonActor = { ...eve, id: crypto.randomUUID() };
-  const book = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 2 } };
+  const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 2 } };
   const checks = createChecks({
     ...{
       db: all.db,
@@ -25,7 +25,7 @@ async function desk(credits: number) {
       files: all.files,
       live: all.live,
       bookmark: () => null,
-      book: { current: async () => book },
+      priceList: { current: async () => priceList },
     },
     ...{ jobs: { async send() {} }, emailVerified: async () => true },
   });
@@ -40,7 +40,7 @@ async function desk(credits: number) {
 }
 
 test("the free checks of a day come first, then credits, then nothing", async () => {
-  const { ask, balance } = await desk(1);
+  const { ask, balance } = await staff(1);
   await ask();
   await ask();
   expect(await balance()).toBe(1);
@@ -50,7 +50,7 @@ test("the free checks of a day come first, then credits, then nothing", async ()
 });
 
 test("a form sent twice spends one credit", async () => {
-  const { ask, balance } = await desk(3);
+  const { ask, balance } = await staff(3);
   await ask();
   await ask();
   const key = crypto.randomUUID();
@@ -60,7 +60,7 @@ test("a form sent twice spends one credit", async () => {
 });
 
 test("one credit is not spent in two windows", async () => {
-  const { ask, balance } = await desk(1);
+  const { ask, balance } = await staff(1);
   await ask();
   await ask();
   const done = await Promise.allSettled(Array.from({ length: 8 }, () => ask()));
@@ -69,7 +69,7 @@ test("one credit is not spent in two windows", async () => {
 });
 
 test("a check that fails or is cancelled gives its credit back, once", async () => {
-  const { ask, balance, checks, student, db, clock } = await desk(2);
+  const { ask, balance, checks, student, db, clock } = await staff(2);
   await ask();
   await ask();
   const failed = await ask();
@@ -83,7 +83,7 @@ test("a check that fails or is cancelled gives its credit back, once", async () 
 });
 
 test("a free check that failed is free again", async () => {
-  const { ask, db, clock } = await desk(0);
+  const { ask, db, clock } = await staff(0);
   const first = await ask();
   await ask();
   await failCheck(db, first, null, "no_text", {}, clock.now());
@@ -92,7 +92,7 @@ test("a free check that failed is free again", async () => {
 });
 
 test("failing files on purpose gives no more than five credits back a day", async () => {
-  const { ask, balance, db, clock } = await desk(8);
+  const { ask, balance, db, clock } = await staff(8);
   await ask();
   await ask();
   for (let i = 0; i < 8; i++) await failCheck(db, await ask(), null, "no_text", {}, clock.now());
@@ -100,7 +100,7 @@ test("failing files on purpose gives no more than five credits back a day", asyn
 });
 
 test("what is left is told before anything is sent, and a check that was asked for already is not refused", async () => {
-  const { ask, checks, student } = await desk(1);
+  const { ask, checks, student } = await staff(1);
   expect(await checks.allowance(student, null)).toEqual({ free: 2, left: 2, credits: 1, reason: null });
   await ask();
   await ask();

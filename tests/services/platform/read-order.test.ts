@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { stuckChecks } from "#db/checks/checks.ts";
 import { reportBefore } from "#db/checks/document-versions.ts";
-import { checksByHash, failedReading, findByHash } from "#db/checks/known-files.ts";
+import { checksByHash, failedExtraction, findByHash } from "#db/checks/known-files.ts";
 import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import { dueToPublish } from "#db/content/articles.ts";
@@ -75,7 +75,7 @@ const known =
   (set: object) =>
   (id: string): Row[] => [
     [tables.documents, { id, ownerId: ada.id, sha256: "hash", status: "ready" }],
-    [tables.checks, { id, documentId: id, userId: ada.id, problemFacts: { id }, ...set }],
+    [tables.checks, { id, documentId: id, userId: ada.id, problemDetails: { id }, ...set }],
   ];
 const published = (id: string): Row[] => [
   [tables.publications, { articleId: id, slug: id, tags: ["tag"], title: "word" }],
@@ -124,9 +124,9 @@ const cases: Record<string, Case> = {
   },
   findByHash: { rows: known({}), read: async (db) => (await findByHash(db, ada, "hash"))?.id },
   checksByHash: { rows: known({}), read: async (db) => ids(await checksByHash(db, ada, "hash", 2)) },
-  failedReading: {
+  failedExtraction: {
     rows: known({ status: "failed", problem: "encrypted", engineVersion: ENGINE_VERSION }),
-    read: async (db) => (await failedReading(db, ada, "hash"))?.facts,
+    read: async (db) => (await failedExtraction(db, ada, "hash"))?.facts,
   },
   listTemplates: {
     rows: (id) => [[tables.emailTemplates, { id }]],

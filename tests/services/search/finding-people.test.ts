@@ -12,7 +12,7 @@ import { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 
 // Only what the searches ask for stands in these rows; the rest of each table may hold anything.
 const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;
@@ -29,10 +29,10 @@ async function filled() {
       ...{ ...person, issuer: "test", subject: person.id, role: "user" as const },
       ...{ createdAt: at, updatedAt: at },
     });
-    await db.run(sql`insert into ${tables.letters} ("key", channel, person_id, "to", status, due_at, created_at)
+    await db.run(sql`insert into ${tables.outgoingMessages} ("key", channel, person_id, "to", status, due_at, created_at)
       values (${`letter-${at}`}, 'email', ${person.id}, ${person.email}, 'sent', 0, ${at})`);
   }
-  await db.run(sql`insert into ${tables.letters} ("key", channel, person_id, "to", status, due_at, created_at)
+  await db.run(sql`insert into ${tables.outgoingMessages} ("key", channel, person_id, "to", status, due_at, created_at)
     values ('visitor', 'email', null, 'Visitor@example.test', 'sent', 0, 9)`);
   return db;
 }
@@ -89,14 +89,14 @@ test("an admin finds a person by name, e-mail, username or id, whatever the case
 
 test("a letter that is no other one with an accent is found as it is, and as it is typed without a key for it", async () => {
   const db = await filled();
-  for (const letter of "łŁøØđĐħĦŧŦŋŊıßẞæÆœŒþÞðÐ") {
+  for (const outgoing of "łŁøØđĐħĦŧŦŋŊıßẞæÆœŒþÞðÐ") {
     await db
       .update(tables.users)
-      .set({ fullName: `Ka${letter}u` })
+      .set({ fullName: `Ka${outgoing}u` })
       .where(eq(tables.users.id, id("c")));
-    for (const q of [`Ka${letter}u`, `ka${plainLetters(letter)}u`])
+    for (const q of [`Ka${outgoing}u`, `ka${plainLetters(outgoing)}u`])
       expect([q, (await listUsers(db, q, 10, 0)).map(({ username }) => username)]).toEqual([q, ["gm"]]);
-    expect(plainLetters(letter)).toMatch(/^[a-z]{1,2}$/);
+    expect(plainLetters(outgoing)).toMatch(/^[a-z]{1,2}$/);
   }
 });
 
@@ -176,20 +176,20 @@ test("the message log finds letters by whom they went to, with or without an acc
 });
 
 test("staff find conversations by name, e-mail, and the numbers of conversation and order", async () => {
-  const rooms = talk();
-  await rooms.house();
+  const rooms = conversationWorld();
+  await rooms.world();
   const conversation = await rooms.begun(ada);
-  const { reference } = (await rooms.desk.inbox(bob, { view: "waiting" })).items[0] ?? { reference: "" };
+  const { reference } = (await rooms.staff.inbox(bob, { view: "waiting" })).items[0] ?? { reference: "" };
   await rooms.db.run(sql`update conversations set order_id = 'order-77'`);
   await order(rooms.db as Store, 77, ada.id, "A thesis");
   for (const q of [ada.fullName.toUpperCase(), ada.email, reference, reference.toLowerCase(), "WS-000077", "ws77"]) {
     expect(
-      (await rooms.desk.find(grace, q)).conversations.map(({ id: one }) => one),
+      (await rooms.staff.find(grace, q)).conversations.map(({ id: one }) => one),
       q,
     ).toEqual([conversation]);
   }
-  for (const q of ["nobody", "WS-000078"]) expect((await rooms.desk.find(grace, q)).conversations, q).toEqual([]);
-  await expect(rooms.desk.find(ada, "ada")).rejects.toMatchObject({ reason: "not_allowed" });
+  for (const q of ["nobody", "WS-000078"]) expect((await rooms.staff.find(grace, q)).conversations, q).toEqual([]);
+  await expect(rooms.staff.find(ada, "ada")).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
 test("no search reads a whole table: each goes by an index", async () => {

@@ -31,7 +31,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   const first = await person.json<Page>("GET", `${base}/messages`);
   const since = await person.json<Changes>("GET", `${base}/changes?after=0`);
   if (!first.value || !since.value) throw new Error("A window could not be opened.");
-  let thread = openConversation({
+  let conversationState = openConversation({
     page: first.value,
     change: Math.max(0, ...first.value.messages.map(({ change }) => change)),
     marks: since.value.marks,
@@ -39,8 +39,8 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   let asking = false;
 
   function take(action: ConversationAction): void {
-    thread = conversationReducer(thread, action);
-    if (action.type !== "caught" && isBehind(thread)) void catchUp(false);
+    conversationState = conversationReducer(conversationState, action);
+    if (action.type !== "caught" && isBehind(conversationState)) void catchUp(false);
   }
 
   async function catchUp(present: boolean): Promise<void> {
@@ -48,8 +48,8 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     asking = true;
     figures.caughtUp += 1;
     const answer = present
-      ? await call<Changes>("POST", `${base}/presence`, { after: thread.change })
-      : await call<Changes>("GET", `${base}/changes?after=${thread.change}`);
+      ? await call<Changes>("POST", `${base}/presence`, { after: conversationState.change })
+      : await call<Changes>("GET", `${base}/changes?after=${conversationState.change}`);
     asking = false;
     if (!answer?.value) return;
     take({ type: "caught", changes: answer.value, atEnd: true });
@@ -71,9 +71,9 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     }
   }
 
-  async function send(letter: { clientId: string; body: string }): Promise<Outcome> {
+  async function send(unsent: { clientId: string; body: string }): Promise<Outcome> {
     figures.tries += 1;
-    const form = { clientId: letter.clientId, body: letter.body, fileIds: [], quote: null };
+    const form = { clientId: unsent.clientId, body: unsent.body, fileIds: [], quote: null };
     const post = () => call<{ message: MessageView }>("POST", `${base}/messages`, form);
     if (weather.double()) {
       figures.doubled += 1;
@@ -123,17 +123,17 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
       const clientId = crypto.randomUUID();
       outbox.add({ clientId, body, files: [], quote: null, quoted: null, at: Date.now(), refused: null });
     },
-    own: () => thread.messages.filter((message) => message.own && message.deletedAt === null),
+    own: () => conversationState.messages.filter((message) => message.own && message.deletedAt === null),
     edit: (id: string, body: string) => call("PATCH", `${base}/messages/${id}`, { body }),
-    mark: () => call("POST", `${base}/marks`, { read: thread.newest, delivered: thread.newest }),
+    mark: () => call("POST", `${base}/marks`, { read: conversationState.newest, delivered: conversationState.newest }),
     networkGone: () => link.offline(),
     networkBack() {
       outbox.resume();
       link.wake();
     },
-    waiting: () => outbox.current().letters,
+    waiting: () => outbox.current().unsentMessages,
     catchUp: () => catchUp(false),
-    shown: () => thread.messages,
+    shown: () => conversationState.messages,
     close() {
       outbox.close();
       link.stop();

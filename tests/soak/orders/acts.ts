@@ -8,7 +8,7 @@ import { countAnew, textOf } from "./texts.ts";
 
 /** What one sequence has made so far. */
 export type World = {
-  till: CheckoutDetails;
+  checkoutView: CheckoutDetails;
   chance: Chance;
   orders: string[];
   refunds: string[];
@@ -17,8 +17,8 @@ export type World = {
   figures: Record<string, number>;
 };
 
-type Stories = ReturnType<CheckoutDetails["stories"]>;
-type Act = (world: World, stories: Stories) => Promise<unknown>;
+type Sequences = ReturnType<CheckoutDetails["services"]>;
+type Act = (world: World, services: Sequences) => Promise<unknown>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,15 +32,15 @@ function order(world: World): string {
 }
 
 function session(world: World): string {
-  const all = [...world.till.bank.sessions.keys()];
+  const all = [...world.checkoutView.bank.sessions.keys()];
   const newest = all.at(-1);
   if (newest && world.chance.below(4) > 0) return newest;
   return all.length > 0 ? world.chance.one(all) : "cs_test_nothing";
 }
 
-async function shownTotal({ payments }: Stories, id: string, country = "GB"): Promise<number> {
+async function shownTotal({ payments }: Sequences, id: string, country = "GB"): Promise<number> {
   await payments.payFrom({ actor: ada, link: null }, id, { country, vatId: "" });
-  const at = await payments.till({ actor: ada, link: null }, id);
+  const at = await payments.checkoutView({ actor: ada, link: null }, id);
   return at?.quote.total ?? 0;
 }
 
@@ -62,42 +62,42 @@ export const acts: Record<string, Act> = {
     await orders.place(ada, id, form);
     if (world.chance.below(3) === 0) await orders.place(ada, id, form);
   },
-  async pay(world, stories) {
+  async pay(world, services) {
     const id = order(world);
     const country = world.chance.one(["GB", "GB", "FI"]);
-    const shown = world.chance.below(6) === 0 ? 1 : await shownTotal(stories, id, country);
-    await stories.payments.begin({ actor: ada, link: null }, id, { ...payer, country }, shown);
+    const shown = world.chance.below(6) === 0 ? 1 : await shownTotal(services, id, country);
+    await services.payments.begin({ actor: ada, link: null }, id, { ...payer, country }, shown);
   },
-  async payTwice(world, stories) {
+  async payTwice(world, services) {
     const id = order(world);
-    const shown = await shownTotal(stories, id);
-    const twice = [0, 1].map(() => stories.payments.begin({ actor: ada, link: null }, id, payer, shown));
+    const shown = await shownTotal(services, id);
+    const twice = [0, 1].map(() => services.payments.begin({ actor: ada, link: null }, id, payer, shown));
     await all(twice);
   },
-  async stranger(world, stories) {
+  async stranger(world, services) {
     const id = order(world);
-    await stories.payments.begin({ actor: eve, link: null }, id, payer, await shownTotal(stories, id));
+    await services.payments.begin({ actor: eve, link: null }, id, payer, await shownTotal(services, id));
   },
   async cardPays(world) {
-    world.till.bank.pay(session(world));
+    world.checkoutView.bank.pay(session(world));
   },
   async bankThinks(world) {
-    world.till.bank.think(session(world));
+    world.checkoutView.bank.think(session(world));
   },
   async bankRefuses(world) {
-    world.till.bank.refuse(session(world));
+    world.checkoutView.bank.refuse(session(world));
   },
   async cardDeclined(world) {
-    world.till.bank.decline(
+    world.checkoutView.bank.decline(
       session(world),
       world.chance.one(["insufficient_funds", "expired_card", "generic_decline"]),
     );
   },
   async checkoutExpires(world) {
-    await world.till.bank.payments.expire(session(world));
+    await world.checkoutView.bank.payments.expire(session(world));
   },
   async hear(world, { payments }) {
-    const { told } = world.till.bank;
+    const { told } = world.checkoutView.bank;
     if (told.length === 0) return;
     // Mostly what came last, sometimes anything again: late, twice, and in whatever order.
     const at = world.chance.below(2) === 0 ? told.length - 1 : world.chance.below(told.length);
@@ -107,21 +107,27 @@ export const acts: Record<string, Act> = {
     await payments.settle(news);
   },
   async hearAtOnce(world, { payments }) {
-    const { told } = world.till.bank;
+    const { told } = world.checkoutView.bank;
     const news = told[world.chance.below(Math.max(1, told.length))];
     if (!news) return;
     world.heard.add(news.eventId);
     await all([payments.settle(news), payments.settle(news), payments.settle(news)]);
   },
   async hearForged(world, { payments }) {
-    const known = world.till.bank.sessions.get(session(world));
+    const known = world.checkoutView.bank.sessions.get(session(world));
     const checkout = {
       ...{ sessionId: "cs_test_forged_0001", paymentId: crypto.randomUUID(), intentId: "pi_test_forged", amount: 1 },
-      ...{ currency: "USD", state: "paid" as const, failure: null, card: null, createdAt: world.till.clock.now() },
+      ...{
+        currency: "USD",
+        state: "paid" as const,
+        failure: null,
+        card: null,
+        createdAt: world.checkoutView.clock.now(),
+      },
     };
     const forged: PaymentNews = {
       ...{ eventId: `evt_forged_${crypto.randomUUID()}`, type: "checkout.session.completed" },
-      ...{ createdAt: world.till.clock.now(), about: "checkout" },
+      ...{ createdAt: world.checkoutView.clock.now(), about: "checkout" },
       // Another sum, another currency, another session than ours.
       checkout: world.chance.one([
         checkout,
@@ -165,10 +171,10 @@ export const acts: Record<string, Act> = {
   async cancelAndPay(world, { orders, payments }) {
     const id = order(world);
     const { ladder } = await orders.view(ada, id);
-    const sessions = [...world.till.bank.sessions.values()];
+    const sessions = [...world.checkoutView.bank.sessions.values()];
     const open = sessions.find((one) => one.state === "open");
-    if (open) world.till.bank.pay(open.sessionId);
-    const news = world.till.bank.told.at(-1);
+    if (open) world.checkoutView.bank.pay(open.sessionId);
+    const news = world.checkoutView.bank.told.at(-1);
     await all([orders.cancel(ada, id, "", ladder.amount), ...(news ? [payments.settle(news)] : [])]);
   },
   async assign(world, { orders }) {
@@ -233,7 +239,7 @@ export const acts: Record<string, Act> = {
     );
   },
   async giveBackThere(world) {
-    world.till.bank.refundThere(session(world), 1 + world.chance.below(500));
+    world.checkoutView.bank.refundThere(session(world), 1 + world.chance.below(500));
   },
   async minute(_world, { orders, payments }) {
     await orders.tick();
@@ -243,13 +249,15 @@ export const acts: Record<string, Act> = {
     await all([orders.tick(), orders.tick(), payments.refunds.send(), payments.refunds.send()]);
   },
   async night(world, { payments }) {
-    await payments.reconcile(world.till.clock.now() - 60 * DAY);
+    await payments.reconcile(world.checkoutView.clock.now() - 60 * DAY);
   },
   async wait(world) {
-    world.till.clock.pass(world.chance.one([MINUTE, 31 * MINUTE, 6 * HOUR, 13 * HOUR, 25 * HOUR, 3 * DAY, 15 * DAY]));
+    world.checkoutView.clock.pass(
+      world.chance.one([MINUTE, 31 * MINUTE, 6 * HOUR, 13 * HOUR, 25 * HOUR, 3 * DAY, 15 * DAY]),
+    );
   },
   async providerGone(world) {
-    world.till.bank.state.up = world.chance.below(3) > 0;
+    world.checkoutView.bank.state.up = world.chance.below(3) > 0;
   },
 };
 
@@ -279,7 +287,7 @@ export async function doOne(world: World, name: string): Promise<void> {
   const dies = world.chance.below(12) === 0;
   const fuse = fuseAt(dies ? 1 + world.chance.below(12) : Number.POSITIVE_INFINITY);
   try {
-    await act(world, world.till.stories(fuse));
+    await act(world, world.checkoutView.services(fuse));
     count(world, "done");
   } catch (error) {
     if (!isExpected(error)) throw error;

@@ -6,12 +6,12 @@ import {
   couponUses,
   documents,
   ledger,
-  letters,
   moneyAlarms,
   notifications,
   orderDocuments,
   orderEvents,
   orders,
+  outgoingMessages,
   payments,
   refunds,
 } from "#db/tables/index.ts";
@@ -46,10 +46,10 @@ export async function brokenNow(db: Database): Promise<string[]> {
       say(payment?.amount === order.quote.total && payment.amount === order.total, `${name} was paid with another sum`);
     }
     say(!payment || payment.orderId === order.id, `${name} is paid by a payment of another order`);
-    const story = rows.events.filter(({ orderId }) => orderId === order.id).sort((a, b) => a.version - b.version);
-    say(story.length === order.version, `${name}: ${story.length} events, version ${order.version}`);
+    const services = rows.events.filter(({ orderId }) => orderId === order.id).sort((a, b) => a.version - b.version);
+    say(services.length === order.version, `${name}: ${services.length} events, version ${order.version}`);
     let status: WorkStatus = "draft";
-    for (const [at, event] of story.entries()) {
+    for (const [at, event] of services.entries()) {
       say(event.version === at + 1, `${name}: event ${event.version} at place ${at + 1}`);
       say(event.fromStatus === status, `${name}: ${event.act} from ${event.fromStatus}, the order was ${status}`);
       const act = event.act as OrderAct;
@@ -58,11 +58,11 @@ export async function brokenNow(db: Database): Promise<string[]> {
       status = event.toStatus;
     }
     say(status === order.status, `${name}: its story ends ${status}`);
-    const repriced = story.filter(({ act }) => act === "reprice").length;
-    say(story.filter(({ act }) => act === "pay").length <= 1 + repriced, `${name} was paid twice`);
+    const repriced = services.filter(({ act }) => act === "reprice").length;
+    say(services.filter(({ act }) => act === "pay").length <= 1 + repriced, `${name} was paid twice`);
     sayWords(order, rows, say);
     say(
-      story.filter(({ act }) => act === "deliver").length <= 1 + order.revisionsUsed,
+      services.filter(({ act }) => act === "deliver").length <= 1 + order.revisionsUsed,
       `${name} was delivered too often`,
     );
     say(order.revisionsUsed <= 2, `${name}: ${order.revisionsUsed} revisions`);
@@ -187,7 +187,7 @@ export async function brokenAtRest(db: Database, bank: Bank): Promise<string[]> 
     say(session !== undefined, `we booked ${payment.amount} that the provider did not take`);
   }
   say(!back.some(({ status }) => status === "approved" || status === "sent"), "a refund is still on its way");
-  const waiting = (await db.select().from(letters)).filter(
+  const waiting = (await db.select().from(outgoingMessages)).filter(
     // What staff are told in a flood waits for its hour.
     ({ status, key }) => status === "waiting" && !key.startsWith("digest:"),
   );

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
-import { till } from "#tests/support/till.ts";
+import { checkoutView } from "#tests/support/till.ts";
 import { chanceOf } from "../chance.ts";
 import { acts, doOne, type World } from "./acts.ts";
 import { brokenAtRest, brokenNow } from "./invariants.ts";
@@ -19,13 +19,13 @@ export type Ran = { steps: string[]; broken: string[]; figures: Record<string, n
  */
 export async function runSequence(seed: number, number: number, start: number): Promise<Ran> {
   const world: World = {
-    till: till(start),
+    checkoutView: checkoutView(start),
     chance: chanceOf(seed, number),
     ...{ orders: [], refunds: [], heard: new Set(), figures: {} },
   };
-  const { db } = world.till;
+  const { db } = world.checkoutView;
   await wipe(db);
-  await world.till.open();
+  await world.checkoutView.open();
   const life = { startsAt: 0, endsAt: start + 10_000 * DAY, createdAt: start };
   await db
     .insert(coupons)
@@ -50,14 +50,14 @@ export async function runSequence(seed: number, number: number, start: number): 
     world.figures[toStatus] = (world.figures[toStatus] ?? 0) + 1;
   for (const { reason } of await db.select({ reason: refunds.reason }).from(refunds))
     world.figures[`refund ${reason}`] = (world.figures[`refund ${reason}`] ?? 0) + 1;
-  world.figures.events = world.till.bank.told.length;
-  return { steps, broken: await brokenAtRest(db, world.till.bank), figures: world.figures };
+  world.figures.events = world.checkoutView.bank.told.length;
+  return { steps, broken: await brokenAtRest(db, world.checkoutView.bank), figures: world.figures };
 }
 
 /** Everything is told at least once, in no order; then the clock does what it does by the minute, until nothing is left. */
-async function settleDown({ till: { bank, clock, stories, post }, chance }: World): Promise<void> {
+async function settleDown({ checkoutView: { bank, clock, services, post }, chance }: World): Promise<void> {
   bank.state.up = true;
-  const { orders, payments } = stories();
+  const { orders, payments } = services();
   const left = [...bank.told].sort(() => chance.below(3) - 1);
   for (const news of left) {
     // Some are never told at all: the night finds them.

@@ -9,12 +9,12 @@ import {
   disputes,
   experts,
   ledger,
-  letters,
   moneyAlarms,
   notifications,
   orderDocuments,
   orderEvents,
   orders,
+  outgoingMessages,
   paymentEvents,
   payments,
   refunds,
@@ -24,7 +24,7 @@ import {
 export async function wipe(db: Database): Promise<void> {
   const tables = [
     ...[orders, orderEvents, orderDocuments, deliveries, deliveryFiles, experts, coupons, couponUses],
-    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, letters, notifications, clockMarks],
+    ...[payments, paymentEvents, refunds, ledger, disputes, moneyAlarms, outgoingMessages, notifications, clockMarks],
   ];
   await commit(
     db,

@@ -114,7 +114,7 @@ export const browser: Findings = {
   "words in browser storage": { found: storageValues },
   "caches, databases and channels": { found: opened },
   "messages waiting in a browser": {
-    found: () => namesOfType("app/components/conversations/messages/outbox.ts", "Letter"),
+    found: () => namesOfType("app/components/conversations/messages/outbox.ts", "UnsentMessage"),
   },
   "drafts in a browser": {
     found: () => namesOfType("app/components/conversations/messages/use-draft-text.ts", "Draft"),

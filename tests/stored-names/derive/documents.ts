@@ -5,7 +5,7 @@ import * as tables from "#db/tables/index.ts";
 import { CheckOptions, CheckState, CollectionProgress } from "#schema/checks/check.ts";
 import { Report, ReportGroups } from "#schema/checks/report.ts";
 import { ReportProof, ReportStatement, SignedReport } from "#schema/checks/report-statement.ts";
-import { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { ArticleContent, ArticleMedia } from "#schema/content/article.ts";
 import { Picture } from "#schema/content/article-body.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
@@ -29,7 +29,7 @@ const schemas: Record<string, z.ZodType> = {
   "publications.media": ArticleMedia,
   "checks.options": CheckOptions,
   "checks.collections": CollectionProgress,
-  "checks.problem_facts": UnreadableFacts,
+  "checks.problem_facts": UnreadableDetails,
   "notice_prefs.prefs": NotificationPreferences,
   "order_drafts.draft": OrderDraft,
   "payments.payer": PayerForm,

@@ -31,7 +31,7 @@ import type { Findings } from "../compare.ts";
 import { constantOf, distinct, matchesOf, maybeTextsOf, textsOf, unwrapped } from "../strings.ts";
 import { namesOfType, wordsOf } from "../types.ts";
 
-const stories = filesIn("app/services/", "db/");
+const sequences = filesIn("app/services/", "db/");
 
 /** What the argument at a place of these calls can be. */
 export function argumentsOf(paths: readonly string[], callee: RegExp, at: number): string[] {
@@ -118,7 +118,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
     ),
   ],
   "checks.stage_times": () => checkStages,
-  "clock_marks.name": () => [...argumentsOf(stories, /^(?:claim|set)Mark$/, 1)],
+  "clock_marks.name": () => [...argumentsOf(sequences, /^(?:claim|set)Mark$/, 1)],
   "conversations.topic": () => contactTopics,
   "experts.kinds": () => serviceKinds,
   "help_votes.key": () => questionGroups.flatMap(({ questions }) => questions.map(({ slug }) => slug)),
@@ -145,7 +145,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
     const own = String(constantOf(comparison, "OWN_DRAFTS").value);
     return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...outside(), own];
   },
-  "settings.key": () => argumentsOf(stories, /^findSetting$/, 1),
+  "settings.key": () => argumentsOf(sequences, /^findSetting$/, 1),
   "stale_pages.tag": () => Object.values(pageTags).filter((tag) => typeof tag === "string"),
   "users.honour_version": () => [HONOUR_VERSION],
   "users.institution_rule": () => institutionRules,

@@ -6,12 +6,12 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { notifications } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
 test("ada's text with a planted passage becomes a report that shows exactly that passage", async () => {
-  const { addToSources, send, ask, worker, reports, checks } = house();
+  const { addToSources, send, ask, worker, reports, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`);
   await addToSources("other", essay(3, 400));
   const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)}`;
@@ -33,7 +33,7 @@ test("ada's text with a planted passage becomes a report that shows exactly that
 });
 
 test("ada's paraphrase and her copy of library texts are both reported, each as what it is", async () => {
-  const { addToSources, send, ask, worker, reports } = house();
+  const { addToSources, send, ask, worker, reports } = world();
   await addToSources("harbour", harbour);
   await addToSources("soil", soil);
   const text = `${soil.split("\n\n")[1]}\n\n${gardens}\n\n${harbourRewritten}`;
@@ -48,7 +48,7 @@ test("ada's paraphrase and her copy of library texts are both reported, each as 
 });
 
 test("a text that stands nowhere gets 0.0 and no sources", async () => {
-  const { addToSources, send, ask, worker, reports } = house();
+  const { addToSources, send, ask, worker, reports } = world();
   await addToSources("other", `${PLANTED} ${PLANTED.split("").reverse().join("")}`);
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 400)))).id);
   await worker().runs.run(id);
@@ -58,7 +58,7 @@ test("a text that stands nowhere gets 0.0 and no sources", async () => {
 });
 
 test("a job that arrives twice, or while another worker is at it, changes nothing", async () => {
-  const { db, clock, send, ask, worker } = house();
+  const { db, clock, send, ask, worker } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(21, 300)))).id);
   const [first, second] = await Promise.all([worker().runs.run(id), worker().runs.run(id)]);
   expect([first, second].sort()).toEqual(["done", "nothing"]);
@@ -69,7 +69,7 @@ test("a job that arrives twice, or while another worker is at it, changes nothin
 });
 
 test("the end of a check is told once to its student, and nothing of the text or its title with it", async () => {
-  const { db, send, ask, worker } = house();
+  const { db, send, ask, worker } = world();
   const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(61, 300)))).id);
   const short = await ask(eve, (await send(eve, "secret.txt", "text", utf8("Only six words stand here today."))).id);
   for (const id of [ready, short]) {
@@ -91,7 +91,7 @@ test("the end of a check is told once to its student, and nothing of the text or
 });
 
 test("too short a text ends with its own words, and nobody tries again", async () => {
-  const { send, ask, worker, checks } = house();
+  const { send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
   expect(await worker().runs.run(id)).toBe("failed");
   const state = await checks.state(ada, id);
@@ -101,7 +101,7 @@ test("too short a text ends with its own words, and nobody tries again", async (
 });
 
 test("a document that kills its worker every time is given up after the last attempt", async () => {
-  const { clock, db, send, ask, worker, checks } = house();
+  const { clock, db, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(22, 300)))).id);
   const { fuseAt } = await import("#tests/support/fuse.ts");
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -114,7 +114,7 @@ test("a document that kills its worker every time is given up after the last att
 });
 
 test("dead letters fail a waiting check but never one that somebody still works on", async () => {
-  const { clock, send, ask, worker, checks, db } = house();
+  const { clock, send, ask, worker, checks, db } = world();
   const waiting = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(23, 300)))).id);
   await worker().runs.giveUp(waiting);
   expect((await checks.state(ada, waiting)).status).toBe("failed");
@@ -127,7 +127,7 @@ test("dead letters fail a waiting check but never one that somebody still works 
 });
 
 test("eve's stored text matches in ada's report as whole blocks, without a word of it being shown", async () => {
-  const { sent, send, ask, worker, reports } = house();
+  const { sent, send, ask, worker, reports } = world();
   const secret = essay(30, 500);
   const evesId = await ask(eve, (await send(eve, "eve.txt", "text", utf8(secret))).id, { stored: true });
   await worker().runs.run(evesId);
@@ -147,7 +147,7 @@ test("eve's stored text matches in ada's report as whole blocks, without a word 
 });
 
 test("a student's text of which nothing is shown changes nothing in ada's report, not even a number", async () => {
-  const { documents, send, ask, worker, reports } = house();
+  const { documents, send, ask, worker, reports } = world();
 
   async function store(who: typeof bob, document: { id: string }): Promise<void> {
     await worker().runs.run(await ask(who, document.id, { stored: true }));
@@ -177,7 +177,7 @@ test("a student's text of which nothing is shown changes nothing in ada's report
 });
 
 test("ada's own earlier draft is shown and never counted", async () => {
-  const { clock, send, ask, worker, reports } = house();
+  const { clock, send, ask, worker, reports } = world();
   const draft = essay(40, 400);
   await worker().runs.run(await ask(ada, (await send(ada, "draft 1.txt", "text", utf8(draft))).id));
   clock.pass(60_000);
@@ -190,7 +190,7 @@ test("ada's own earlier draft is shown and never counted", async () => {
 });
 
 test("staff see the figures of every check; whose it is and what it is called only admins", async () => {
-  const { send, ask, worker, checks } = house();
+  const { send, ask, worker, checks } = world();
   await worker().runs.run(await ask(ada, (await send(ada, "My diary.txt", "text", utf8(essay(80, 300)))).id));
   await expect(checks.listAll(eve)).rejects.toMatchObject({ reason: "not_allowed" });
   const [forBob] = await checks.listAll(bob);
@@ -204,7 +204,7 @@ test("staff see the figures of every check; whose it is and what it is called on
 });
 
 test("a document given to the repository stays there when it is checked again without the box", async () => {
-  const { db, send, ask, worker } = house();
+  const { db, send, ask, worker } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(90, 300)));
   await worker().runs.run(await ask(ada, document.id, { stored: true }));
   await worker().runs.run(await ask(ada, document.id, { stored: false, retentionDays: 7 }));
@@ -212,7 +212,7 @@ test("a document given to the repository stays there when it is checked again wi
 });
 
 test("two checks of one person run at a time; the third waits without losing its job, and bob's is not held up", async () => {
-  const { clock, db, sent, send, ask, worker } = house();
+  const { clock, db, sent, send, ask, worker } = world();
   const { claimCheck } = await import("#db/checks/checks.ts");
   const ids: string[] = [];
   for (const seed of [70, 71, 72]) {

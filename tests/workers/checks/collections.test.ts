@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
 
 /** A page of the library and a page of bob's stored essay, and ada's draft that has something of both. */
 async function both() {
-  const home = house();
+  const home = world();
   const { send, ask, worker, reports, addToSources } = home;
   await addToSources("library:gardens", gardens);
   const document = await send(bob, "bob.txt", "text", utf8(harbour));
@@ -53,7 +53,7 @@ test("what is left out is not looked at: no place in bob's text is counted for a
 });
 
 test("a check of nothing is refused before anything is charged", async () => {
-  const { send, ask } = house();
+  const { send, ask } = world();
   const draft = await send(ada, "ada.txt", "text", utf8(gardens));
   await expect(
     ask(ada, draft.id, { library: false, students: false, openTexts: false, compareDrafts: false }),

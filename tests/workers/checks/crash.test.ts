@@ -7,13 +7,13 @@ import { findSource } from "#db/sources/sources.ts";
 import { listShards } from "#db/sources/student-shards.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
 test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
-  const { db, clock, send, ask, addToSources, worker, reports } = house();
+  const { db, clock, send, ask, addToSources, worker, reports } = world();
   await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   let died = 0;
   for (let step = 1; ; step++) {
@@ -41,7 +41,7 @@ test("a worker may die before any step of a check: the next one ends it with one
 });
 
 test("a removal may die before any step: the next one leaves no file, no text, no fingerprint and no report", async () => {
-  const { db, clock, documents, send, ask, worker } = house();
+  const { db, clock, documents, send, ask, worker } = world();
   let died = 0;
   for (let step = 1; ; step++) {
     const document = await send(ada, `draft ${step}.txt`, "text", utf8(essay(90 + step, 300)));
@@ -82,7 +82,7 @@ test("a removal may die before any step: the next one leaves no file, no text, n
 });
 
 test("indexing twice leaves the same index as once", async () => {
-  const { addToSources, worker } = house();
+  const { addToSources, worker } = world();
   await addToSources("twice", essay(7, 300));
   const before = await sizes();
   await worker().library.include("twice");
@@ -100,7 +100,7 @@ test("indexing twice leaves the same index as once", async () => {
 });
 
 test("the sweeper sends lost checks, waiting sources and expired documents on their way", async () => {
-  const { clock, sent, send, ask, worker } = house();
+  const { clock, sent, send, ask, worker } = world();
   const document = await send(ada, "draft.txt", "text", utf8(essay(60, 300)));
   const id = await ask(ada, document.id, { retentionDays: 1 });
   sent.length = 0;
@@ -115,7 +115,7 @@ test("the sweeper sends lost checks, waiting sources and expired documents on th
 });
 
 test("a document deleted at any moment of its check leaves nothing behind", async () => {
-  const { db, clock, files, documents, addToSources, send, ask, worker } = house();
+  const { db, clock, files, documents, addToSources, send, ask, worker } = world();
   await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   for (let moment = 1; ; moment++) {
     const text = `${essay(120 + moment, 300)}\n\n${PLANTED}`;

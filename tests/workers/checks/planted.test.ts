@@ -4,7 +4,7 @@ import { seed } from "#db/seed.ts";
 import doc from "#tests/fixtures/documents/planted.doc?bytes";
 import docx from "#tests/fixtures/documents/planted.docx?bytes";
 import pdf from "#tests/fixtures/documents/planted.pdf?bytes";
-import { house } from "#tests/support/house.ts";
+import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 
 const files: { kind: FileKind; bytes: Uint8Array }[] = [
@@ -13,11 +13,11 @@ const files: { kind: FileKind; bytes: Uint8Array }[] = [
   { kind: "pdf", bytes: pdf },
 ];
 
-let home: ReturnType<typeof house>;
+let home: ReturnType<typeof world>;
 
 /** The whole seed, indexed: all articles and reference texts. */
 beforeEach(async () => {
-  home = house();
+  home = world();
   const { db, files: stored, clock, sent, worker } = home;
   const jobs = {
     async send(job: (typeof sent)[number]) {

@@ -10,13 +10,13 @@ import { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { type Report, ReportBody } from "#schema/checks/report.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { eve } from "#tests/support/people.ts";
-import { asked, desk, usual } from "#tests/support/private-desk.ts";
+import { asked, staff, usual } from "#tests/support/private-desk.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
-  const { check, addToSourcesUnder } = desk();
+  const { check, addToSourcesUnder } = staff();
   const open = essay(500, 900);
   const closed = `${essay(501, 3000)}\n\n${essay(502, 60)}\n\n${essay(503, 3000)}`;
   await addToSourcesUnder("open-500", open, "CC BY 4.0");
@@ -33,7 +33,7 @@ test("an open source that may hold the passage comes whole, and one under anothe
 });
 
 test("what a browser makes of the answer is the report of a check that is kept, source by source and match by match", async () => {
-  const { check, addToSourcesUnder, send, ask, worker, reports, student } = desk();
+  const { check, addToSourcesUnder, send, ask, worker, reports, student } = staff();
   const [first, second] = [essay(700, 900), essay(701, 900)];
   await addToSourcesUnder("open-700", first, "CC BY 4.0");
   await addToSourcesUnder("open-701", second, "CC0");
@@ -62,7 +62,7 @@ test("what a browser makes of the answer is the report of a check that is kept, 
 });
 
 test("passages of a restricted source are matched at their places in the whole source", async () => {
-  const { check, addToSourcesUnder } = desk();
+  const { check, addToSourcesUnder } = staff();
   const passage = essay(711, 80);
   const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
   await addToSourcesUnder("closed-710", closed, "All rights reserved");
@@ -76,7 +76,7 @@ test("passages of a restricted source are matched at their places in the whole s
 });
 
 test("two places of a restricted source that lie close together come as one passage, at its place", async () => {
-  const { check, addToSourcesUnder } = desk();
+  const { check, addToSourcesUnder } = staff();
   const [one, other] = [essay(721, 60), essay(722, 60)];
   const closed = `${essay(720, 3000)}\n\n${one}\n\n${essay(723, 30)}\n\n${other}\n\n${essay(724, 3000)}`;
   await addToSourcesUnder("closed-720", closed, "All rights reserved");
@@ -90,7 +90,7 @@ test("two places of a restricted source that lie close together come as one pass
 });
 
 test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
-  const { check, addToSourcesUnder, student, db, clock } = desk();
+  const { check, addToSourcesUnder, student, db, clock } = staff();
   const text = essay(510, 4000);
   await addToSourcesUnder("closed-510", text, "All rights reserved");
   const read = new Set<number>();
@@ -108,7 +108,7 @@ test("a tenth of a restricted source in a month is all that many private checks 
 });
 
 test("of bob's text ada is answered places in her own and nothing else", async () => {
-  const { check, store } = desk();
+  const { check, store } = staff();
   const shared = essay(550, 120);
   const source = await store(`${essay(551, 150)}\n\n${shared}\n\n${essay(552, 150)}`);
   const answer = await check(`${essay(553, 200)} ${shared} ${essay(554, 100)}`);
@@ -125,7 +125,7 @@ test("an answer is the same to the byte whether bob's text stands below the thre
   const id = crypto.randomUUID();
   const copied = essay(560, 60);
   const text = `${essay(561, 300)} ${copied.split(" ").slice(0, 22).join(" ")} ${essay(562, 100)}`;
-  const { check, store, db, clock } = desk();
+  const { check, store, db, clock } = staff();
   const before = await check(text, {}, id);
   const near = await store(`${essay(563, 150)}\n\n${copied}\n\n${essay(564, 150)}`);
   const with22 = await check(text, {}, id);
@@ -138,7 +138,7 @@ test("an answer is the same to the byte whether bob's text stands below the thre
 });
 
 test("places in bob's text are shown to three private checks and hidden from the fourth, and the receipt says that they may be", async () => {
-  const { check, store, db } = desk();
+  const { check, store, db } = staff();
   const page = essay(570, 150);
   await store(`${page}\n\n${essay(571, 200)}`);
   const notSearched = (answer: PrivateAnswer) =>
@@ -157,7 +157,7 @@ test("places in bob's text are shown to three private checks and hidden from the
 });
 
 test("a text of repetitions sees no places, and staff can see why", async () => {
-  const { check, store, db } = desk();
+  const { check, store, db } = staff();
   const page = essay(580, 60);
   await store(`${page}\n\n${essay(581, 200)}`);
   const id = crypto.randomUUID();
@@ -166,7 +166,7 @@ test("a text of repetitions sees no places, and staff can see why", async () => 
 });
 
 test("ada's own drafts come to her browser when she asks for them, and to nobody else's", async () => {
-  const home = desk();
+  const home = staff();
   const text = essay(590, 300);
   const draft = await home.send(home.student, "first.txt", "text", utf8(text));
   await home.worker().runs.run(await home.ask(home.student, draft.id, { stored: true }));
@@ -183,7 +183,7 @@ test("ada's own drafts come to her browser when she asks for them, and to nobody
 });
 
 test("one private check is charged once however often it is sent, and nothing of it is kept but that it was", async () => {
-  const { check, student, db, clock } = desk(0);
+  const { check, student, db, clock } = staff(0);
   await giveCredits(db, student.id, student.id, 2, clock.now());
   const id = crypto.randomUUID();
   const text = essay(600, 250);
@@ -204,7 +204,7 @@ test("one private check is charged once however often it is sent, and nothing of
 });
 
 test("somebody else's id is no free check, and without the right to the text there is none", async () => {
-  const { check, privateChecks } = desk();
+  const { check, privateChecks } = staff();
   const id = crypto.randomUUID();
   await check(essay(610, 200), {}, id);
   await expect(privateChecks.answer(eve, id, asked(essay(610, 200)))).rejects.toMatchObject({ reason: "conflict" });

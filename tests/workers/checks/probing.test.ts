@@ -8,7 +8,7 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { rememberShown, wornBlocks } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 
 /** Bob's essay is in the repository; ada compares one document after the other with it. */
 async function repository() {
-  const home = house();
+  const home = world();
   const { send, ask, worker, reports, db } = home;
   const document = await send(bob, "bob.txt", "text", utf8(`${harbour}\n\n${soil}`));
   await worker().runs.run(await ask(bob, document.id, { stored: true }));
@@ -133,7 +133,7 @@ test("of thirty checks at once no more than three are shown a place", async () =
 
 /** Ada's student search over answers that a test makes up. */
 function searching() {
-  const { db, clock } = house();
+  const { db, clock } = world();
   const none = { version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null } as const;
   const students = { ...none, remove: async () => {}, search: async () => nothing, holders: async () => [] };
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
@@ -261,7 +261,7 @@ test.each([
 ])(
   "a block that documents come near to again and again is kept for staff among thousands that are planted: %s",
   async (_what, step) => {
-    const { db, clock } = house();
+    const { db, clock } = world();
     // In the order of the shard it is the last one.
     const target = 90_000_000;
     let from = 1;

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import similarity from "#workers/similarity.ts";
@@ -27,7 +27,7 @@ test("a malformed message is acknowledged and never comes again", async () => {
 });
 
 test("a check arrives by the queue, is done and acknowledged; again it is acknowledged and does nothing", async () => {
-  const { send, ask, checks } = house();
+  const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(70, 300)))).id);
   const job = { v: 1, type: "check", checkId: id, bookmark: null };
   expect((await deliver("marginalia-jobs", job)).explicitAcks).toEqual(["m1"]);
@@ -41,7 +41,7 @@ test("a job for a check that does not exist is acknowledged", async () => {
 });
 
 test("a dead letter tells the student that the check could not be finished", async () => {
-  const { send, ask, checks } = house();
+  const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(71, 300)))).id);
   const result = await deliver("marginalia-jobs-dead", { v: 1, type: "check", checkId: id, bookmark: null });
   expect(result.explicitAcks).toEqual(["m1"]);
@@ -49,7 +49,7 @@ test("a dead letter tells the student that the check could not be finished", asy
 });
 
 test("an error of ours gives the lease back and asks for the message again, later each time", async () => {
-  const { send, ask, checks } = house();
+  const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(72, 300)))).id);
   const broken = {
     ...testEnv,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveSubmission, requestTurnitin } from "#db/checks/turnitin.ts";
 import type { Job } from "#schema/platform/job.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import app from "#tests/support/test-worker.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -10,7 +10,7 @@ import { essay } from "#tests/support/texts.ts";
 const SECRET = "a-secret-of-the-webhook";
 
 /** The site with Turnitin configured, and a queue to look at. */
-function door(vars: object = { TURNITIN_URL: "https://tenant.example", TURNITIN_WEBHOOK_SECRET: SECRET }) {
+function embeddedSignIn(vars: object = { TURNITIN_URL: "https://tenant.example", TURNITIN_WEBHOOK_SECRET: SECRET }) {
   const sent: Job[] = [];
   const JOBS = { send: async (job: Job) => void sent.push(job) };
   const env = { ...testEnv, ...vars, JOBS };
@@ -37,7 +37,7 @@ async function signed(body: string): Promise<string> {
 
 /** A check of ada's that lies there under this id. */
 async function there(submissionId: string): Promise<string> {
-  const { db, clock, send, ask, worker } = house();
+  const { db, clock, send, ask, worker } = world();
   const id = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(991, 300)))).id, { turnitin: true });
   await worker().runs.run(id);
   await requestTurnitin(db, id, clock.now());
@@ -47,7 +47,7 @@ async function there(submissionId: string): Promise<string> {
 
 test("news of ada's submission sends its next step, as often as it comes", async () => {
   const checkId = await there("sub-991");
-  const { deliver, sent } = door();
+  const { deliver, sent } = embeddedSignIn();
   const body = JSON.stringify({ submission_id: "sub-991", status: "COMPLETE", overall_match_percentage: 1 });
   for (let at = 0; at < 2; at++) expect((await deliver(body)).status).toBe(200);
   expect((await deliver(JSON.stringify({ id: "sub-991", status: "COMPLETE" }))).status).toBe(200);
@@ -55,7 +55,7 @@ test("news of ada's submission sends its next step, as often as it comes", async
 });
 
 test("a forged or missing signature is refused, and what nobody knows or can read is taken and forgotten", async () => {
-  const { deliver, sent } = door();
+  const { deliver, sent } = embeddedSignIn();
   const body = JSON.stringify({ submission_id: "sub-991" });
   for (const signature of ["", "00", "0".repeat(64), await signed(`${body} `)])
     expect((await deliver(body, { signature })).status).toBe(403);
@@ -65,9 +65,9 @@ test("a forged or missing signature is refused, and what nobody knows or can rea
 });
 
 test("without a secret there is no such door; a body of more than 64 kB is not read; nothing but POST is taken", async () => {
-  const closed = door({ TURNITIN_URL: "https://tenant.example" });
+  const closed = embeddedSignIn({ TURNITIN_URL: "https://tenant.example" });
   expect((await closed.deliver("{}")).status).toBe(404);
-  const { deliver } = door();
+  const { deliver } = embeddedSignIn();
   expect((await deliver(JSON.stringify({ id: "x".repeat(65_536) }))).status).toBe(413);
   expect((await deliver("{}", { method: "GET" })).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
 import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
 import { MOST_STEPS, type TurnitinPort } from "#core/checks/turnitin.ts";
 import { checks, turnitinSubmissions } from "#db/tables/index.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turnitin.ts";
@@ -17,7 +17,7 @@ const held = async (): Promise<Held[]> => (await fetch(`${url}/held`)).json();
 
 /** The house with another checker, and one ready check of ada's that is to be sent there. */
 async function sent(other: TurnitinPort | null = turnitin(), ticked = true) {
-  const all = house();
+  const all = world();
   const jobs = { send: async (job: (typeof all.sent)[number]) => void all.sent.push(job) };
   const { db, clock, files } = all;
   const others = createTurnitinChecks({ db, clock, jobs, files, other });
@@ -118,13 +118,13 @@ test("while the other service is down, what is deleted here is still known there
 
 test("a service that fails, redirects, sends without end or nonsense is asked again, and given up at last", async () => {
   for (const kind of ["broken", "away", "big", "garbled"]) {
-    const { id, checks: stories, others, toTheEnd, row, results } = await sent(turnitin(`${kind}-key-of-the-tests`));
+    const { id, checks: services, others, toTheEnd, row, results } = await sent(turnitin(`${kind}-key-of-the-tests`));
     await others.ask(id);
     expect(await others.step(id), kind).toBe(kind === "away" ? "failed" : "goes on");
     expect(await toTheEnd(), kind).toMatch(/failed|nothing/);
     expect((await row())?.status, kind).toBe("failed");
     expect(await results.otherResult(ada, id)).toMatchObject({ state: "failed", score: null });
-    expect((await stories.state(ada, id)).status).toBe("ready");
+    expect((await services.state(ada, id)).status).toBe("ready");
   }
 });
 

@@ -5,7 +5,7 @@ import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import type { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -14,7 +14,7 @@ import { providerOf } from "#workers/local/identity/identity-embedded.ts";
 /** Checks as accounts ask for them whose address is confirmed or not, and how often that was asked. */
 function site(verified: boolean) {
   let asked = 0;
-  const all = house({
+  const all = world({
     emailVerified: async () => {
       asked++;
       return verified;
@@ -75,7 +75,7 @@ test("a form sent twice asks about the address once", async () => {
 });
 
 test("the API asks whoever keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
-  const { db } = house();
+  const { db } = world();
   const browser = await signedUp("Eve");
   const check = async (seed: number) => {
     const sent = await browser.go("/api/documents", {

@@ -79,9 +79,9 @@ describe.each([
     const content = await open();
     const found = await content.one("ai", "on-dashes");
     if (found.kind !== "found") throw new Error(found.kind);
-    expect(found.piece).toMatchObject({ slug: "on-dashes", type: "news", tags: ["punctuation"], references: [] });
-    expect(found.piece.html).toContain("A comma parts what belongs apart");
-    expect(harmsOf(found.piece.html)).toEqual([]);
+    expect(found.publication).toMatchObject({ slug: "on-dashes", type: "news", tags: ["punctuation"], references: [] });
+    expect(found.publication.html).toContain("A comma parts what belongs apart");
+    expect(harmsOf(found.publication.html)).toEqual([]);
     // What readers say stands under our own articles alone.
     expect(found.commented).toBe(content.kind === "own" ? false : null);
     expect([found.before?.slug, found.after?.slug]).toEqual(["on-commas", "reading-aloud"]);

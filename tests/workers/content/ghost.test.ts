@@ -72,24 +72,27 @@ test("a post of another field is told to have moved there; one without a place i
 test("pictures come from the service's own host, with their size; headings get addresses of ours", async () => {
   const found = await ghost().one("ai", "on-commas");
   if (found.kind !== "found") throw new Error(found.kind);
-  const { piece } = found;
-  expect(piece.cover).toMatchObject({ src: `${inject("ghostUrl")}/content/images/2026/09/cover.jpg`, width: 1600 });
-  expect(piece.outline).toEqual([
+  const { publication } = found;
+  expect(publication.cover).toMatchObject({
+    src: `${inject("ghostUrl")}/content/images/2026/09/cover.jpg`,
+    width: 1600,
+  });
+  expect(publication.outline).toEqual([
     { id: "where-they-belong", title: "Where they belong", level: 2 },
     { id: "where-they-belong-2", title: "Where they belong", level: 2 },
   ]);
-  expect(piece.html).toContain(
+  expect(publication.html).toContain(
     `<figure><img src="${inject("ghostUrl")}/content/images/2026/09/comma.png" width="1200" height="675" alt="A comma" loading="lazy" decoding="async"><figcaption>A comma, drawn large</figcaption></figure>`,
   );
-  expect(piece.html).toContain('<a href="https://example.test/page" rel="noopener noreferrer">read on</a>');
+  expect(publication.html).toContain('<a href="https://example.test/page" rel="noopener noreferrer">read on</a>');
 });
 
 test("a hostile post is shown as its words: nothing of it runs, and no line reads as another", async () => {
   const found = await ghost("/hostile").one("ai", "on-commas");
   if (found.kind !== "found") throw new Error(found.kind);
-  const { piece } = found;
-  expect(harmsOf(piece.html, inject("ghostUrl"))).toEqual([]);
-  expect(piece.title).toBe('A "title" </script><script>alert(1)</script> with <b>marks</b>');
-  expect(piece.cover).toBeNull();
-  expect(piece.html).toContain("<p>between</p>");
+  const { publication } = found;
+  expect(harmsOf(publication.html, inject("ghostUrl"))).toEqual([]);
+  expect(publication.title).toBe('A "title" </script><script>alert(1)</script> with <b>marks</b>');
+  expect(publication.cover).toBeNull();
+  expect(publication.html).toContain("<p>between</p>");
 });

@@ -4,15 +4,15 @@ import { newsroom } from "#tests/support/newsroom.ts";
 /** Five pieces in two fields, one of them a piece of news, one with a subject of its own. */
 async function uploadedSources() {
   const room = newsroom();
-  const pieces = [
+  const publications = [
     { slug: "one", domain: "ai", type: "article", tags: ["punctuation"], title: "Commas in methods chapters" },
     { slug: "two", domain: "ai", type: "news", tags: ["punctuation"], title: "What changed for semicolons" },
     { slug: "three", domain: "ai", type: "article", tags: ["tables"], title: "Reading a table of rates" },
     { slug: "four", domain: "crypto", type: "article", tags: ["punctuation"], title: "Commas in white papers" },
     { slug: "five", domain: "crypto", type: "article", tags: ["tables"], title: "Hashes, counted by hand" },
   ] as const;
-  for (const piece of pieces) {
-    await room.publish({ ...piece, slug: `piece-${piece.slug}`, tags: [...piece.tags] });
+  for (const publication of publications) {
+    await room.publish({ ...publication, slug: `piece-${publication.slug}`, tags: [...publication.tags] });
     room.clock.pass(60_000);
   }
   return room;

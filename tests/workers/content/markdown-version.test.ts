@@ -2,13 +2,13 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 import { drawArticle } from "#core/content/article-html.ts";
 import type { ArticleDoc } from "#schema/content/article-body.ts";
-import { hostileTexts, piece } from "#tests/support/pieces.ts";
+import { hostileTexts, publication } from "#tests/support/pieces.ts";
 import { writeMarkdown } from "#workers/adapters/content/markdown-version.ts";
 
 const origin = "https://example.test";
 
 function markdownVersionOf(content: ArticleDoc["content"], differs = {}): string {
-  return writeMarkdown(piece({ ...drawArticle({ type: "doc", content }), ...differs }), origin);
+  return writeMarkdown(publication({ ...drawArticle({ type: "doc", content }), ...differs }), origin);
 }
 
 const text = (value: string) => [{ type: "text" as const, text: value }];

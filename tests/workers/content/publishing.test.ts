@@ -12,7 +12,7 @@ test("bob writes, grace approves, and readers find it under its address", async 
   await drafts.act(grace, id, { act: "approve", seen: await seen(id), note: "", at: null });
   await drafts.act(bob, id, { act: "publish", seen: await seen(id), note: "", at: null });
   const found = await articles.read("ai", "on-commas");
-  expect(found).toMatchObject({ kind: "found", piece: { title: "On commas and their uses", version: 2 } });
+  expect(found).toMatchObject({ kind: "found", publication: { title: "On commas and their uses", version: 2 } });
   const { items } = await articles.page({ q: "comma splices" });
   expect(items.map(({ slug }) => slug)).toEqual(["on-commas"]);
   expect(items[0]?.marked?.excerpt.some(({ hit }) => hit)).toBe(true);
@@ -71,7 +71,7 @@ test("an article unpublished under one address and published under another leads
 
   // Another article takes the first address: that is its own from then on, even while it is not live.
   const other = await publish({ slug: "first-address", title: "Another text on commas" });
-  expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "found", piece: { id: other } });
+  expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "found", publication: { id: other } });
   await unpublish(other);
   expect(await articles.read("ai", "first-address")).toMatchObject({ kind: "missing" });
   expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "moved", id });
@@ -79,7 +79,7 @@ test("an article unpublished under one address and published under another leads
   // Back under its own address it leads nowhere but to itself.
   await unpublish(id);
   await publish({ slug: "second-address" }, id);
-  expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "found", piece: { id } });
+  expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "found", publication: { id } });
 });
 
 test("what is unpublished is found no more, nor by the search, nor by checks", async () => {
@@ -164,7 +164,7 @@ test("an older version comes back as a draft while the live page stays", async (
   const { article, versions } = await drafts.open(bob, id);
   expect(article).toMatchObject({ status: "draft", content: { title: "The first wording" } });
   expect(versions.length).toBeGreaterThan(3);
-  expect(await articles.read("ai", "versions")).toMatchObject({ piece: { title: "The second wording" } });
+  expect(await articles.read("ai", "versions")).toMatchObject({ publication: { title: "The second wording" } });
 });
 
 test("no version comes back under a reviewer's eyes, nor into an archived article", async () => {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
-import { talk } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/talk.ts";
 import { createTurnstile } from "#workers/adapters/identity/turnstile.ts";
 
 const url = inject("turnstileUrl");
@@ -27,7 +27,7 @@ test("a message without a good token is held, never lost; without the check nobo
       ...{ name: "Ada Demo", email: "ada@example.test", topic: "privacy", "cf-turnstile-response": token },
       message: `How long do you keep a report? ${crypto.randomUUID()}`,
     });
-    return talk({ human }).contact(guest, form, "contact");
+    return conversationWorld({ human }).contact(guest, form, "contact");
   };
   expect((await send(check(), "good-5")).held).toBe(false);
   expect((await send(check(), "")).held).toBe(true);

@@ -140,7 +140,7 @@ test("the card of a published article is drawn once a version, and an older vers
   expect(await cards.draw(id)).toBe(false);
   expect(asked).toEqual(["Article, Artificial Intelligence | On commas and their uses | Bob, reviewed by Grace"]);
   const found = await articles.read("ai", "with-card");
-  const address = found.kind === "found" ? found.piece.card : null;
+  const address = found.kind === "found" ? found.publication.card : null;
   expect(address).toMatch(new RegExp(`^/media/card/${id}-\\d+\\.png$`));
   const version = Number(/-(\d+)\.png$/.exec(address ?? "")?.[1]);
   expect(await media.card(id, version)).toEqual(figure);

@@ -8,7 +8,7 @@ import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
 const { html } = createLetterhead();
 
-const letter: EmailSheet = {
+const outgoing: EmailSheet = {
   ...{ appName: "Marginalia", appUrl: "https://marginalia.test", subject: "Order WS-000123 is assigned" },
   paragraphs: ["Maria has taken it on.\nIt is due by Tuesday.", "She begins today."],
   button: { words: "Open order WS-000123", href: "https://marginalia.test/dashboard/orders/1" },
@@ -20,7 +20,7 @@ const letter: EmailSheet = {
 type Sample = ReturnType<typeof emailSamples>[number];
 
 /** A sample of the product's letters as its sheet. */
-function sampleSheet({ kind, letter: words, member }: Sample, unsubscribeUrl: string | null): EmailSheet {
+function sampleSheet({ kind, outgoing: words, member }: Sample, unsubscribeUrl: string | null): EmailSheet {
   const product = { appName: "Marginalia", appUrl: "https://marginalia.test" };
   return sheetOf({ ...words, kind, member, ...product, answerable: true, unsubscribeUrl });
 }
@@ -57,13 +57,13 @@ async function tagsOf(page: string): Promise<{ name: string; attributes: [string
 
 test("whatever stands in a letter is text: no corpus string adds a tag, an attribute or an address", async () => {
   const shape = (tags: Awaited<ReturnType<typeof tagsOf>>) => tags.map(({ name }) => name).join(" ");
-  const plain = await tagsOf(await html(letter));
+  const plain = await tagsOf(await html(outgoing));
   for (const words of hostile) {
     const drawn = await html({
-      ...letter,
+      ...outgoing,
       ...{ appName: words, subject: words, paragraphs: [words, words], note: words, why: words },
       // Two paragraphs, the first of two lines, as in the plain one.
-      button: { words, href: letter.button?.href ?? "" },
+      button: { words, href: outgoing.button?.href ?? "" },
     });
     const tags = await tagsOf(drawn);
     expect(shape(tags), words).toBe(shape(plain).replace(" br", ""));
@@ -197,7 +197,7 @@ test("every word of a letter can be read, in light and in dark", () => {
 });
 
 test("a letter is small, says its language and hides its first words for the list of letters", async () => {
-  const page = await html(letter);
+  const page = await html(outgoing);
   expect(page.length).toBeLessThan(20_000);
   expect(page).toMatch(/<html[^>]* lang="en"/);
   expect(page).toContain('content="light dark"');

@@ -4,7 +4,7 @@ import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { createMail, type SendMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
 const from = { name: "Marginalia", address: "help@marginalia.test" };
-const letter = {
+const outgoing = {
   key: "order:1:paid",
   to: "ada@student.test",
   subject: "Paid: $62.40",
@@ -27,7 +27,7 @@ function postOffice(answer: () => Promise<unknown> = async () => ({ messageId: "
 
 test("a letter goes to one person, as text and as HTML, and says that a machine wrote it", async () => {
   const { binding, sent } = postOffice();
-  await createMail(binding, from).send(letter);
+  await createMail(binding, from).send(outgoing);
   expect(sent).toEqual([
     {
       from: { name: "Marginalia", email: "help@marginalia.test" },
@@ -46,10 +46,12 @@ test("a line break or a control character in a subject is refused, and nothing i
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   for (const part of breaks) {
-    await expect(mail.send({ ...letter, subject: `Paid${part}now` }), JSON.stringify(part)).rejects.toThrow(/subject/);
+    await expect(mail.send({ ...outgoing, subject: `Paid${part}now` }), JSON.stringify(part)).rejects.toThrow(
+      /subject/,
+    );
   }
-  await expect(mail.send({ ...letter, subject: " " })).rejects.toThrow(/subject/);
-  await expect(mail.send({ ...letter, subject: "a".repeat(999) })).rejects.toThrow(/subject/);
+  await expect(mail.send({ ...outgoing, subject: " " })).rejects.toThrow(/subject/);
+  await expect(mail.send({ ...outgoing, subject: "a".repeat(999) })).rejects.toThrow(/subject/);
   expect(sent).toEqual([]);
 });
 
@@ -71,14 +73,14 @@ test("an address is one address: no list, no name, no break, no second header", 
     "<ada@student.test>",
     `${"a".repeat(250)}@b.test`,
   ];
-  for (const to of wrong) await expect(mail.send({ ...letter, to }), JSON.stringify(to)).rejects.toThrow(/address/);
+  for (const to of wrong) await expect(mail.send({ ...outgoing, to }), JSON.stringify(to)).rejects.toThrow(/address/);
   expect(sent).toEqual([]);
   for (const address of wrong) expect(() => createMail(binding, { ...from, address })).toThrow(/address/);
 });
 
 test("a sender's name is cut at 64 letters and refused with a break in it", async () => {
   const { binding, sent } = postOffice();
-  await createMail(binding, { ...from, name: "😀".repeat(100) }).send(letter);
+  await createMail(binding, { ...from, name: "😀".repeat(100) }).send(outgoing);
   expect(sent[0]?.from).toEqual({ name: "😀".repeat(64), email: from.address });
   for (const part of breaks) expect(() => createMail(binding, { ...from, name: `M${part}` })).toThrow(/name/);
 });
@@ -87,26 +89,26 @@ test("a text keeps its lines and holds no other control character", async () => 
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   for (const part of ["\r\n", "\u0000", "\u001b[2J", "\u202e"]) {
-    await expect(mail.send({ ...letter, text: `a${part}b` })).rejects.toThrow(/letter/);
+    await expect(mail.send({ ...outgoing, text: `a${part}b` })).rejects.toThrow(/letter/);
   }
-  await mail.send({ ...letter, text: "Réflexion\t思考\n" });
+  await mail.send({ ...outgoing, text: "Réflexion\t思考\n" });
   expect(sent.map(({ text }) => text)).toEqual(["Réflexion\t思考\n"]);
 });
 
 test("what the service does not take is thrown with its code and without the address", async () => {
   const refusal = Object.assign(new Error("ada@student.test is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
   const mail = createMail(postOffice(() => Promise.reject(refusal)).binding, from);
-  const error = await mail.send(letter).catch((thrown: unknown) => thrown);
+  const error = await mail.send(outgoing).catch((thrown: unknown) => thrown);
   expect(String(error)).toBe("Undelivered: The message was not delivered: E_RECIPIENT_SUPPRESSED.");
   expect(error).toMatchObject({ permanent: true, code: "E_RECIPIENT_SUPPRESSED" });
   expect(error).not.toHaveProperty("cause");
   const busy = Object.assign(new Error("ada@student.test"), { code: "E_RATE_LIMIT_EXCEEDED" });
-  await expect(createMail(postOffice(() => Promise.reject(busy)).binding, from).send(letter)).rejects.toMatchObject({
+  await expect(createMail(postOffice(() => Promise.reject(busy)).binding, from).send(outgoing)).rejects.toMatchObject({
     permanent: false,
     code: "E_RATE_LIMIT_EXCEEDED",
   });
   const odd = createMail(postOffice(() => Promise.reject("ada@student.test")).binding, from);
-  await expect(odd.send(letter)).rejects.toMatchObject({ permanent: false, code: "no_code" });
+  await expect(odd.send(outgoing)).rejects.toMatchObject({ permanent: false, code: "no_code" });
 });
 
 test("a letter written with a hostile name can be sent as it is", async () => {
@@ -118,7 +120,7 @@ test("a letter written with a hostile name can be sent as it is", async () => {
     zone: "UTC",
   };
   const words = assignedEmail(order, { who: "Eve\r\n\u202e\u0000https://evil.test", dueAt: 0 });
-  await createMail(binding, from).send({ ...letter, subject: words.subject, text: words.text });
+  await createMail(binding, from).send({ ...outgoing, subject: words.subject, text: words.text });
   expect(sent.length).toBe(1);
 });
 
@@ -129,14 +131,14 @@ test("a letter names an address for answers and how to stop it, and no other hea
     "List-Unsubscribe": "<https://marginalia.test/unsubscribe/abc>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  await mail.send({ ...letter, replyTo: "r.abc@reply.marginalia.test", headers });
+  await mail.send({ ...outgoing, replyTo: "r.abc@reply.marginalia.test", headers });
   expect(sent[0]).toMatchObject({ replyTo: "r.abc@reply.marginalia.test", headers });
   for (const part of breaks) {
-    await expect(mail.send({ ...letter, headers: { "List-Unsubscribe": `<x>${part}` } })).rejects.toThrow(/header/);
-    await expect(mail.send({ ...letter, replyTo: `r@x.test${part}` })).rejects.toThrow(/address/);
+    await expect(mail.send({ ...outgoing, headers: { "List-Unsubscribe": `<x>${part}` } })).rejects.toThrow(/header/);
+    await expect(mail.send({ ...outgoing, replyTo: `r@x.test${part}` })).rejects.toThrow(/address/);
   }
   for (const name of ["Bcc", "Message-ID", "List-Unsubscribe\r\nBcc", ""]) {
-    await expect(mail.send({ ...letter, headers: { [name]: "x" } }), name).rejects.toThrow(/header/);
+    await expect(mail.send({ ...outgoing, headers: { [name]: "x" } }), name).rejects.toThrow(/header/);
   }
   expect(sent.length).toBe(1);
 });
@@ -144,7 +146,7 @@ test("a letter names an address for answers and how to stop it, and no other hea
 test("every try of a letter carries the same reference, another letter another one", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
-  for (const key of ["a", "a", "b"]) await mail.send({ ...letter, key });
+  for (const key of ["a", "a", "b"]) await mail.send({ ...outgoing, key });
   const references = sent.map(({ headers }) => headers?.["X-Entity-Ref-ID"]);
   expect(references[0]).toBe(references[1]);
   expect(references[0]).not.toBe(references[2]);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { insertNotification } from "#db/notifications/notifications.ts";
-import { letters } from "#db/tables/index.ts";
+import { outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createNotificationQueue, createNotifier } from "#workers/adapters/notifications/notification-queue.ts";
@@ -43,7 +43,7 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
     await takeNotification(one, env, local);
     expect(said).toEqual(["ack"]);
   }
-  expect(await db.select().from(letters)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
+  expect(await db.select().from(outgoingMessages)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
   const kept = await createKeep(testEnv.FILES).list(10);
   expect(kept).toMatchObject([{ channel: "email", to: "payer@example.test", subject: "Paid" }]);
   expect(kept[0]?.html).toContain("<h1");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { adas, invoice, read, signed, statement } from "#tests/support/papers.ts";
-import { createPapers } from "#workers/adapters/payments/receipt-pdf/index.ts";
+import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 
-const papers = createPapers("Marginalia");
+const receiptPdfs = createReceiptPdfs("Marginalia");
 
 function bytesAsText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 test("a receipt says who paid how much for what, when and how", async () => {
-  const { text, pages } = await read(await papers.receipt(adas));
+  const { text, pages } = await read(await receiptPdfs.receipt(adas));
   expect(pages.length).toBe(1);
   for (const words of [
     "Receipt",
@@ -36,7 +36,7 @@ test("a receipt says who paid how much for what, when and how", async () => {
 });
 
 test("an invoice names the company, its VAT number, what came back and what the law wants said", async () => {
-  const { text } = await read(await papers.receipt(invoice));
+  const { text } = await read(await receiptPdfs.receipt(invoice));
   for (const words of [
     "Invoice INV-2026-000017",
     "Invoiced to Löwe & Söhne GmbH Bob Löwe VAT number DE123456789 Germany bob@firm.test",
@@ -51,7 +51,7 @@ test("an invoice names the company, its VAT number, what came back and what the 
 
 test("figures stand as they are given, whatever they add up to", async () => {
   const lines = [{ label: "Work", detail: "", amount: 1 }];
-  const { text } = await read(await papers.receipt({ ...adas, lines, total: 123_456_789 }));
+  const { text } = await read(await receiptPdfs.receipt({ ...adas, lines, total: 123_456_789 }));
   expect(text).toContain("Work $0.01 Total $1,234,567.89");
 });
 
@@ -61,7 +61,7 @@ test("sixty lines go on over pages, none of them lost or cut in two, with the he
     detail: at % 7 === 0 ? "with a detail that goes on and on until it has to be wrapped before the amount" : "",
     amount: (at + 1) * 100 + 7,
   }));
-  const { pages, text } = await read(await papers.receipt({ ...adas, lines, total: 183_420 }));
+  const { pages, text } = await read(await receiptPdfs.receipt({ ...adas, lines, total: 183_420 }));
   expect(pages.length).toBeGreaterThan(1);
   for (const [at, page] of pages.entries()) {
     expect(page).toContain("For Amount");
@@ -78,7 +78,7 @@ test("letters that no face has are boxes, one each, and everything around them s
     name: "A محمد B 山田 C 😀👍🏽 D",
     company: "Παπαδόπουλος – Українська книга – Łódź №ﬁ Ｆｕｌｌ",
   };
-  const { text } = await read(await papers.receipt({ ...adas, payer }));
+  const { text } = await read(await receiptPdfs.receipt({ ...adas, payer }));
   expect(text).toContain("A □□□□ B □□ C □□ D");
   expect(text).toContain("Παπαδόπουλος – Українська книга – Łódź №fi Full");
 });
@@ -91,7 +91,7 @@ test("control and bidi characters, half pairs and towers of marks leave a name r
     vatId: "<script>alert(1)</script>",
     country: "../../",
   };
-  const bytes = await papers.receipt({ ...adas, payer, method: "y".repeat(5000), orderNumber: "z".repeat(999) });
+  const bytes = await receiptPdfs.receipt({ ...adas, payer, method: "y".repeat(5000), orderNumber: "z".repeat(999) });
   const { text, pages } = await read(bytes);
   expect(text).toContain("Eve [2J evil x □ □ (T) Tj ET \\) end");
   expect(text).toContain("VAT number <script>alert(1)</script>");
@@ -118,7 +118,7 @@ test("nothing runs off the page: every piece of text ends before the paper's edg
     institutionRule: wide,
     done: [wide],
   };
-  for (const bytes of [await papers.receipt(hostile), await papers.help(help, signed)]) {
+  for (const bytes of [await receiptPdfs.receipt(hostile), await receiptPdfs.help(help, signed)]) {
     const { doc } = await read(bytes);
     for (let at = 1; at <= doc.numPages; at++) {
       const { items } = await (await doc.getPage(at)).getTextContent();
@@ -136,7 +136,7 @@ test("nothing runs off the page: every piece of text ends before the paper's edg
 });
 
 test("a help receipt says what was done and what was not, with every figure, date and hash", async () => {
-  const { text, pages } = await read(await papers.help(statement, signed));
+  const { text, pages } = await read(await receiptPdfs.help(statement, signed));
   expect(pages.length).toBe(1);
   for (const words of [
     "Help receipt",
@@ -172,7 +172,7 @@ test("a help receipt says what was done and what was not, with every figure, dat
 
 test("a help receipt without a file says so and shows no hash", async () => {
   const { text } = await read(
-    await papers.help({ ...statement, counts: null, sourceHash: null, deliveredHash: null, notDone: [] }, signed),
+    await receiptPdfs.help({ ...statement, counts: null, sourceHash: null, deliveredHash: null, notDone: [] }, signed),
   );
   expect(text).toContain("No file with tracked changes was delivered.");
   expect(text).not.toMatch(/SHA-256|What was not done|Insertions/);
@@ -180,24 +180,24 @@ test("a help receipt without a file says so and shows no hash", async () => {
 
 test("the address to check at is the one link, and no other address of the facts becomes one", async () => {
   const asked = { ...statement, title: "https://evil.test/pay", student: "www.evil.test" };
-  const { links } = await read(await papers.help(asked, signed));
+  const { links } = await read(await receiptPdfs.help(asked, signed));
   expect([...new Set(links)]).toEqual([signed.verifyUrl]);
   const odd = { ...signed, verifyUrl: "https://marginalia.test/a(b)\\c) >> /JS (app.alert(1)" };
-  expect([...new Set((await read(await papers.help(statement, odd))).links)]).toEqual([
+  expect([...new Set((await read(await receiptPdfs.help(statement, odd))).links)]).toEqual([
     "https://marginalia.test/a%28b%29/c%29%20%3E%3E%20/JS%20%28app.alert%281%29",
   ]);
   for (const verifyUrl of ["javascript:alert(1)", "file:///etc/passwd", "no address"]) {
-    expect((await read(await papers.help(statement, { ...signed, verifyUrl }))).links).toEqual([]);
+    expect((await read(await receiptPdfs.help(statement, { ...signed, verifyUrl }))).links).toEqual([]);
   }
   const payer = { ...adas.payer, name: "https://evil.test", email: "mailto:eve@evil.test" };
-  expect((await read(await papers.receipt({ ...adas, payer, notes: ["http://evil.test"] }))).links).toEqual([]);
+  expect((await read(await receiptPdfs.receipt({ ...adas, payer, notes: ["http://evil.test"] }))).links).toEqual([]);
 });
 
 test("a paper tells its title, our name, its language and its day, and runs nothing", async () => {
   for (const [bytes, title, day] of [
-    [await papers.receipt(adas), "Receipt R-2026-000017", "D:20261121140500Z"],
-    [await papers.receipt(invoice), "Invoice INV-2026-000017", "D:20261121140500Z"],
-    [await papers.help(statement, signed), "Help receipt for order WS-000123", "D:20261122175000Z"],
+    [await receiptPdfs.receipt(adas), "Receipt R-2026-000017", "D:20261121140500Z"],
+    [await receiptPdfs.receipt(invoice), "Invoice INV-2026-000017", "D:20261121140500Z"],
+    [await receiptPdfs.help(statement, signed), "Help receipt for order WS-000123", "D:20261122175000Z"],
   ] as const) {
     const { info, doc } = await read(bytes);
     expect(info).toMatchObject({ Title: title, Author: "Marginalia", CreationDate: day, ModDate: day, Language: "en" });
@@ -210,23 +210,23 @@ test("a paper tells its title, our name, its language and its day, and runs noth
 });
 
 test("the same facts give the same bytes, other facts others, whatever was drawn in between", async () => {
-  const [first, help] = [await papers.receipt(adas), await papers.help(statement, signed)];
-  await papers.receipt({ ...adas, payer: { ...adas.payer, name: "Zoë \u00a0 Ångström 思" } });
+  const [first, help] = [await receiptPdfs.receipt(adas), await receiptPdfs.help(statement, signed)];
+  await receiptPdfs.receipt({ ...adas, payer: { ...adas.payer, name: "Zoë \u00a0 Ångström 思" } });
   const again = await Promise.all([
-    papers.receipt(structuredClone(adas)),
-    createPapers("Marginalia").help(statement, signed),
+    receiptPdfs.receipt(structuredClone(adas)),
+    createReceiptPdfs("Marginalia").help(statement, signed),
   ]);
   expect(again[0]).toEqual(first);
   expect(again[1]).toEqual(help);
-  expect(await papers.receipt({ ...adas, refunded: 1 })).not.toEqual(first);
-  expect(await createPapers("Other").receipt(adas)).not.toEqual(first);
+  expect(await receiptPdfs.receipt({ ...adas, refunded: 1 })).not.toEqual(first);
+  expect(await createReceiptPdfs("Other").receipt(adas)).not.toEqual(first);
 });
 
 test("a paper is small, also with every script in it", async () => {
   const name = "Ada Łódź Nguyễn Παπαδόπουλος Українська 思";
   const lines = Array.from({ length: 60 }, (_, at) => ({ label: `${name} ${at}`, detail: name, amount: at }));
-  const bytes = await papers.receipt({ ...invoice, payer: { ...invoice.payer, name, company: name }, lines });
+  const bytes = await receiptPdfs.receipt({ ...invoice, payer: { ...invoice.payer, name, company: name }, lines });
   expect(bytes.byteLength).toBeLessThanOrEqual(200_000);
-  expect((await papers.receipt(adas)).byteLength).toBeLessThanOrEqual(30_000);
-  expect((await papers.help(statement, signed)).byteLength).toBeLessThanOrEqual(30_000);
+  expect((await receiptPdfs.receipt(adas)).byteLength).toBeLessThanOrEqual(30_000);
+  expect((await receiptPdfs.help(statement, signed)).byteLength).toBeLessThanOrEqual(30_000);
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** The keeping with an entrypoint behind it that draws when it is told to. */
-function house(draw: (url: URL, request: Request) => Promise<Response> | Response) {
+function world(draw: (url: URL, request: Request) => Promise<Response> | Response) {
   let drawn = 0;
   const PublicPages = {
     fetch: async (request: Request) => {
@@ -40,7 +40,7 @@ function slowly() {
 
 test("a page is drawn once, and once more after one of its tags was purged", async () => {
   let text = "old";
-  const { edge, read, drawn } = house(() => answer(text, { tags: "site,articles" }));
+  const { edge, read, drawn } = world(() => answer(text, { tags: "site,articles" }));
   expect([await read("/a"), await read("/a")]).toEqual(["old", "old"]);
   text = "new";
   await edge.purge(["prices"]);
@@ -51,7 +51,7 @@ test("a page is drawn once, and once more after one of its tags was purged", asy
 
 test("a page that was being drawn when its tag was purged is not kept", async () => {
   const { draw, end } = slowly();
-  const { edge, read, drawn } = house(draw);
+  const { edge, read, drawn } = world(draw);
   const first = read("/a");
   await edge.purge(["articles"]);
   end(0, "old");
@@ -63,7 +63,7 @@ test("a page that was being drawn when its tag was purged is not kept", async ()
 
 test("of two drawings the one that began before the purge never takes the place of the one after it", async () => {
   const { draw, end } = slowly();
-  const { edge, read, drawn } = house(draw);
+  const { edge, read, drawn } = world(draw);
   const before = read("/a");
   await edge.purge(["articles"]);
   const after = read("/a");
@@ -76,7 +76,7 @@ test("of two drawings the one that began before the purge never takes the place 
 
 test("what memory has no room for is read from the cache again, as it was", async () => {
   const large = "x".repeat(3_000_000);
-  const { edge, read, drawn } = house(({ pathname }) => answer(pathname + large, { status: 404 }));
+  const { edge, read, drawn } = world(({ pathname }) => answer(pathname + large, { status: 404 }));
   const paths = Array.from({ length: 8 }, (_, at) => `/page-${at}`);
   for (const path of paths) await read(path);
   await Promise.all(later);
@@ -94,11 +94,11 @@ test("what memory has no room for is read from the cache again, as it was", asyn
 });
 
 test("what may not be shared is drawn for each, and what is too old anew", async () => {
-  const { read, drawn } = house(() => answer("mine", { control: "private, no-store" }));
+  const { read, drawn } = world(() => answer("mine", { control: "private, no-store" }));
   await read("/a");
   await read("/a");
   expect(drawn()).toBe(2);
-  const old = house(() => answer("old", { control: "public, max-age=0" }));
+  const old = world(() => answer("old", { control: "public, max-age=0" }));
   await old.read("/a");
   await old.read("/a");
   expect(old.drawn()).toBe(2);
@@ -106,7 +106,7 @@ test("what may not be shared is drawn for each, and what is too old anew", async
 
 test("nothing of a visitor reaches what draws for everybody, and a page that moved is not followed", async () => {
   const asked: Request[] = [];
-  const { edge } = house((_url, request) => {
+  const { edge } = world((_url, request) => {
     asked.push(request);
     return answer("", { status: 301 });
   });

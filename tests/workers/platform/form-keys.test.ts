@@ -4,7 +4,7 @@ import { wipe } from "#tests/soak/orders/wipe.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { payer, till } from "#tests/support/till.ts";
+import { checkoutView, payer } from "#tests/support/till.ts";
 
 const notKeys = ["", "x", "1", "0b6f2f0e8f0d4d6b9a513c1f6c1d2a01", "../0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01", "{}"];
 const json = (method: string, body: unknown, key?: string) => ({
@@ -14,10 +14,10 @@ const json = (method: string, body: unknown, key?: string) => ({
 });
 
 test("a purchase, a refund and a note take a UUID for their key and nothing else", async () => {
-  const made = till();
+  const made = checkoutView();
   await wipe(made.db);
   await made.open();
-  const { payments, orders } = { ...made, ...made.stories() };
+  const { payments, orders } = { ...made, ...made.services() };
   const ask = { amount: 100, reason: "goodwill" as const, note: "Sorry about the wait." };
   for (const key of notKeys) {
     await expect(payments.buy(ada, key, 10, payer)).rejects.toMatchObject({ reason: "invalid" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createSealer } from "#workers/adapters/platform/sealed-text.ts";
@@ -37,7 +37,7 @@ test("a missing or short key is named", () => {
 });
 
 test("neither the text nor the report of a check lies readable in the bucket", async () => {
-  const { send, ask, worker } = house();
+  const { send, ask, worker } = world();
   const text = essay(12, 300);
   const document = await send(ada, "own.txt", "text", utf8(text));
   const id = await ask(ada, document.id);

@@ -3,7 +3,7 @@ import { rankCandidates } from "#core/similarity/index.ts";
 import { findSource, sourceIndexed } from "#db/sources/sources.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { EMPTY, indexNamed, tablesOf } from "#tests/support/shard-tables.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
@@ -55,7 +55,7 @@ test("a search between the shards of one addition finds the source once or not a
 });
 
 test("while a new version of the index is added source by source, every check finds what it can and no source is lost", async () => {
-  const { db, clock, sent, index, addToSources, send, ask, worker, reports } = house();
+  const { db, clock, sent, index, addToSources, send, ask, worker, reports } = world();
   const names = ["tides", "moors", "fens"];
   for (const [i, name] of names.entries()) {
     await addToSources(name, `${PLANTED}\n\n${essay(20 + i, 200)}`);
@@ -93,7 +93,7 @@ test("while a new version of the index is added source by source, every check fi
 });
 
 test("sources whose text is gone do not keep the others from being added again", async () => {
-  const { db, clock, index, sent, addToSources, worker, files } = house();
+  const { db, clock, index, sent, addToSources, worker, files } = world();
   await addToSources("tides", essay(40, 200));
   await sourceIndexed(db, "tides", 200, "0.9.0", clock.now());
   for (let i = 0; i < 300; i++) {

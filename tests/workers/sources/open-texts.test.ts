@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { prepare, searchPhrases } from "#core/similarity/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { createEuropePmc } from "#workers/adapters/sources/europe-pmc.ts";
 import { readJats } from "#workers/adapters/sources/jats.ts";
@@ -56,7 +56,7 @@ test("an article is read without references, citation marks and formulas", () =>
 });
 
 test("ada's copied paragraph is found in an open article when she asked for it, and counted in the receipt", async () => {
-  const { send, ask, worker, reports } = house();
+  const { send, ask, worker, reports } = world();
   const id = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id, { openTexts: true });
   expect(await worker(undefined, { openTexts: europePmc() }).runs.run(id)).toBe("done");
   const { report } = await reports.read(ada, id);
@@ -71,7 +71,7 @@ test("ada's copied paragraph is found in an open article when she asked for it, 
 });
 
 test("not a word is sent when she did not ask, and none when it is not configured", async () => {
-  const { send, ask, worker, reports } = house();
+  const { send, ask, worker, reports } = world();
   await asked();
   const silent = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id);
   await worker(undefined, { openTexts: europePmc() }).runs.run(silent);
@@ -86,7 +86,7 @@ test("not a word is sent when she did not ask, and none when it is not configure
 });
 
 test("a service that does not answer fails no check, and the receipt says so", async () => {
-  const { send, ask, worker, reports } = house();
+  const { send, ask, worker, reports } = world();
   const id = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id, { openTexts: true });
   expect(await worker(undefined, { openTexts: createEuropePmc(`${url}/down`) }).runs.run(id)).toBe("done");
   const { report } = await reports.read(ada, id);

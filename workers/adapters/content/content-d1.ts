@@ -22,7 +22,7 @@ import {
   type PublicationRow,
   readPublication,
 } from "#db/content/publications.ts";
-import type { ArticleCard, Piece } from "#schema/content/article.ts";
+import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 
 const RELATED = 4;
@@ -59,7 +59,7 @@ export function createOwnContent(db: Database): Content {
     const found = await readPublication(db, domain, slug, RELATED);
     if (found) {
       const { row, ...beside } = found;
-      return { kind: "found", piece: pieceOf(row), ...beside };
+      return { kind: "found", publication: publicationOf(row), ...beside };
     }
     const moved = await findMoved(db, domain, slug);
     if (moved) return { kind: "moved", ...moved };
@@ -96,7 +96,7 @@ export function createOwnContent(db: Database): Content {
 }
 
 /** A published row with its text drawn. */
-function pieceOf(row: PublicationRow): Piece {
+function publicationOf(row: PublicationRow): Publication {
   const { content } = row;
   return {
     ...cardOf(row),

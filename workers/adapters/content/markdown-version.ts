@@ -5,25 +5,27 @@ import type { BlockContent, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { clockTime } from "#core/media/playing-time.ts";
-import type { Piece } from "#schema/content/article.ts";
+import type { Publication } from "#schema/content/article.ts";
 import { calloutKinds } from "#schema/vocabulary/content.ts";
 
 /** An article as Markdown, made from the same drawn text: nothing is in it that the page does not show. */
-export function writeMarkdown(piece: Piece, origin: string): string {
-  const address = `${origin}/d/${piece.domain}/${piece.slug}`;
+export function writeMarkdown(publication: Publication, origin: string): string {
+  const address = `${origin}/d/${publication.domain}/${publication.slug}`;
   const tree: Root = {
     type: "root",
     children: [
-      heading(1, piece.title),
-      paragraph(piece.excerpt),
+      heading(1, publication.title),
+      paragraph(publication.excerpt),
       paragraph(
-        `By ${piece.author}. ${piece.reviewer ? `Reviewed by ${piece.reviewer}. ` : ""}Published ${day(piece.publishedAt)}, last changed ${day(Math.max(piece.publishedAt, piece.changedAt))}. ${address}`,
+        `By ${publication.author}. ${publication.reviewer ? `Reviewed by ${publication.reviewer}. ` : ""}Published ${day(publication.publishedAt)}, last changed ${day(Math.max(publication.publishedAt, publication.changedAt))}. ${address}`,
       ),
-      ...(piece.media ? [linked(`Recording, ${clockTime(piece.media.seconds)}`, origin + piece.media.src)] : []),
-      ...bodyOf(piece.html, origin),
-      ...section("Transcript", piece.transcript.map(spoken)),
-      ...section("References", piece.references.map(paragraph)),
-      ...piece.footnotes.map(
+      ...(publication.media
+        ? [linked(`Recording, ${clockTime(publication.media.seconds)}`, origin + publication.media.src)]
+        : []),
+      ...bodyOf(publication.html, origin),
+      ...section("Transcript", publication.transcript.map(spoken)),
+      ...section("References", publication.references.map(paragraph)),
+      ...publication.footnotes.map(
         ({ number, text }): RootContent => ({
           type: "footnoteDefinition",
           identifier: String(number),
@@ -102,7 +104,7 @@ function section(title: string, content: BlockContent[]): RootContent[] {
   return content.length > 0 ? [heading(2, title), ...content] : [];
 }
 
-function spoken({ at, speaker, text }: Piece["transcript"][number]): BlockContent {
+function spoken({ at, speaker, text }: Publication["transcript"][number]): BlockContent {
   return paragraph(`${clockTime(at)} ${speaker ? `${speaker}: ` : ""}${text}`);
 }
 

@@ -19,9 +19,9 @@ export function createRooms(rooms: DurableObjectNamespace<ConversationRoom>): Ro
 }
 
 /** Browsers ask again by themselves; what was stored must not fail because nobody could be told. */
-async function quietly(telling: Promise<void>): Promise<void> {
+async function quietly(notifying: Promise<void>): Promise<void> {
   try {
-    await telling;
+    await notifying;
   } catch (error) {
     logProblem({ event: "room_not_told" }, error);
   }

@@ -21,13 +21,13 @@ type Ways = {
  * (RFC 8292). The address comes from a browser: it is looked at again before each message.
  */
 export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone, loopback, patienceMs }: Ways): Push {
-  async function send({ key, subscription, ...notice }: Parameters<Push["send"]>[0]): Promise<Delivered> {
+  async function send({ key, subscription, ...notification }: Parameters<Push["send"]>[0]): Promise<Delivered> {
     const { id, endpoint, p256dh, auth } = subscription;
     if (!isPushEndpoint(endpoint, loopback)) throw new Undelivered("push_address", { permanent: true });
     const topic = await topicOf(key);
     const encrypted = await encryptTo(
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { ...notice, tag: topic },
+      { ...notification, tag: topic },
     );
     const { response } = await post(endpoint, {
       headers: {
@@ -64,9 +64,9 @@ const NO_KEYS = { p256dh: "", auth: "" };
 
 async function encryptTo(
   subscription: Parameters<typeof encryptNotification>[0],
-  notice: Parameters<typeof pushPayload>[0],
+  notification: Parameters<typeof pushPayload>[0],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const payload = new TextEncoder().encode(pushPayload(notice));
+  const payload = new TextEncoder().encode(pushPayload(notification));
   try {
     return await encryptNotification(subscription, payload);
   } catch {

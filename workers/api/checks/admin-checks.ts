@@ -10,9 +10,9 @@ const MORE = ["Took (s)", "Requested", "Engine"] as const;
 
 /** The staff's list of checks as a table, as far as its filter goes. */
 adminChecksApi.get("/export", async (c) => {
-  const { services, actor, session } = c.env.visit;
+  const { services, actor, session } = c.env.requestContext;
   const filter = readCheckListFilter(new URL(c.req.url).searchParams);
-  const rows = (await services.desk.exported(actor, session, filter)).map((row) => [
+  const rows = (await services.adminChecks.exported(actor, session, filter)).map((row) => [
     ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
     ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],
     ...[row.tookMs === null ? "" : (row.tookMs / 1000).toFixed(1), new Date(row.queuedAt).toISOString()],

@@ -14,52 +14,54 @@ const Asked = CheckForm.extend({ documentId: z.uuid() });
 
 /** Asks for a check of one's own document. */
 checksApi.post("/", async (c) => {
-  const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
-  if (!visit.config.flags.turnitin)
+  const { requestContext } = c.env;
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+  if (!requestContext.config.flags.turnitin)
     throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
   const { documentId, ...form } = await readJson(c.req.raw, Asked);
-  const id = await visit.services.checks.request(visit.actor, documentId, form);
-  return c.json({ check: await visit.services.checks.state(visit.actor, id) }, 201);
+  const id = await requestContext.services.checks.request(requestContext.actor, documentId, form);
+  return c.json({ check: await requestContext.services.checks.state(requestContext.actor, id) }, 201);
 });
 
 /** What may still be checked today: asked before a file is sent. */
 checksApi.get("/allowance", async (c) => {
-  const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+  const { requestContext } = c.env;
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
   const key = z.uuid().safeParse(c.req.query("key"));
-  return c.json({ allowance: await visit.services.checks.allowance(visit.actor, key.success ? key.data : null) });
+  return c.json({
+    allowance: await requestContext.services.checks.allowance(requestContext.actor, key.success ? key.data : null),
+  });
 });
 
 checksApi.get("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your checks.");
   return c.json({ checks: await services.checks.list(actor) });
 });
 
 /** Where a check stands: for browsers whose socket is blocked, and for the first look. */
 checksApi.get("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this check.");
   return c.json({ check: await services.checks.state(actor, c.req.param("id")) });
 });
 
 /** The text of one's own check, once it was read: conflict until then. */
 checksApi.get("/:id/text", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read this text.");
   return c.json(await services.checks.text(actor, c.req.param("id")));
 });
 
 /** What was found so far, in the shape of the report. */
 checksApi.get("/:id/partial", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this check.");
   return c.json(await services.checks.partial(actor, c.req.param("id")));
 });
 
 checksApi.post("/:id/cancellation", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to cancel this check.");
   await services.checks.cancel(actor, c.req.param("id"));
   return c.json({ check: await services.checks.state(actor, c.req.param("id")) });
@@ -67,7 +69,7 @@ checksApi.post("/:id/cancellation", async (c) => {
 
 /** Progress as it happens. The check is found and owned first, then the room is opened. */
 checksApi.get("/:id/live", (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return openSocket(c, async () => {
     const check = await services.checks.state(requirePerson(actor), c.req.param("id"));
     // A state is a few kB: a title, some collections and numbers.

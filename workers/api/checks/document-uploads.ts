@@ -18,15 +18,15 @@ const Key = z.uuid();
 
 /** Announces a file. The same key finds the same upload, with how much of it is here. */
 documentUploadsApi.post("/", async (c) => {
-  const { visit } = c.env;
+  const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = wholeNumber(request, "Upload-Length");
   const name = sentName(request);
   const kind = promised(name, request.headers.get("Content-Type") ?? "", length);
-  const state = await visit.services.documents.uploads.begin(visit.actor, {
+  const state = await requestContext.services.documents.uploads.begin(requestContext.actor, {
     name: kind === "text" && name === "document" ? "Pasted text.txt" : name,
     ...{ kind, length, idempotencyKey: key.data },
   });
@@ -34,14 +34,14 @@ documentUploadsApi.post("/", async (c) => {
 });
 
 documentUploadsApi.get("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this upload.");
   return c.json(told(await services.documents.uploads.look(actor, c.req.param("id"))));
 });
 
 /** One part of at most 2 MiB, at the place where the upload goes on; anywhere else the right place is told. */
 documentUploadsApi.patch("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   // Whose it is comes before anything about the request: a foreign id says nothing.
@@ -52,7 +52,7 @@ documentUploadsApi.patch("/:id", async (c) => {
 });
 
 documentUploadsApi.delete("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to cancel this upload.");
   await services.documents.uploads.cancel(actor, c.req.param("id"));
   return c.json({ cancelled: true });

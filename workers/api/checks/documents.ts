@@ -30,9 +30,9 @@ const Key = z.uuid();
  * stands in an address. Type and size are checked here again, by what the first bytes say.
  */
 documentsApi.post("/", async (c) => {
-  const { visit } = c.env;
+  const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);
@@ -41,7 +41,7 @@ documentsApi.post("/", async (c) => {
     throw new AppError("invalid", `${title}. ${text}`);
   }
   const { name, kind, body } = await recognise(request, request.body);
-  const row = await visit.services.documents.receive(visit.actor, {
+  const row = await requestContext.services.documents.receive(requestContext.actor, {
     name,
     kind,
     body,
@@ -56,7 +56,7 @@ documentsApi.post("/", async (c) => {
 
 /** Counts the words, where nobody has yet; asked again, it says whether they are there. */
 documentsApi.post("/:id/measurement", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to count the words of a document.");
   return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
 });
@@ -65,7 +65,7 @@ documentsApi.route("/uploads", documentUploadsApi);
 
 /** Whether one has sent these very bytes before, and what came of it. */
 documentsApi.get("/known", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your files.");
   const hash = FileHash.safeParse(c.req.query("sha256"));
   if (!hash.success) throw new AppError("invalid", "This is not the SHA-256 of a file.");
@@ -74,25 +74,25 @@ documentsApi.get("/known", async (c) => {
 
 /** What was deleted, when, and what of it. */
 documentsApi.get("/receipts", async (c) => {
-  return c.json({ receipts: await c.env.visit.services.documents.receipts(c.env.visit.actor) });
+  return c.json({ receipts: await c.env.requestContext.services.documents.receipts(c.env.requestContext.actor) });
 });
 
 documentsApi.get("/receipts/:receiptId", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your receipts.");
   return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
 });
 
 /** Takes a deletion back, in its first seconds. */
 documentsApi.post("/:id/restoration", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to restore this document.");
   const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
   return c.json({ document: { id, name, status } });
 });
 
 documentsApi.post("/:id/retention", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to keep this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { days } = await readJson(c.req.raw, DocumentKeeping);
@@ -100,7 +100,7 @@ documentsApi.post("/:id/retention", async (c) => {
 });
 
 documentsApi.post("/:id/name", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to rename this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { name } = await readJson(c.req.raw, DocumentName);
@@ -108,7 +108,7 @@ documentsApi.post("/:id/name", async (c) => {
 });
 
 documentsApi.post("/:id/version", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to add a version.");
   await services.documents.read(actor, c.req.param("id"));
   const { of } = await readJson(c.req.raw, DocumentVersion);
@@ -118,7 +118,7 @@ documentsApi.post("/:id/version", async (c) => {
 
 /** How a document stands: its words, once they are counted. */
 documentsApi.get("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this document.");
   const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
   const parts = await services.orders.parts(actor, id);
@@ -126,13 +126,16 @@ documentsApi.get("/:id", async (c) => {
 });
 
 documentsApi.delete("/:id", async (c) => {
-  await c.env.visit.services.documents.remove(c.env.visit.actor, c.req.param("id"));
+  await c.env.requestContext.services.documents.remove(c.env.requestContext.actor, c.req.param("id"));
   return c.json({ deleting: true }, 202);
 });
 
 /** The owner's own file back: as a download, and never as something that runs. */
 documentsApi.get("/:id/file", async (c) => {
-  const { document, bytes } = await c.env.visit.services.documents.download(c.env.visit.actor, c.req.param("id"));
+  const { document, bytes } = await c.env.requestContext.services.documents.download(
+    c.env.requestContext.actor,
+    c.req.param("id"),
+  );
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": mimeOf[document.kind],

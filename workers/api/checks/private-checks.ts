@@ -10,10 +10,10 @@ export const privateChecksApi = new Hono<Site>();
 
 /** Fingerprints of a text that stays where it is (app/core/checks/private-check.ts); its Idempotency-Key is made of the body. */
 privateChecksApi.post("/", async (c) => {
-  const { visit } = c.env;
+  const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
-  if (!visit.config.flags.turnitin)
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
+  if (!requestContext.config.flags.turnitin)
     throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
   if (request.headers.get("Content-Type") !== "application/octet-stream")
     throw new AppError("unsupported_type", "Send this as application/octet-stream.");
@@ -23,5 +23,5 @@ privateChecksApi.post("/", async (c) => {
   if (!asked) throw new AppError("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
   const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   if (request.headers.get("Idempotency-Key") !== id) throw new AppError("conflict", OLD_PAGE);
-  return c.json(await visit.services.privateChecks.answer(visit.actor, id, asked));
+  return c.json(await requestContext.services.privateChecks.answer(requestContext.actor, id, asked));
 });

@@ -4,22 +4,22 @@ import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** A report among the drafts of its work. */
-export const reportDraftsApi = new Hono<Site>();
+export const reportVersionsApi = new Hono<Site>();
 
-reportDraftsApi.get("/:id/history", async (c) => {
-  const { actor, services } = c.env.visit;
+reportVersionsApi.get("/:id/history", async (c) => {
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ drafts: await services.reports.history(actor, c.req.param("id")) });
 });
 
-reportDraftsApi.get("/:id/changes", async (c) => {
-  const { actor, services } = c.env.visit;
+reportVersionsApi.get("/:id/changes", async (c) => {
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ changes: await services.reports.changes(actor, c.req.param("id")) });
 });
 
-reportDraftsApi.get("/:id/figures", async (c) => {
-  const { actor, services } = c.env.visit;
+reportVersionsApi.get("/:id/figures", async (c) => {
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
   return c.json({ figures: await services.reports.figures(actor, c.req.param("id")) });
 });

@@ -11,21 +11,21 @@ export const reportsApi = new Hono<Site>();
 
 /** Takes one's own report back: whoever asks at its address is told so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a report.");
   return c.json({ report: await services.proofs.revoke(actor, c.req.param("id")) });
 });
 
 /** Checks the version before again, free, with the settings of this report; asked twice, it is one check. */
 reportsApi.post("/:id/recheck", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
   return c.json({ checkId: await services.rechecks.request(actor, c.req.param("id")) }, 202);
 });
 
 /** Makes a link to one's own report. Its address is told here and never again. */
 reportsApi.post("/:id/shares", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to share a report.");
   const key = z.uuid().safeParse(c.req.header("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
@@ -34,13 +34,13 @@ reportsApi.post("/:id/shares", async (c) => {
 });
 
 reportsApi.get("/:id/shares", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your links.");
   return c.json({ shares: await services.shares.list(actor, c.req.param("id")) });
 });
 
 reportsApi.delete("/:id/shares/:shareId", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a link.");
   await services.shares.revoke(actor, c.req.param("id"), c.req.param("shareId"));
   return c.json({ revoked: true });
@@ -48,14 +48,14 @@ reportsApi.delete("/:id/shares/:shareId", async (c) => {
 
 /** The text of a source, as far as its licence lets it be read. Ids hold a colon, so it comes as a parameter. */
 reportsApi.get("/:id/source", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read a source.");
   return c.json({ source: await services.sourceTexts.read(actor, c.req.param("id"), c.req.query("id") ?? "") });
 });
 
 /** What the student says of a flag; an empty note goes. */
 reportsApi.put("/:id/flags/:index", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to explain a flag.");
   const index = z.coerce.number().int().min(0).max(100).safeParse(c.req.param("index"));
   if (!index.success) throw new AppError("not_found", "There is no such flag.");
@@ -72,7 +72,7 @@ const exported = {
 
 /** One's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
 reportsApi.get("/:id/export/:file", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to save a report.");
   const [id, name] = [c.req.param("id"), c.req.param("file")];
   if (!isExport(name)) throw new AppError("not_found", "A report can be saved as a PDF, Word or JSON file.");

@@ -14,7 +14,7 @@ export const sharedApi = new Hono<Site>();
 
 /** Takes a link's secret, which came in a fragment and so in no request before, and leaves it in a cookie. */
 sharedApi.post("/", async (c) => {
-  const { services, origin } = c.env.visit;
+  const { services, origin } = c.env.requestContext;
   const { secret } = await readJson(c.req.raw, z.object({ secret: z.string() }));
   if (!ShareSecret.safeParse(secret).success) throw new AppError("gone", "This link is incomplete. Copy it again.");
   const { seconds } = await services.shares.exchange(secret);

@@ -12,11 +12,11 @@ const Written = z.strictObject({ seen: z.number().int().min(1), content: Article
 
 /** Keeps a working copy. 409 with the newer text for whoever saw an older one; nothing is overwritten unseen. */
 articlesApi.put("/:id", async (c) => {
-  const { visit } = c.env;
-  requireEditor(visit.actor);
-  if (!visit.config.flags.contentManagement)
+  const { requestContext } = c.env;
+  requireEditor(requestContext.actor);
+  if (!requestContext.config.flags.contentManagement)
     throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
   const { seen, content } = await readJson(c.req.raw, Written);
-  const outcome = await visit.services.drafts.save(visit.actor, c.req.param("id"), seen, content);
+  const outcome = await requestContext.services.drafts.save(requestContext.actor, c.req.param("id"), seen, content);
   return c.json(outcome, outcome.saved ? 200 : 409);
 });

@@ -20,14 +20,14 @@ const View = z.enum(conversationViews).optional().catch(undefined);
 const Place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 conversationsApi.post("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   requireSignedIn(c);
   const { id, reference } = await services.conversations.begin(actor, await readJson(c.req.raw, StartForm));
   return c.json({ conversation: { id, reference } }, 201);
 });
 
 conversationsApi.get("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   requireSignedIn(c);
   const q = c.req.query("q");
   if (q) return c.json(await services.conversations.searchOwn(actor, q));
@@ -39,13 +39,13 @@ conversationsApi.get("/", async (c) => {
 
 /** For the sidebar of whoever stays on another page. */
 conversationsApi.get("/unread", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   requireSignedIn(c);
   return c.json({ count: (await services.conversations.counts(actor)).unread });
 });
 
 conversationsApi.get("/quotable", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { conversation, report, order } = c.req.query();
   return c.json(await services.conversations.quotable(actor, { conversation, report, order }));
 });
@@ -53,51 +53,51 @@ conversationsApi.get("/quotable", async (c) => {
 /** Whether it is theirs is known before anybody looks at what they sent. */
 conversationsApi.use("/:id/*", async (c, next) => {
   if (!isSafeMethod(c.req.method))
-    await c.env.visit.services.conversations.participant(c.env.visit.actor, c.req.param("id"));
+    await c.env.requestContext.services.conversations.participant(c.env.requestContext.actor, c.req.param("id"));
   await next();
 });
 
 conversationsApi.get("/:id/changes", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const [after, note] = [Number0.parse(c.req.query("after")), Number0.parse(c.req.query("note"))];
   return c.json(await services.conversations.changes(actor, c.req.param("id"), after, note));
 });
 
 conversationsApi.post("/:id/presence", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { after, note } = await readJson(c.req.raw, Presence);
   return c.json(await services.conversations.presence(actor, c.req.param("id"), after, note));
 });
 
 conversationsApi.get("/:id/messages", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { before, after, around, limit } = c.req.query();
   const most = Math.min(100, Math.max(1, Number0.parse(limit ?? 50) || 50));
   return c.json(await services.conversations.page(actor, c.req.param("id"), placeOf({ before, after, around }), most));
 });
 
 conversationsApi.post("/:id/messages", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const form = await readJson(c.req.raw, StaffSendForm);
   const { message, made } = await services.conversations.send(actor, c.req.param("id"), form);
   return c.json({ message }, made ? 201 : 200);
 });
 
 conversationsApi.patch("/:id/messages/:messageId", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { body } = await readJson(c.req.raw, EditForm);
   const { id, messageId } = c.req.param();
   return c.json({ message: await services.conversations.edit(actor, id, messageId, body) });
 });
 
 conversationsApi.delete("/:id/messages/:messageId", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { id, messageId } = c.req.param();
   return c.json({ message: await services.conversations.remove(actor, id, messageId) });
 });
 
 conversationsApi.post("/:id/messages/:messageId/report", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { id, messageId } = c.req.param();
   const { reason } = await readJson(c.req.raw, ReportForm);
   await services.conversations.report(actor, id, messageId, reason);
@@ -105,23 +105,23 @@ conversationsApi.post("/:id/messages/:messageId/report", async (c) => {
 });
 
 conversationsApi.post("/:id/marks", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   await services.conversations.mark(actor, c.req.param("id"), await readJson(c.req.raw, SeenForm));
   return c.body(null, 204);
 });
 
 conversationsApi.get("/:id/files", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return c.json({ files: await services.conversations.filesOf(actor, c.req.param("id")) });
 });
 
 conversationsApi.get("/:id/search", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return c.json(await services.conversations.search(actor, c.req.param("id"), c.req.query("q") ?? ""));
 });
 
 conversationsApi.post("/:id/resolution", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   // Pages that were opened before the number was sent send nothing.
   const { seen } = c.req.raw.body ? await readJson(c.req.raw, ResolveForm) : {};
   await services.conversations.resolve(actor, c.req.param("id"), seen);
@@ -130,13 +130,13 @@ conversationsApi.post("/:id/resolution", async (c) => {
 
 /** Resolved too early: staff alone go on with it. */
 conversationsApi.delete("/:id/resolution", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   await services.conversations.reopen(actor, c.req.param("id"));
   return c.body(null, 204);
 });
 
 conversationsApi.post("/:id/rating", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { score, text } = await readJson(c.req.raw, RatingForm);
   await services.conversations.rate(actor, c.req.param("id"), score, text);
   return c.body(null, 204);
@@ -144,7 +144,7 @@ conversationsApi.post("/:id/rating", async (c) => {
 
 /** What happens, as it happens. The conversation is found and the seat in it is known before any room is opened. */
 conversationsApi.get("/:id/live", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");
   return openSocket(c, async () => {
     const { side } = await services.conversations.participant(actor, id);
@@ -165,5 +165,5 @@ function numberOf(text: string): number {
 }
 
 function requireSignedIn(c: Context<Site>): void {
-  if (!isPerson(c.env.visit.actor)) throw new AppError("not_signed_in", "Sign in to write to us.");
+  if (!isPerson(c.env.requestContext.actor)) throw new AppError("not_signed_in", "Sign in to write to us.");
 }

@@ -17,7 +17,7 @@ const Key = z.uuid();
 
 /** The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never stands in an address. */
 messageFilesApi.post("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const request = c.req.raw;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
@@ -38,19 +38,19 @@ messageFilesApi.post("/", async (c) => {
 });
 
 messageFilesApi.get("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return c.json({ file: await services.conversations.files.read(actor, c.req.param("id")) });
 });
 
 messageFilesApi.delete("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   await services.conversations.files.remove(actor, c.req.param("id"));
   return c.body(null, 204);
 });
 
 /** As a download, and never as something that runs. A picture may be shown where an <img> asks for it: it was written anew. */
 messageFilesApi.get("/:id/file", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { body, size, name, mime } = await services.conversations.files.download(actor, c.req.param("id"));
   return new Response(body as unknown as BodyInit, {
     headers: {

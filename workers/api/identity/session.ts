@@ -4,6 +4,6 @@ import type { Site } from "../../platform/site.ts";
 
 /** Who is signed in: an open page whose session has ended asks before it goes on. */
 export const sessionApi = new Hono<Site>().get("/", (c) => {
-  const { actor } = c.env.visit;
+  const { actor } = c.env.requestContext;
   return c.json({ email: isPerson(actor) ? actor.email : null });
 });

@@ -15,22 +15,22 @@ import { sentName } from "../shared/sent-name.ts";
 export const mediaApi = new Hono<Site>();
 
 mediaApi.get("/", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = c.env.requestContext;
   const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
   const { items, more } = await services.media.list(actor, { kind, q: c.req.query("q") ?? "", number: 1 });
   return c.json({ media: items, more });
 });
 
 mediaApi.post("/", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = c.env.requestContext;
   requireEditor(actor);
   return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
 });
 
 /** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
 mediaApi.put("/:id/files", async (c) => {
-  const { visit } = c.env;
-  requireEditor(visit.actor);
+  const { requestContext } = c.env;
+  requireEditor(requestContext.actor);
   const request = c.req.raw;
   if (!request.body) throw new AppError("invalid", "The file is empty.");
   const kind = MediaKind.safeParse(c.req.query("kind")).data;
@@ -39,22 +39,22 @@ mediaApi.put("/:id/files", async (c) => {
   if (length > mediaLimits[kind]) throw new AppError("too_large", tooLarge(kind));
   const item =
     kind === "image"
-      ? await visit.services.media.takePicture(
-          visit.actor,
+      ? await requestContext.services.media.takePicture(
+          requestContext.actor,
           c.req.param("id"),
           new Uint8Array(await request.arrayBuffer()),
         )
-      : await takeStream(visit, c.req.param("id"), kind, request, request.body);
+      : await takeStream(requestContext, c.req.param("id"), kind, request, request.body);
   return c.json({ media: item });
 });
 
 mediaApi.post("/:id/completion", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = c.env.requestContext;
   return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
 });
 
 mediaApi.delete("/:id", async (c) => {
-  const { services, actor } = c.env.visit;
+  const { services, actor } = c.env.requestContext;
   await services.media.remove(actor, c.req.param("id"));
   return c.json({ removed: true });
 });

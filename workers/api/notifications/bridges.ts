@@ -11,7 +11,7 @@ const Confirmation = z.object({ askedAt: z.number().int().min(0) });
 
 /** What a person is told by besides our pages and e-mail: their browsers, their chat. */
 bridgesApi.get("/", async (c) => {
-  const { actor, services, config } = c.env.visit;
+  const { actor, services, config } = c.env.requestContext;
   const { push, telegram } = services.bridges;
   return c.json({
     push: { key: push.key, devices: await push.devices(actor) },
@@ -20,12 +20,12 @@ bridgesApi.get("/", async (c) => {
 });
 
 bridgesApi.post("/telegram/code", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return c.json(await services.bridges.telegram.makeCode(actor), 201);
 });
 
 bridgesApi.post("/telegram/confirmation", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to link your chat.");
   const { askedAt } = await readJson(c.req.raw, Confirmation);
   await services.bridges.telegram.confirm(actor, askedAt);
@@ -33,7 +33,7 @@ bridgesApi.post("/telegram/confirmation", async (c) => {
 });
 
 bridgesApi.delete("/telegram", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   await services.bridges.telegram.unlink(actor);
   return c.json({ unlinked: true });
 });

@@ -6,8 +6,8 @@ import type { Site } from "../../platform/site.ts";
 export const emailsApi = new Hono<Site>();
 
 emailsApi.get("/:id/preview", async (c) => {
-  const { actor, services } = c.env.visit;
-  const { html } = await services.notifications.letters.preview(actor, c.req.param("id"));
+  const { actor, services } = c.env.requestContext;
+  const { html } = await services.notifications.outgoingMessages.preview(actor, c.req.param("id"));
   const theme = c.req.query("theme") === "dark" ? "dark" : "light";
   return c.html(inTheme(html, theme), 200, {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",

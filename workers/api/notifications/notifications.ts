@@ -22,19 +22,19 @@ const Read = z.union([
 const SHOWN = 8;
 
 notificationsApi.get("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   const { bell } = services.notifications;
   const [{ items }, unread] = await Promise.all([bell.list(actor, null, SHOWN), bell.unread(actor)]);
   return c.json({ items, unread });
 });
 
 notificationsApi.get("/unread", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   return c.json({ unread: await services.notifications.bell.unread(actor) });
 });
 
 notificationsApi.post("/read", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your notifications.");
   const asked = await readJson(c.req.raw, Read);
   const { bell } = services.notifications;

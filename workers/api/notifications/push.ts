@@ -9,7 +9,7 @@ export const pushApi = new Hono<Site>();
 
 /** This browser agreed to be told, or says again that it did. */
 pushApi.post("/", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to turn browser notifications on.");
   const form = await readJson(c.req.raw, PushForm);
   return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
@@ -17,14 +17,14 @@ pushApi.post("/", async (c) => {
 
 /** This browser goes, and knows its address alone. */
 pushApi.post("/removal", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to turn browser notifications off.");
   await services.bridges.push.forget(actor, (await readJson(c.req.raw, PushEndpoint)).endpoint);
   return c.json({ gone: true });
 });
 
 pushApi.delete("/:id", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   await services.bridges.push.unsubscribe(actor, c.req.param("id"));
   return c.json({ gone: true });
 });

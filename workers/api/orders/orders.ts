@@ -22,15 +22,15 @@ export const ordersApi = new Hono<Site>();
 
 const Key = z.uuid();
 const Role = z.enum(deliveryRoles);
-const Paper = z.enum(receiptKinds);
+const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
 
 /** One's own orders as a table. */
 ordersApi.get("/export", async (c) => {
-  const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to export your orders.");
-  const { items } = await visit.services.orders.list(visit.actor, { tab: "all", q: "" }, EXPORTED, 0);
+  const { requestContext } = c.env;
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to export your orders.");
+  const { items } = await requestContext.services.orders.list(requestContext.actor, { tab: "all", q: "" }, EXPORTED, 0);
   const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
   const rows = items.map((one) => [
     ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
@@ -42,48 +42,56 @@ ordersApi.get("/export", async (c) => {
 
 /** The public keys that help receipts are signed with, for whoever checks one without us. */
 ordersApi.get("/help-receipt-keys", async (c) =>
-  c.json({ keys: await c.env.visit.services.orders.helpReceipt.keys() }),
+  c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
 );
 
 /** A help receipt as it was signed, for whoever holds its address and wants to check it alone. */
 ordersApi.get("/help-receipts/:receipt", async (c) => {
-  const verified = await c.env.visit.services.orders.helpReceipt.verify(c.req.param("receipt"));
+  const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
   if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
   return c.json(verified);
 });
 
 /** Receipt or invoice, drawn anew each time from what was booked. */
 ordersApi.get("/:id/receipts/:kind", async (c) => {
-  const { visit } = c.env;
-  const kind = Paper.safeParse(c.req.param("kind"));
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
+  const { requestContext } = c.env;
+  const kind = ReportText.safeParse(c.req.param("kind"));
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
   if (!kind.success) throw new AppError("not_found", "There is no such document.");
-  const { name, bytes } = await visit.services.payments.paper(visit.actor, c.req.param("id"), kind.data);
+  const { name, bytes } = await requestContext.services.payments.receiptPdf(
+    requestContext.actor,
+    c.req.param("id"),
+    kind.data,
+  );
   return file(bytes, "application/pdf", name);
 });
 
 ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
-  const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
+  const { requestContext } = c.env;
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
   const receipt = c.req.param("receipt");
-  const { statement, keyId } = await visit.services.orders.helpReceipt.own(visit.actor, c.req.param("id"), receipt);
-  const verifyUrl = `${visit.origin}/verify/${statement.id}`;
-  const bytes = await visit.services.payments.helpPaper(statement, { keyId, verifyUrl });
+  const { statement, keyId } = await requestContext.services.orders.helpReceipt.own(
+    requestContext.actor,
+    c.req.param("id"),
+    receipt,
+  );
+  const verifyUrl = `${requestContext.origin}/verify/${statement.id}`;
+  const bytes = await requestContext.services.payments.helpReceiptPdf(statement, { keyId, verifyUrl });
   return file(bytes, "application/pdf", `help-receipt-${statement.orderNumber}.pdf`);
 });
 
 /** When the work is back, for a calendar. */
 ordersApi.get("/:id/calendar", async (c) => {
-  const { visit } = c.env;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to open this calendar entry.");
-  const order = await visit.services.orders.view(visit.actor, c.req.param("id"));
+  const { requestContext } = c.env;
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this calendar entry.");
+  const order = await requestContext.services.orders.view(requestContext.actor, c.req.param("id"));
   if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
   const text = calendarEntry({
-    uid: `order-${order.id}@${new URL(visit.config.appUrl).hostname}`,
+    uid: `order-${order.id}@${new URL(requestContext.config.appUrl).hostname}`,
     start: order.promisedAt,
     summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is due`,
-    description: `Order ${order.number} at ${visit.config.appName}.`,
-    url: `${visit.origin}/dashboard/orders/${order.id}`,
+    description: `Order ${order.number} at ${requestContext.config.appName}.`,
+    url: `${requestContext.origin}/dashboard/orders/${order.id}`,
     stampedAt: order.placedAt,
     sequence: order.version,
     cancelled: order.status === "cancelled" || order.status === "expired",
@@ -93,7 +101,7 @@ ordersApi.get("/:id/calendar", async (c) => {
 
 /** A file of a delivery: for the student once it is out, for the staff before that too. */
 ordersApi.get("/:id/files/:file", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { delivery } = services.orders;
   const open = isEditor(actor) ? delivery.downloadForStaff : delivery.download;
@@ -103,7 +111,7 @@ ordersApi.get("/:id/files/:file", async (c) => {
 
 /** What was changed, place by place. */
 ordersApi.get("/:id/files/:file/changes", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { delivery } = services.orders;
   const read = isEditor(actor) ? delivery.changesForStaff : delivery.changes;
@@ -112,10 +120,10 @@ ordersApi.get("/:id/files/:file/changes", async (c) => {
 
 /** Takes one file of the finished work in; its name comes percent-encoded in X-File-Name. */
 ordersApi.post("/:id/files", async (c) => {
-  const { visit } = c.env;
+  const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(visit.actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
-  if (!isEditor(visit.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
+  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
+  if (!isEditor(requestContext.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
   if (!key.success || !role.success)
@@ -130,12 +138,12 @@ ordersApi.post("/:id/files", async (c) => {
     throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
   }
   const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
-  const row = await visit.services.orders.delivery.receive(visit.actor, c.req.param("id"), upload);
+  const row = await requestContext.services.orders.delivery.receive(requestContext.actor, c.req.param("id"), upload);
   return c.json({ file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } }, 201);
 });
 
 ordersApi.delete("/:id/files/:file", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to remove a file.");
   await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
@@ -143,7 +151,7 @@ ordersApi.delete("/:id/files/:file", async (c) => {
 
 /** A student's document, for whoever works on the order; that it was opened is written down. */
 ordersApi.get("/:id/documents/:document", async (c) => {
-  const { actor, services } = c.env.visit;
+  const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
   const { document, bytes } = await services.orders.openDocument(actor, c.req.param("id"), c.req.param("document"));
   return file(bytes, mimeOf[document.kind], document.name);

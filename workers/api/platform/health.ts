@@ -60,7 +60,7 @@ healthApi.get("/", async (c) => {
 
 /** What works and what does not, asked now; for staff. */
 healthApi.get("/parts", async (c) => {
-  requireEditor(c.env.visit.actor);
+  requireEditor(c.env.requestContext.actor);
   const health = await look(c.env.platform, systemClock.now());
   return c.json(health, health.ok ? 200 : 503);
 });

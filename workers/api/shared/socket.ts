@@ -12,15 +12,15 @@ export type Admission = { room: string; headers: Record<string, string> };
  * a guessed id makes no room; it throws for everybody else.
  */
 export async function openSocket(c: Context<Site>, admit: () => Promise<Admission>): Promise<Response> {
-  const { visit, platform } = c.env;
-  const { actor, session, services } = visit;
+  const { requestContext, platform } = c.env;
+  const { actor, session, services } = requestContext;
   const request = c.req.raw;
   if (!isPerson(actor) || !session) throw new AppError("not_signed_in", "Sign in to continue.");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     throw new AppError("invalid", "This address accepts WebSocket connections only.");
   }
   // A socket has no CORS: another site's page could open one with the person's cookies.
-  if (request.headers.get("Origin") !== visit.origin) {
+  if (request.headers.get("Origin") !== requestContext.origin) {
     throw new AppError("not_allowed", "This connection can be opened only from our own pages.");
   }
   const admitted = await admit();

@@ -18,13 +18,13 @@ confirmEmail.post("/:token", async (c) => {
   const provider = providerOf(c.env.platform);
   const token = c.req.param("token");
   const person = await provider.confirmEmail(token);
-  if (person) await c.env.visit.services.people.mirror(person);
+  if (person) await c.env.requestContext.services.people.mirror(person);
   const confirmation = await provider.confirmation(token);
   return shown(c, confirmation, person ? justConfirmed : pageOf(c, confirmation));
 });
 
 function shown(c: Here, { state }: ConfirmationState, page: PlainPage): Promise<Response> {
-  const { origin } = c.env.visit;
+  const { origin } = c.env.requestContext;
   // The form needs our origin, and no other site may see the token in the address.
   const headers = { "Referrer-Policy": "same-origin" };
   const status = { open: 200, confirmed: 200, taken: 409, expired: 410 }[state];
@@ -36,7 +36,7 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
     case "open":
       return {
         title: "Confirm your email address",
-        lead: `Is ${confirmation.email} the email address of your ${c.env.visit.config.appName} account?`,
+        lead: `Is ${confirmation.email} the email address of your ${c.env.requestContext.config.appName} account?`,
         row: `<form method="post"><button type="submit" class="btn p lg">Confirm email address</button></form>`,
       };
     case "confirmed":
@@ -44,7 +44,7 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
     case "taken":
       return {
         title: "Address confirmed for another account",
-        lead: `${confirmation.email} is already the email address of another ${c.env.visit.config.appName} account. Sign in to that account with its password.`,
+        lead: `${confirmation.email} is already the email address of another ${c.env.requestContext.config.appName} account. Sign in to that account with its password.`,
         row: `<a class="btn p lg" href="/sign-in">Sign in</a>`,
       };
     case "expired":

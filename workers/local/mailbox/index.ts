@@ -28,10 +28,10 @@ mailbox.get("/:id/html", async (c) => {
 mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];
-  const authserv = c.env.visit.config.bridges.mailIn?.authserv;
+  const authserv = c.env.requestContext.config.bridges.mailIn?.authserv;
   if (!replyTo || !authserv) throw new AppError("conflict", "This email does not accept replies.");
   const body = String((await c.req.raw.formData()).get("body") ?? "");
-  const letter = [
+  const emailMessage = [
     `Authentication-Results: ${authserv}; dmarc=pass header.from=${to.split("@")[1]}`,
     `Message-ID: <${crypto.randomUUID()}@mailbox.local>`,
     `From: <${to}>`,
@@ -44,10 +44,10 @@ mailbox.post("/:id/answer", async (c) => {
     base64(body).replace(/.{76}/g, "$&\r\n"),
     "",
   ].join("\r\n");
-  const bytes = new TextEncoder().encode(letter);
+  const bytes = new TextEncoder().encode(emailMessage);
   let refused: string | null = null;
   const message = {
-    ...{ from: to, to: replyTo, rawSize: bytes.byteLength, headers: headersOf(letter) },
+    ...{ from: to, to: replyTo, rawSize: bytes.byteLength, headers: headersOf(emailMessage) },
     raw: new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
     setReject: (reason: string) => {
       refused = reason;
@@ -61,9 +61,9 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-function headersOf(letter: string): Headers {
+function headersOf(emailMessage: string): Headers {
   const headers = new Headers();
-  for (const line of letter.split("\r\n\r\n", 1)[0]?.split("\r\n") ?? []) {
+  for (const line of emailMessage.split("\r\n\r\n", 1)[0]?.split("\r\n") ?? []) {
     const at = line.indexOf(":");
     headers.append(line.slice(0, at), line.slice(at + 1).trim());
   }

@@ -13,9 +13,9 @@ export function localWays(outgoing: Outgoing): {
 } {
   return {
     mail: (real) => ({
-      async send(letter) {
-        const { key, to, subject, text, html, replyTo, headers } = letter;
-        const delivered = real ? await real.send(letter) : { externalId: null };
+      async send(emailMessage) {
+        const { key, to, subject, text, html, replyTo, headers } = emailMessage;
+        const delivered = real ? await real.send(emailMessage) : { externalId: null };
         const shown = { ...headers, ...(replyTo ? { "Reply-To": replyTo } : {}) };
         await outgoing.keep("email", to, { key, subject, text, html, headers: shown });
         return delivered;

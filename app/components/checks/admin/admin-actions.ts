@@ -21,16 +21,16 @@ export async function performCheckAction(
 }
 
 async function perform({ services, actor }: AppContext, intent: string, id: string, reason: unknown) {
-  const { desk } = services;
+  const { adminChecks } = services;
   const act = checkActionNames.find((one) => one === intent);
-  if (act) return desk.act(actor, id, act, reasonIn(reason));
+  if (act) return adminChecks.act(actor, id, act, reasonIn(reason));
   switch (intent) {
     case "update_corpus":
-      return desk.updateCorpus(actor);
+      return adminChecks.updateCorpus(actor);
     case "letter_again":
-      return desk.letters.sendAgain(actor, id);
+      return adminChecks.failedJobs.sendAgain(actor, id);
     case "letter_done":
-      return desk.letters.doneWith(actor, id);
+      return adminChecks.failedJobs.doneWith(actor, id);
     default:
       throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
   }

@@ -7,7 +7,7 @@ import { duration } from "../../ui/duration.ts";
 import { Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
 
-export type DeskRow = Awaited<ReturnType<AppContext["services"]["desk"]["list"]>>["rows"][number];
+export type DeskRow = Awaited<ReturnType<AppContext["services"]["adminChecks"]["list"]>>["rows"][number];
 
 const columns = [
   { label: "Report" },

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 import { Moment } from "../../ui/time.tsx";
 
-type Found = Awaited<ReturnType<AppContext["services"]["desk"]["attempts"]>>;
+type Found = Awaited<ReturnType<AppContext["services"]["adminChecks"]["attempts"]>>;
 
 const columns = [
   { label: "Block" },

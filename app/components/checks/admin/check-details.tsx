@@ -9,7 +9,7 @@ import { Day, Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
 import { StageLog } from "./stage-log.tsx";
 
-export type AdminCheck = Awaited<ReturnType<AppContext["services"]["desk"]["check"]>>;
+export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"]["check"]>>;
 
 /** The pills under a check's title: how it stands, what is kept of it, how it was paid. */
 export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
@@ -42,7 +42,7 @@ function creditWords(check: AdminCheck): string {
 }
 
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
-export function CheckLook({ check }: { check: AdminCheck }) {
+export function CheckDetails({ check }: { check: AdminCheck }) {
   return (
     <div className="work-sheet check-look">
       <Problem check={check} />

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { Figures } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 
-type Counted = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["figures"];
+type Counted = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["figures"];
 
 const only = (stage: string) => `/admin/turnitin-reports?stage=${stage}`;
 

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { Moment } from "../../ui/time.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 
-type Corpus = Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["corpus"];
+type Corpus = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["corpus"];
 
 const kinds = [
   { kind: "article", name: "Our articles" },

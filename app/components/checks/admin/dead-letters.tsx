@@ -7,7 +7,7 @@ import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 
-type Letter = Awaited<ReturnType<AppContext["services"]["desk"]["letters"]["list"]>>[number];
+type FailedJob = Awaited<ReturnType<AppContext["services"]["adminChecks"]["failedJobs"]["list"]>>[number];
 
 const reasons: Record<FailedJobReason, string> = {
   tries_used: "Failed four times. See the Worker log for the error.",
@@ -15,8 +15,16 @@ const reasons: Record<FailedJobReason, string> = {
 };
 
 /** Jobs that were given up: what each was about, why, and what to do with it. */
-export function FailedJobs({ letters, admin, now }: { letters: readonly Letter[]; admin: boolean; now: number }) {
-  if (letters.length === 0)
+export function FailedJobs({
+  failedJobs,
+  admin,
+  now,
+}: {
+  failedJobs: readonly FailedJob[];
+  admin: boolean;
+  now: number;
+}) {
+  if (failedJobs.length === 0)
     return (
       <EmptyState title="No failed jobs" act="tick">
         <p>Jobs that failed four times appear here until you retry or dismiss them.</p>
@@ -34,21 +42,21 @@ export function FailedJobs({ letters, admin, now }: { letters: readonly Letter[]
         ...(admin ? [{ label: "" }] : []),
       ]}
     >
-      {letters.map((letter) => (
-        <tr key={letter.id}>
+      {failedJobs.map((failedJob) => (
+        <tr key={failedJob.id}>
           <th scope="row" data-label="Job">
-            {letter.jobType}
+            {failedJob.jobType}
           </th>
           <td data-label="About" className="code clip">
-            {letter.targetId ?? letter.id}
+            {failedJob.targetId ?? failedJob.id}
           </td>
-          <td data-label="Reason">{reasons[letter.reason as FailedJobReason] ?? letter.reason}</td>
+          <td data-label="Reason">{reasons[failedJob.reason as FailedJobReason] ?? failedJob.reason}</td>
           <td data-label="Age" className="r num">
-            {duration(now - letter.at)}
+            {duration(now - failedJob.at)}
           </td>
           {admin ? (
             <td className="row-acts">
-              <UnsentActions letter={letter} />
+              <UnsentActions failedJob={failedJob} />
             </td>
           ) : null}
         </tr>
@@ -57,13 +65,13 @@ export function FailedJobs({ letters, admin, now }: { letters: readonly Letter[]
   );
 }
 
-function UnsentActions({ letter }: { letter: Letter }) {
-  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${letter.id}` });
+function UnsentActions({ failedJob }: { failedJob: FailedJob }) {
+  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${failedJob.id}` });
   const sending = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className="row">
-      <input type="hidden" name="id" value={letter.id} />
-      {letter.again ? (
+      <input type="hidden" name="id" value={failedJob.id} />
+      {failedJob.again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>
           Retry job
         </Button>

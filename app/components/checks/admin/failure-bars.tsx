@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { Day } from "../../ui/time.tsx";
 
-type Days = NonNullable<Awaited<ReturnType<AppContext["services"]["desk"]["board"]>>["days"]>;
+type Days = NonNullable<Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["days"]>;
 
 const HEIGHT = 64;
 const STEP = 18;

@@ -2,7 +2,7 @@ import { MarginNote } from "#app/components/shell/page.tsx";
 import type { Family } from "./version-groups.tsx";
 
 /** What the newest draft has changed, in the margin. */
-export function SinceLastDraft({ families }: { families: readonly Family[] }) {
+export function SinceLastVersion({ families }: { families: readonly Family[] }) {
   const found = families
     .flatMap(({ drafts }) => drafts.slice(0, 1))
     .find(({ report }) => report !== null && report.mended !== null);

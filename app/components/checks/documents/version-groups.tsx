@@ -16,7 +16,7 @@ import { ACCEPTED } from "./uploads.tsx";
 
 type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
 export type Family = Families[number];
-type FamilyDraft = Family["drafts"][number];
+type FamilyVersion = Family["drafts"][number];
 
 const DAY_MS = 86_400_000;
 /** What goes within so many days is said as such. */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** One's works, each with its drafts on a line: score, what changed since the draft before, how long it is kept. */
-export function DraftGroups({ families, ...rest }: Props) {
+export function VersionGroups({ families, ...rest }: Props) {
   return families.map((family) => <FamilyCard key={family.familyId} family={family} {...rest} />);
 }
 
@@ -93,7 +93,7 @@ function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: 
 }
 
 type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
-  draft: FamilyDraft;
+  draft: FamilyVersion;
   newest: boolean;
   running: ListedCheck | null;
 };
@@ -164,7 +164,7 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
 }
 
 /** A delta has no colour: fewer points are no praise. */
-function Delta({ report }: { report: NonNullable<FamilyDraft["report"]> }) {
+function Delta({ report }: { report: NonNullable<FamilyVersion["report"]> }) {
   const { delta, isFirst, mended, added, matches, flags } = report;
   const found = counted(matches, "match", "matches");
   const flagged = flags === 0 ? "" : `, ${counted(flags, "flag")}`;

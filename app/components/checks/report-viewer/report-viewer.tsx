@@ -6,13 +6,13 @@ import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
 import { toggleGroup, toggleMatch } from "./filter-acts.ts";
 import { FlagPanel } from "./flags/flag-panel.tsx";
-import { FlagPaper, placesOf } from "./flags/flag-text.tsx";
+import { FlagText, placesOf } from "./flags/flag-text.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import type { PageViewProps } from "./pages/page-view.tsx";
 import { MatchPanel } from "./panel/match-panel.tsx";
 import { Side, type Stop } from "./panel/side.tsx";
 import { Rail } from "./rail.tsx";
-import { Paper } from "./text/report-text.tsx";
+import { ReportText } from "./text/report-text.tsx";
 import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
@@ -169,11 +169,11 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
                     onPanel={() => setStop(stop === "peek" ? "half" : "peek")}
                   />
                   {tab === "flags" ? (
-                    <FlagPaper report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
+                    <FlagText report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
                   ) : asPages && pages ? (
                     pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
                   ) : (
-                    <Paper base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
+                    <ReportText base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
                   )}
                 </>
               )}

@@ -13,7 +13,7 @@ import type { OwnReport as Own } from "./read-own.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { SignatureAside } from "./signature.tsx";
 import { TurnitinResult } from "./turnitin-result.tsx";
-import { DraftHistory, DraftPicker } from "./version-history.tsx";
+import { VersionHistory, VersionPicker } from "./version-history.tsx";
 
 type Props = {
   own: Own;
@@ -58,7 +58,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         search={search}
         back={back}
         top={top}
-        drafts={<DraftPicker drafts={drafts} current={id} />}
+        drafts={<VersionPicker drafts={drafts} current={id} />}
         actions={(viewer) => (
           <>
             <button
@@ -79,7 +79,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         )}
         details={{
           history: (viewer) => (
-            <DraftHistory
+            <VersionHistory
               drafts={drafts}
               current={id}
               compared={compared}

@@ -32,7 +32,7 @@ const HEIGHT = 96;
 const MOST = 8;
 
 /** The drafts of a document as a line of dots, and what became of the matches since the one before. */
-export function DraftHistory({ drafts, current, compared, notCompared, onShowNew }: HistoryProps) {
+export function VersionHistory({ drafts, current, compared, notCompared, onShowNew }: HistoryProps) {
   const shown = [...drafts].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
   const at = shown.findIndex(({ reportId }) => reportId === current);
   const now = shown[at];
@@ -123,7 +123,7 @@ export function DraftHistory({ drafts, current, compared, notCompared, onShowNew
 }
 
 /** Which draft this is, and the way to the others. */
-export function DraftPicker({ drafts, current }: Props) {
+export function VersionPicker({ drafts, current }: Props) {
   const now = drafts.find(({ reportId }) => reportId === current);
   if (!now || drafts.length < 2) return now ? <span className="draft-no">Version {now.draftNo}</span> : null;
   return (

@@ -2,12 +2,12 @@ import type { ConversationOpening } from "#app/components/conversations/messages
 import type { AppContext } from "#app/context.ts";
 import type { ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
 
-type Desk = AppContext["services"]["conversations"]["desk"];
+type Staff = AppContext["services"]["conversations"]["staff"];
 type SavedReply = AppContext["services"]["conversations"]["savedReplies"];
 type Clockwork = AppContext["services"]["conversations"]["clockwork"];
 
-type InboxCounts = Awaited<ReturnType<Desk["waiting"]>>;
-type InboxContext = Awaited<ReturnType<Desk["context"]>>;
+type InboxCounts = Awaited<ReturnType<Staff["waiting"]>>;
+type InboxContext = Awaited<ReturnType<Staff["context"]>>;
 export type SavedReplyLine = Awaited<ReturnType<SavedReply["list"]>>[number];
 type ScheduledLine = Awaited<ReturnType<Clockwork["scheduled"]>>[number];
 

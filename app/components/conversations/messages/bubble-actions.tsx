@@ -42,13 +42,13 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
 /** The words of a message while they are changed. */
 export function MessageEditor({
   message,
-  talk,
+  conversation,
   api,
   side,
   onDone,
 }: {
   message: MessageView;
-  talk: LiveConversation;
+  conversation: LiveConversation;
   api: ConversationApi;
   side: Side;
   onDone: () => void;
@@ -69,7 +69,7 @@ export function MessageEditor({
     const answer = await api.edit(message.id, body);
     setSaving(false);
     if (!answer.ok) return setProblem(Object.values(answer.fields)[0] ?? answer.words);
-    talk.own(answer.value.message);
+    conversation.own(answer.value.message);
     onDone();
   }
 
@@ -109,15 +109,20 @@ export function MessageEditor({
   );
 }
 
-type AskProps = { message: MessageView | null; talk: LiveConversation; api: ConversationApi; onDone: () => void };
+type AskProps = {
+  message: MessageView | null;
+  conversation: LiveConversation;
+  api: ConversationApi;
+  onDone: () => void;
+};
 
-export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
+export function DeleteDialog({ message, conversation, api, onDone }: AskProps) {
   const { sending, problem, ask } = useAsking(message !== null);
 
   async function remove(): Promise<void> {
     const done = message && (await ask(api.remove(message.id)));
     if (!done) return;
-    talk.own(done.value.message);
+    conversation.own(done.value.message);
     onDone();
   }
 
@@ -143,7 +148,7 @@ export function DeleteDialog({ message, talk, api, onDone }: AskProps) {
   );
 }
 
-export function ReportDialog({ message, api, onDone }: Omit<AskProps, "talk">) {
+export function ReportDialog({ message, api, onDone }: Omit<AskProps, "conversation">) {
   const { sending, problem, ask } = useAsking(message !== null);
 
   async function report(form: HTMLFormElement): Promise<void> {

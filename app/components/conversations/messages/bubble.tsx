@@ -5,7 +5,7 @@ import type { MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { FileCard } from "./file-card.tsx";
 import { MessageBody } from "./message-body.tsx";
 import type { Times } from "./message-times.ts";
-import type { Letter, UnsentState } from "./outbox.ts";
+import type { UnsentMessage, UnsentState } from "./outbox.ts";
 import { QuoteBlock } from "./quote-block.tsx";
 import type { Tick } from "./timeline.ts";
 
@@ -59,14 +59,14 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
 
 /** A message that is not stored yet, and why. */
 export function UnsentBubble({
-  letter,
+  unsent,
   state,
   words,
   times,
   side,
   acts,
 }: {
-  letter: Letter;
+  unsent: UnsentMessage;
   state: UnsentState;
   words: string;
   times: Times;
@@ -77,15 +77,15 @@ export function UnsentBubble({
   return (
     <div className="m me">
       <div className={state === "failed" ? "bx failed" : "bx waits"}>
-        {letter.quoted ? <QuoteBlock quote={letter.quoted} staff={side === "staff"} /> : null}
-        <MessageBody body={letter.body} />
-        {letter.files.map((file) => (
+        {unsent.quoted ? <QuoteBlock quote={unsent.quoted} staff={side === "staff"} /> : null}
+        <MessageBody body={unsent.body} />
+        {unsent.files.map((file) => (
           <FileCard key={file.id} file={file} />
         ))}
       </div>
       <p className={state === "failed" ? "by failed" : "by"} role={state === "failed" ? "alert" : undefined}>
         <span className="vh">You, </span>
-        <Clocked at={letter.at} times={times} />
+        <Clocked at={unsent.at} times={times} />
         <Glyph className="i" aria-hidden="true" />
         <span>{words}</span>
         {acts}

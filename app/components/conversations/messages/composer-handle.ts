@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FileView, QuoteAsked } from "#schema/conversations/conversation.ts";
-import type { Letter } from "./outbox.ts";
+import type { UnsentMessage } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
 /** What stands in the composer, for whoever sends it another way: later, or as a saved answer. */
@@ -16,7 +16,7 @@ export type ComposerHandle = {
   insertText: (text: string) => void;
   addFiles: (files: readonly FileView[]) => void;
   /** Puts a letter back that was not sent. */
-  restore: (letter: Letter) => void;
+  restore: (unsent: UnsentMessage) => void;
   focus: (mode?: ComposerMode) => void;
   read: () => Written;
   clear: () => void;

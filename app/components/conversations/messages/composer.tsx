@@ -33,7 +33,7 @@ const COUNT_FROM = 0.8;
 
 /** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
 export function Composer({ tools, words, written, clientId, note, extra, acts, handle, onSent }: Props) {
-  const { conversationId, side, talk, api } = tools;
+  const { conversationId, side, conversation, api } = tools;
   const key = `draft:${conversationId}`;
   const noteKey = `draft-note:${conversationId}`;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -143,8 +143,8 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     setProblem(wrong);
     if (wrong) return field.current?.focus();
     const { asked = null, quoted = null } = chosen ?? {};
-    const letter = { clientId: crypto.randomUUID(), body, files: files.there, quote: asked, quoted };
-    talk.send({ ...letter, at: Date.now(), refused: null });
+    const unsent = { clientId: crypto.randomUUID(), body, files: files.there, quote: asked, quoted };
+    conversation.send({ ...unsent, at: Date.now(), refused: null });
     clear();
     field.current?.focus();
     onSent();
@@ -154,8 +154,8 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     if (files.waiting) return "A file is still uploading. Wait for it, or remove it.";
     if (files.failed) return FILE_FAILED;
     if (body === "" && files.list.length === 0) return "Write a message or attach a file.";
-    const letters = [...body].length;
-    return letters > most ? `The message has ${letters} characters. The limit is ${most}.` : null;
+    const unsentMessages = [...body].length;
+    return unsentMessages > most ? `The message has ${unsentMessages} characters. The limit is ${most}.` : null;
   }
 
   async function sendNote(body: string, { send: store }: NoteSender): Promise<void> {
@@ -166,7 +166,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     setSaving(false);
     if (!answer.ok) return setProblem(answer.words);
     noteId.current = null;
-    talk.refresh();
+    conversation.refresh();
     // Meanwhile somebody may have gone on writing, here or in the other tab: that stays.
     if (tab.current === "note" && text().trim() === body) clear();
     else if (readDraft(noteKey)?.body.trim() === body) keepDraft(noteKey, { body: "", chosen: null, files: [] });
@@ -218,7 +218,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           onInput={() => {
             keep();
             setProblem(null);
-            if (text() !== "") talk.sayWriting(isNote);
+            if (text() !== "") conversation.sayWriting(isNote);
           }}
           onKeyDown={(event) => {
             const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event;

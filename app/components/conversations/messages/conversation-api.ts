@@ -1,7 +1,7 @@
 import { type Answer, call } from "#app/components/shell/call.ts";
 import type { Changes, FileView, MessageView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { Page } from "./conversation-state.ts";
-import type { Letter, Outcome } from "./outbox.ts";
+import type { Outcome, UnsentMessage } from "./outbox.ts";
 
 export type Hit = {
   id: string;
@@ -30,7 +30,7 @@ export function conversationApi(conversationId: string) {
     presence: (after: number, note: number | null) =>
       call<Changes | StaffChanges>("POST", `${base}/presence`, { after, ...(note !== null && { note }) }),
     page: (place: string, seq: number) => call<Page>("GET", `${base}/messages?${place}=${seq}`),
-    send: ({ clientId, body, files, quote }: Letter) =>
+    send: ({ clientId, body, files, quote }: UnsentMessage) =>
       call<{ message: MessageView }>("POST", `${base}/messages`, {
         clientId,
         body,

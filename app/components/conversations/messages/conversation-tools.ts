@@ -3,13 +3,13 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationShown, LiveConversation } from "./conversation.ts";
 import type { ConversationApi } from "./conversation-api.ts";
 import type { Times } from "./message-times.ts";
-import type { Letter } from "./outbox.ts";
+import type { UnsentMessage } from "./outbox.ts";
 
 /** What the parts of one thread share. */
 export type ConversationTools = {
   conversationId: string;
   side: Side;
-  talk: LiveConversation;
+  conversation: LiveConversation;
   api: ConversationApi;
   view: ConversationShown;
   times: Times;
@@ -17,5 +17,5 @@ export type ConversationTools = {
   openedAt: number;
   ask: (act: "delete" | "report", message: MessageView) => void;
   /** Puts a letter that was not taken back where it was written. */
-  writeAgain: (letter: Letter) => void;
+  writeAgain: (unsent: UnsentMessage) => void;
 };

@@ -81,15 +81,15 @@ export function ConversationView(props: ConversationViewProps) {
   const { conversationId, side, initial, now } = props;
   const stirred = useRef(props.onStirred);
   stirred.current = props.onStirred;
-  const [{ talk, api }] = useState(() => {
+  const [{ conversation, api }] = useState(() => {
     const calls = conversationApi(conversationId);
     const onStirred = () => stirred.current?.();
     return {
       api: calls,
-      talk: createConversation({ id: conversationId, side, api: calls, opening: initial, onStirred }),
+      conversation: createConversation({ id: conversationId, side, api: calls, opening: initial, onStirred }),
     };
   });
-  const view = useSyncExternalStore(talk.subscribe, talk.current, talk.current);
+  const view = useSyncExternalStore(conversation.subscribe, conversation.current, conversation.current);
   const times = useTimes(now);
   const scroller = useRef<Scroller>(null);
   const inner = useRef<ComposerHandle>(null);
@@ -101,14 +101,14 @@ export function ConversationView(props: ConversationViewProps) {
   const [opened] = useState(() => openedAt(initial, side));
 
   useEffect(() => {
-    talk.start();
-    return talk.stop;
-  }, [talk]);
+    conversation.start();
+    return conversation.stop;
+  }, [conversation]);
 
   const { newest } = props;
   useEffect(() => {
-    if (newest) newest.current = view.thread.newest;
-  }, [newest, view.thread.newest]);
+    if (newest) newest.current = view.conversationState.newest;
+  }, [newest, view.conversationState.newest]);
 
   const people = view.people.filter(({ name }) => name !== props.me);
   const { onPeople } = props;
@@ -116,16 +116,16 @@ export function ConversationView(props: ConversationViewProps) {
   useEffect(() => onPeople?.(people), [view.people]);
 
   const entries = useMemo(
-    () => timelineOf(view.thread, view.outbox.letters, opened.unread, times.dayOf, side),
-    [view.thread, view.outbox.letters, opened.unread, times.dayOf, side],
+    () => timelineOf(view.conversationState, view.outbox.unsentMessages, opened.unread, times.dayOf, side),
+    [view.conversationState, view.outbox.unsentMessages, opened.unread, times.dayOf, side],
   );
   const tools: ConversationTools = {
-    ...{ conversationId, side, talk, api, view, times },
+    ...{ conversationId, side, conversation, api, view, times },
     openedAt: opened.at,
     ask: (act, message) => setAsked({ act, message }),
-    writeAgain: (letter) => {
-      talk.forget(letter.clientId);
-      composer.current?.restore(letter);
+    writeAgain: (unsent) => {
+      conversation.forget(unsent.clientId);
+      composer.current?.restore(unsent);
     },
   };
 
@@ -187,7 +187,7 @@ export function ConversationView(props: ConversationViewProps) {
       {view.problem ? (
         <NoticePanel title="More messages could not be loaded.">
           {view.problem}{" "}
-          <button type="button" className="lnk" onClick={talk.again}>
+          <button type="button" className="lnk" onClick={conversation.again}>
             Try again
           </button>
         </NoticePanel>
@@ -216,7 +216,7 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       <DeleteDialog
         message={asked?.act === "delete" ? asked.message : null}
-        talk={talk}
+        conversation={conversation}
         api={api}
         onDone={() => setAsked(null)}
       />

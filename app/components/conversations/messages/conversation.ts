@@ -10,13 +10,13 @@ import {
   openConversation,
 } from "./conversation-state.ts";
 import { createLink, type LinkState } from "./live-connection.ts";
-import { createOutbox, type Letter, type Outbox, type OutboxView } from "./outbox.ts";
+import { createOutbox, type Outbox, type OutboxView, type UnsentMessage } from "./outbox.ts";
 
 export type Person = { name: string; side: Side; writing: boolean };
 
 /** All that a thread shows of a moment. */
 export type ConversationShown = {
-  thread: ConversationState;
+  conversationState: ConversationState;
   outbox: OutboxView;
   link: LinkState;
   people: readonly Person[];
@@ -37,7 +37,7 @@ const SAY_WRITING_MS = 3000;
 const MARKS_AFTER_MS = 400;
 /** What was heard and is not there yet is asked for again after this long. */
 const ASK_AGAIN_MS = 1000;
-const NOTHING_WAITS: OutboxView = { letters: [], sending: null, held: null };
+const NOTHING_WAITS: OutboxView = { unsentMessages: [], sending: null, held: null };
 
 export type ConversationStorePorts = {
   id: string;
@@ -51,7 +51,7 @@ export type ConversationStorePorts = {
 /** One open conversation in one window: its thread, what waits to go out, and the line to its room. */
 export function createConversation({ id, side, api, opening, onStirred }: ConversationStorePorts) {
   let view: ConversationShown = {
-    thread: openConversation(opening),
+    conversationState: openConversation(opening),
     outbox: NOTHING_WAITS,
     link: "connecting",
     people: [],
@@ -79,9 +79,9 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   }
 
   function take(action: ConversationAction): void {
-    show({ thread: conversationReducer(view.thread, action) });
-    saw({ delivered: view.thread.newest });
-    if (action.type !== "caught" && isBehind(view.thread)) void catchUp(false);
+    show({ conversationState: conversationReducer(view.conversationState, action) });
+    saw({ delivered: view.conversationState.newest });
+    if (action.type !== "caught" && isBehind(view.conversationState)) void catchUp(false);
   }
 
   /** Reads what was missed, in as many answers as it takes; `present` renews the socket's right on the way. */
@@ -91,18 +91,18 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       return;
     }
     asking = true;
-    const { change, note } = view.thread;
+    const { change, note } = view.conversationState;
     const notes = side === "staff" ? note : null;
     const answer = await (present ? api.presence(change, notes) : api.changes(change, notes));
     asking = false;
     if (answer.ok) {
-      const before = view.thread;
+      const before = view.conversationState;
       take({ type: "caught", changes: answer.value, atEnd });
       // What stands beside the thread may have missed it as well.
       if (answer.value.messages.length > 0) onStirred();
       if (answer.value.more) return catchUp(alsoPresent);
-      const stuck = view.thread.change === before.change && view.thread.note === before.note;
-      if (isBehind(view.thread)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
+      const stuck = view.conversationState.change === before.change && view.conversationState.note === before.note;
+      if (isBehind(view.conversationState)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
     } else if ([401, 403, 404].includes(answer.status)) {
       link?.stop();
       return show({ link: "stopped" });
@@ -151,7 +151,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     outbox = createOutbox({
       storage: sessionStorage,
       key: `outbox:${id}`,
-      send: async (letter) => outcomeOf(await api.send(letter)),
+      send: async (unsent) => outcomeOf(await api.send(unsent)),
       onStored: (message) => {
         take({ type: "own", message, atEnd });
         onStirred();
@@ -179,7 +179,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     on(window, "online", wake);
     on(window, "offline", () => link?.offline());
     on(document, "visibilitychange", () => document.visibilityState === "visible" && wake());
-    saw({ delivered: view.thread.newest });
+    saw({ delivered: view.conversationState.newest });
     link.start();
     outbox.resume();
   }
@@ -220,23 +220,23 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   }
 
   function older(): void {
-    const begin = view.thread.messages[0]?.seq;
-    if (begin !== undefined && !view.thread.first && view.problem === null) void load("older", begin);
+    const begin = view.conversationState.messages[0]?.seq;
+    if (begin !== undefined && !view.conversationState.first && view.problem === null) void load("older", begin);
   }
 
   function newer(): void {
-    const end = view.thread.messages.at(-1)?.seq;
-    if (end !== undefined && !view.thread.last && view.problem === null) void load("newer", end);
+    const end = view.conversationState.messages.at(-1)?.seq;
+    if (end !== undefined && !view.conversationState.last && view.problem === null) void load("newer", end);
   }
 
   /** Brings a message into the window; whether it is there now. */
   async function reach(seq: number): Promise<boolean> {
-    if (!view.thread.messages.some((message) => message.seq === seq)) await load("around", seq);
-    return view.thread.messages.some((message) => message.seq === seq);
+    if (!view.conversationState.messages.some((message) => message.seq === seq)) await load("around", seq);
+    return view.conversationState.messages.some((message) => message.seq === seq);
   }
 
   async function reachEnd(): Promise<void> {
-    if (!view.thread.last) await load("around", view.thread.newest);
+    if (!view.conversationState.last) await load("around", view.conversationState.newest);
   }
 
   /** How far somebody has looked: told a moment later, and only forward. */
@@ -273,7 +273,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   return {
     ...{ start, stop, subscribe, older, newer, again, reach, reachEnd, saw, sayWriting, own, take },
     current: () => view,
-    send: (letter: Letter) => outbox?.add(letter),
+    send: (unsent: UnsentMessage) => outbox?.add(unsent),
     retry: (clientId: string) => outbox?.retry(clientId),
     /** Reads what somebody here has just changed another way. */
     refresh: () => void catchUp(false),

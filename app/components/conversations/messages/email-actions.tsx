@@ -1,12 +1,12 @@
 import type { ConversationShown } from "./conversation.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
-import { type Letter, stateOf } from "./outbox.ts";
+import { stateOf, type UnsentMessage } from "./outbox.ts";
 
 /** Where a letter is, and what it waits for. */
-export function outgoingWords({ outbox, link }: ConversationShown, letter: Letter, now: number): string {
-  switch (stateOf(outbox, letter)) {
+export function outgoingWords({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
+  switch (stateOf(outbox, unsent)) {
     case "failed":
-      return `Not sent. ${letter.refused ?? ""}`;
+      return `Not sent. ${unsent.refused ?? ""}`;
     case "sending":
       return "Sending…";
     case "queued": {
@@ -23,19 +23,19 @@ export function outgoingWords({ outbox, link }: ConversationShown, letter: Lette
 
 /** A refused one is sent again, changed, or given up; one that waits can be taken back. */
 export function UnsentActions({
-  tools: { talk, view, writeAgain },
-  letter,
+  tools: { conversation, view, writeAgain },
+  unsent,
 }: {
   tools: ConversationTools;
-  letter: Letter;
+  unsent: UnsentMessage;
 }) {
-  switch (stateOf(view.outbox, letter)) {
+  switch (stateOf(view.outbox, unsent)) {
     case "sending":
       return null;
     case "queued":
       return (
         <span className="acts">
-          <button type="button" className="lnk" onClick={() => writeAgain(letter)}>
+          <button type="button" className="lnk" onClick={() => writeAgain(unsent)}>
             Cancel sending
           </button>
         </span>
@@ -43,10 +43,10 @@ export function UnsentActions({
     case "failed":
       return (
         <span className="acts">
-          <button type="button" className="lnk" onClick={() => talk.retry(letter.clientId)}>
+          <button type="button" className="lnk" onClick={() => conversation.retry(unsent.clientId)}>
             Retry sending
           </button>
-          <button type="button" className="lnk" onClick={() => writeAgain(letter)}>
+          <button type="button" className="lnk" onClick={() => writeAgain(unsent)}>
             Edit message
           </button>
         </span>

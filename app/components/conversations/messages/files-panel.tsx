@@ -17,7 +17,7 @@ export function FilesPanel({
   const { api, times, view } = tools;
   const [files, setFiles] = useState<ListedFile[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { change } = view.thread;
+  const { change } = view.conversationState;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the conversation its files are read anew.
   useEffect(() => {

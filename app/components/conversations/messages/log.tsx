@@ -20,17 +20,17 @@ export type Scroller = { goTo: (seq: number, focus?: boolean) => Promise<void>; 
 
 /** The messages, and how far one has read them. Arrow keys go from one to the next. */
 export function Log({ tools, entries, unread, scroller, before }: Props) {
-  const { talk, view, side } = tools;
+  const { conversation, view, side } = tools;
   const box = useRef<HTMLDivElement>(null);
-  const { place, onScroll, goTo, toEnd } = useLogScroll(box, talk, view, entries, unread);
+  const { place, onScroll, goTo, toEnd } = useLogScroll(box, conversation, view, entries, unread);
   const [current, setCurrent] = useState<string | null>(null);
   const now = useNow(view.outbox.held ? 1000 : 15_000);
   useEffect(() => {
     scroller.current = { goTo, toEnd };
   }, [scroller, goTo, toEnd]);
-  const below = place.atEnd || place.seen === 0 ? 0 : Math.max(0, view.thread.newest - place.seen);
+  const below = place.atEnd || place.seen === 0 ? 0 : Math.max(0, view.conversationState.newest - place.seen);
   // Away from the end everything below counts; what was there when the page opened is not new.
-  const { last, newest } = view.thread;
+  const { last, newest } = view.conversationState;
   const known = Math.max(place.seen, tools.openedAt);
   const fresh = below === 0 ? 0 : last ? countFresh(entries, known) : Math.max(0, newest - known);
 
@@ -68,16 +68,16 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
             setCurrent((event.target as HTMLElement).closest<HTMLElement>("li[data-key]")?.dataset.key ?? null)
           }
         >
-          {view.thread.first ? null : (
+          {view.conversationState.first ? null : (
             <li className="ev" aria-hidden="true">
               {view.loading === "older" ? "Loading earlier messages…" : "Earlier messages"}
             </li>
           )}
-          {view.thread.first && before ? <li>{before}</li> : null}
+          {view.conversationState.first && before ? <li>{before}</li> : null}
           {entries.map((entry) => (
             <Row key={entry.key} entry={entry} tools={tools} now={now} reachable={current === entry.key} />
           ))}
-          {view.thread.last ? null : (
+          {view.conversationState.last ? null : (
             <li className="ev" aria-hidden="true">
               {view.loading === "newer" ? "Loading later messages…" : "Later messages"}
             </li>

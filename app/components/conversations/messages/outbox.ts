@@ -1,7 +1,7 @@
 import type { FileView, MessageView, Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
 
 /** A message that is not stored yet. Its client id makes every further try the same message. */
-export type Letter = {
+export type UnsentMessage = {
   clientId: string;
   body: string;
   files: readonly FileView[];
@@ -25,7 +25,7 @@ export type Outcome =
 
 /** What an outbox holds and does, as one picture of a moment. */
 export type OutboxView = {
-  letters: readonly Letter[];
+  unsentMessages: readonly UnsentMessage[];
   sending: string | null;
   /** Why nothing goes out just now, and when it is tried again (ms); null while all is well. */
   held: { words: string | null; until: number | null; locked: boolean } | null;
@@ -34,7 +34,7 @@ export type OutboxView = {
 export type OutboxPorts = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   key: string;
-  send: (letter: Letter) => Promise<Outcome>;
+  send: (unsent: UnsentMessage) => Promise<Outcome>;
   onStored: (message: MessageView) => void;
   now: () => number;
   later: (ms: number, act: () => void) => () => void;
@@ -52,7 +52,7 @@ const LONGEST_WAIT_MS = 30_000;
  * reload, an answer that never came. A refused one steps aside and waits for a person.
  */
 export function createOutbox({ storage, key, send, onStored, now, later, chance }: OutboxPorts) {
-  let view: OutboxView = { letters: kept(storage, key), sending: null, held: null };
+  let view: OutboxView = { unsentMessages: kept(storage, key), sending: null, held: null };
   let failures = 0;
   let cancelWait: (() => void) | null = null;
   let closed = false;
@@ -63,33 +63,33 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
     for (const tell of listeners) tell();
   }
 
-  function keep(letters: readonly Letter[]): void {
+  function keep(unsentMessages: readonly UnsentMessage[]): void {
     try {
-      if (letters.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(letters));
+      if (unsentMessages.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(unsentMessages));
     } catch {
       // Storage may be full or closed; the letters then last as long as this page.
     }
-    show({ letters });
+    show({ unsentMessages });
   }
 
-  function add(letter: Letter): void {
-    keep([...view.letters, letter]);
+  function add(unsent: UnsentMessage): void {
+    keep([...view.unsentMessages, unsent]);
     void run();
   }
 
   /** Sends a refused one again, after those that wait. */
   function retry(clientId: string): void {
-    const letter = view.letters.find((one) => one.clientId === clientId);
-    if (!letter) return;
-    const rest = view.letters.filter((one) => one !== letter);
-    keep([...rest, { ...letter, refused: null }]);
+    const unsent = view.unsentMessages.find((one) => one.clientId === clientId);
+    if (!unsent) return;
+    const rest = view.unsentMessages.filter((one) => one !== unsent);
+    keep([...rest, { ...unsent, refused: null }]);
     void run();
   }
 
   function remove(clientId: string): void {
     if (view.sending === clientId) return;
-    keep(view.letters.filter((one) => one.clientId !== clientId));
+    keep(view.unsentMessages.filter((one) => one.clientId !== clientId));
   }
 
   /** Back on line, loaded again, signed in again: nothing is waited for any longer. */
@@ -107,26 +107,28 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
 
   async function run(): Promise<void> {
     if (closed || view.sending !== null || cancelWait || view.held?.locked) return;
-    const letter = view.letters.find(({ refused }) => refused === null);
-    if (!letter) return;
-    show({ sending: letter.clientId });
-    const outcome = await send(letter);
+    const unsent = view.unsentMessages.find(({ refused }) => refused === null);
+    if (!unsent) return;
+    show({ sending: unsent.clientId });
+    const outcome = await send(unsent);
     if (closed) return;
     show({ sending: null });
-    take(letter, outcome);
+    take(unsent, outcome);
     void run();
   }
 
-  function take({ clientId }: Letter, outcome: Outcome): void {
+  function take({ clientId }: UnsentMessage, outcome: Outcome): void {
     switch (outcome.kind) {
       case "stored":
         failures = 0;
         // First shown as stored, then taken out: it is never gone from the page between the two.
         onStored(outcome.message);
-        return keep(view.letters.filter((one) => one.clientId !== clientId));
+        return keep(view.unsentMessages.filter((one) => one.clientId !== clientId));
       case "refused":
         failures = 0;
-        return keep(view.letters.map((one) => (one.clientId === clientId ? { ...one, refused: outcome.words } : one)));
+        return keep(
+          view.unsentMessages.map((one) => (one.clientId === clientId ? { ...one, refused: outcome.words } : one)),
+        );
       case "locked":
         return show({ held: { words: outcome.words, until: null, locked: true } });
       case "later": {
@@ -154,7 +156,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
   return { add, retry, remove, resume, close, subscribe, current: () => view };
 }
 
-export function stateOf({ sending }: OutboxView, { clientId, refused }: Letter): UnsentState {
+export function stateOf({ sending }: OutboxView, { clientId, refused }: UnsentMessage): UnsentState {
   if (refused !== null) return "failed";
   return sending === clientId ? "sending" : "queued";
 }
@@ -165,10 +167,12 @@ export function backOff(failures: number, chance: number, first = FIRST_WAIT_MS,
   return Math.round(full / 2 + (full / 2) * chance);
 }
 
-function kept(storage: OutboxPorts["storage"], key: string): readonly Letter[] {
+function kept(storage: OutboxPorts["storage"], key: string): readonly UnsentMessage[] {
   try {
-    const letters = JSON.parse(storage.getItem(key) ?? "[]") as Letter[];
-    return Array.isArray(letters) ? letters.filter(({ clientId, body }) => clientId && typeof body === "string") : [];
+    const unsentMessages = JSON.parse(storage.getItem(key) ?? "[]") as UnsentMessage[];
+    return Array.isArray(unsentMessages)
+      ? unsentMessages.filter(({ clientId, body }) => clientId && typeof body === "string")
+      : [];
   } catch {
     return [];
   }

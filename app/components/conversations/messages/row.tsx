@@ -26,12 +26,12 @@ export function Row({ entry, tools, now, reachable }: Props) {
       return (
         <li data-key={entry.key} tabIndex={-1}>
           <UnsentBubble
-            letter={entry.letter}
-            state={stateOf(view.outbox, entry.letter)}
-            words={outgoingWords(view, entry.letter, now)}
+            unsent={entry.unsent}
+            state={stateOf(view.outbox, entry.unsent)}
+            words={outgoingWords(view, entry.unsent, now)}
             times={times}
             side={side}
-            acts={<UnsentActions tools={tools} letter={entry.letter} />}
+            acts={<UnsentActions tools={tools} unsent={entry.unsent} />}
           />
         </li>
       );
@@ -41,10 +41,18 @@ export function Row({ entry, tools, now, reachable }: Props) {
 }
 
 function MessageRow({ entry, tools, now, reachable }: Props & { entry: Extract<Entry, { kind: "message" }> }) {
-  const { talk, api, side, times, ask } = tools;
+  const { conversation, api, side, times, ask } = tools;
   const { message, tick } = entry;
   const [editing, setEditing] = useState(false);
-  const editor = <MessageEditor message={message} talk={talk} api={api} side={side} onDone={() => setEditing(false)} />;
+  const editor = (
+    <MessageEditor
+      message={message}
+      conversation={conversation}
+      api={api}
+      side={side}
+      onDone={() => setEditing(false)}
+    />
+  );
   return (
     <li data-key={entry.key} data-seq={message.seq} tabIndex={-1}>
       <MessageBubble

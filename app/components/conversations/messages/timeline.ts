@@ -1,7 +1,7 @@
 import type { Marks, MessageView, NoteView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationState } from "./conversation-state.ts";
-import type { Letter } from "./outbox.ts";
+import type { UnsentMessage } from "./outbox.ts";
 
 /** How far one's own message has come. */
 export type Tick = "sent" | "delivered" | "read";
@@ -11,7 +11,7 @@ export type Entry =
   | { kind: "unread"; key: string; count: number }
   | { kind: "message"; key: string; message: MessageView; tick: Tick | null }
   | { kind: "note"; key: string; note: NoteView }
-  | { kind: "letter"; key: string; letter: Letter };
+  | { kind: "letter"; key: string; unsent: UnsentMessage };
 
 export type Unread = { from: number; count: number } | null;
 
@@ -21,7 +21,7 @@ export type Unread = { from: number; count: number } | null;
  */
 export function timelineOf(
   state: ConversationState,
-  letters: readonly Letter[],
+  unsentMessages: readonly UnsentMessage[],
   unread: Unread,
   dayOf: (at: number) => string,
   side: Side,
@@ -58,8 +58,8 @@ export function timelineOf(
   if (state.last) notesUntil(Number.POSITIVE_INFINITY);
   const there = new Set(shown.map(({ clientId }) => clientId));
   if (state.last) {
-    for (const letter of letters) {
-      if (!there.has(letter.clientId)) entries.push({ kind: "letter", key: letter.clientId, letter });
+    for (const unsent of unsentMessages) {
+      if (!there.has(unsent.clientId)) entries.push({ kind: "letter", key: unsent.clientId, unsent });
     }
   }
   return entries;

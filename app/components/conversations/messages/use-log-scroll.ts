@@ -21,7 +21,7 @@ const END_PX = 48;
  */
 export function useLogScroll(
   box: RefObject<HTMLDivElement | null>,
-  talk: LiveConversation,
+  conversation: LiveConversation,
   view: ConversationShown,
   entries: Entry[],
   unread: Unread,
@@ -32,7 +32,7 @@ export function useLogScroll(
   const reachedEnd = useRef(false);
   const frame = useRef(0);
   const [place, setPlace] = useState<LogPlace>({ atEnd: unread === null, seen: 0, unreadAway: false });
-  const { last } = view.thread;
+  const { last } = view.conversationState;
 
   /** Looks where the reader is: by that the next page is asked for, and what was read is told. */
   const measure = useCallback((): void => {
@@ -44,15 +44,16 @@ export function useLogScroll(
     const first = items.find((item) => item.offsetTop + item.offsetHeight > top);
     const lowest = items.findLast((item) => item.offsetTop + Math.min(item.offsetHeight, 40) <= bottom);
     anchor.current = first ? { seq: seqOf(first), top: first.offsetTop - top } : null;
-    const { thread, loading } = talk.current();
-    const atEnd = thread.last && log.scrollHeight - bottom < END_PX;
+    const { conversationState, loading } = conversation.current();
+    const atEnd = conversationState.last && log.scrollHeight - bottom < END_PX;
     stick.current = atEnd;
     reachedEnd.current ||= atEnd;
-    talk.isAtEnd(atEnd);
+    conversation.isAtEnd(atEnd);
     const seen = lowest ? seqOf(lowest) : 0;
-    if (seen > 0 && document.visibilityState === "visible") talk.saw({ read: atEnd ? thread.newest : seen });
-    if (loading === null && top < AHEAD_PX) talk.older();
-    if (loading === null && log.scrollHeight - bottom < AHEAD_PX) talk.newer();
+    if (seen > 0 && document.visibilityState === "visible")
+      conversation.saw({ read: atEnd ? conversationState.newest : seen });
+    if (loading === null && top < AHEAD_PX) conversation.older();
+    if (loading === null && log.scrollHeight - bottom < AHEAD_PX) conversation.newer();
     const away = unread !== null && (unread.from < (first ? seqOf(first) : 0) || unread.from > seen);
     const unreadAway = away && !reachedEnd.current;
     setPlace((now) => {
@@ -60,7 +61,7 @@ export function useLogScroll(
       const same = now.atEnd === atEnd && now.seen === most && now.unreadAway === unreadAway;
       return same ? now : { atEnd, seen: most, unreadAway };
     });
-  }, [box, talk, unread]);
+  }, [box, conversation, unread]);
 
   const settle = useCallback((): void => {
     const log = box.current;
@@ -70,14 +71,14 @@ export function useLogScroll(
       target.current = null;
       stick.current = false;
       log.scrollTop = wanted.offsetTop - Math.max(56, log.clientHeight / 4);
-    } else if (stick.current && talk.current().thread.last) {
+    } else if (stick.current && conversation.current().conversationState.last) {
       log.scrollTop = log.scrollHeight;
     } else if (anchor.current) {
       const item = itemOf(log, anchor.current.seq);
       if (item) log.scrollTop = item.offsetTop - anchor.current.top;
     }
     measure();
-  }, [box, talk, measure]);
+  }, [box, conversation, measure]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the list may move what is read.
   useLayoutEffect(settle, [entries, last, settle]);
@@ -108,23 +109,23 @@ export function useLogScroll(
     async (seq: number, focus = true): Promise<void> => {
       target.current = seq;
       stick.current = false;
-      if (!(await talk.reach(seq))) return;
+      if (!(await conversation.reach(seq))) return;
       requestAnimationFrame(() => {
         settle();
         if (focus && box.current) itemOf(box.current, seq)?.focus({ preventScroll: true });
       });
     },
-    [box, talk, settle],
+    [box, conversation, settle],
   );
 
   const toEnd = useCallback(async (): Promise<void> => {
     target.current = null;
     anchor.current = null;
-    await talk.reachEnd();
+    await conversation.reachEnd();
     stick.current = true;
-    talk.isAtEnd(true);
+    conversation.isAtEnd(true);
     requestAnimationFrame(settle);
-  }, [talk, settle]);
+  }, [conversation, settle]);
 
   return { place, onScroll, goTo, toEnd };
 }

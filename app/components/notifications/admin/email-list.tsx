@@ -4,7 +4,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import type { createNotifications } from "#app/services/notifications/index.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
-type Templates = Awaited<ReturnType<ReturnType<typeof createNotifications>["letters"]["templates"]>>;
+type Templates = Awaited<ReturnType<ReturnType<typeof createNotifications>["outgoingMessages"]["templates"]>>;
 
 /** Letters of ours that admins write, and those that are part of the product. */
 export function EmailList({ templates: { own, builtIn } }: { templates: Templates }) {
@@ -31,17 +31,17 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
           }
           columns={[{ label: "Name" }, { label: "Subject" }, { label: "By" }, { label: "Sent" }]}
         >
-          {own.map((letter) => (
-            <tr key={letter.id}>
+          {own.map((outgoing) => (
+            <tr key={outgoing.id}>
               <th scope="row" data-label="Name">
-                <a className="lnk" href={`/admin/messages?tab=templates&letter=${letter.id}`}>
-                  {letter.name}
+                <a className="lnk" href={`/admin/messages?tab=templates&letter=${outgoing.id}`}>
+                  {outgoing.name}
                 </a>
               </th>
-              <td data-label="Subject">{letter.subject}</td>
-              <td data-label="By">{letter.byName}</td>
+              <td data-label="Subject">{outgoing.subject}</td>
+              <td data-label="By">{outgoing.byName}</td>
               <td data-label="Sent">
-                <SentWords sentAt={letter.sentAt} recipients={letter.recipients} />
+                <SentWords sentAt={outgoing.sentAt} recipients={outgoing.recipients} />
               </td>
             </tr>
           ))}

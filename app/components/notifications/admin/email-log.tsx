@@ -48,7 +48,7 @@ const reasons: Record<string, string> = {
 type Props = { log: Log; filter: OutgoingFilter; now: number };
 
 /** What went out, and what did not: the newest first. */
-export function OutgoingLog({ log: { letters, counts, late, next }, filter, now }: Props) {
+export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, filter, now }: Props) {
   const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (
     <>
@@ -58,7 +58,7 @@ export function OutgoingLog({ log: { letters, counts, late, next }, filter, now 
         </NoticePanel>
       ) : null}
       <Filters filter={filter} counts={counts} />
-      {letters.length === 0 ? (
+      {outgoingMessages.length === 0 ? (
         <EmptyState title={emptyTitle(filter)} act={filter.failed ? "tick" : "waiting"}>
           <p>Outgoing emails, push and chat messages appear here.</p>
           {filtered ? (
@@ -75,8 +75,8 @@ export function OutgoingLog({ log: { letters, counts, late, next }, filter, now 
           title={filter.failed ? "Failures" : "Messages"}
           columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
         >
-          {letters.map((letter) => (
-            <Line key={letter.key} letter={letter} now={now} />
+          {outgoingMessages.map((outgoing) => (
+            <Line key={outgoing.key} outgoing={outgoing} now={now} />
           ))}
         </WorkTable>
       )}
@@ -92,8 +92,8 @@ export function OutgoingLog({ log: { letters, counts, late, next }, filter, now 
   );
 }
 
-function Line({ letter, now }: { letter: Log["letters"][number]; now: number }) {
-  const { key, channel, to, status, attempts, problem, createdAt, dueAt, kind, subject } = letter;
+function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; now: number }) {
+  const { key, channel, to, status, attempts, problem, createdAt, dueAt, kind, subject } = outgoing;
   const { words, tone, icon: Icon } = states[status];
   const again = status === "refused" || status === "given_up" || status === "skipped";
   return (

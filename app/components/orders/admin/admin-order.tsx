@@ -49,7 +49,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   const { scope } = order;
   const rows: Fact[] = [
     ["Service", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
-    ...wordsFacts(order),
+    ...wordCountDetails(order),
     ["School’s rule", ruleNames[order.institutionRule]],
     ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
     [
@@ -75,7 +75,7 @@ function Scope({ order }: { order: StaffOrderView }) {
 }
 
 /** Side by side: what the student wrote, what the server counted, what is charged. */
-function wordsFacts({ kind, counts, scope }: StaffOrderView): Fact[] {
+function wordCountDetails({ kind, counts, scope }: StaffOrderView): Fact[] {
   if (!isChargedByWord(kind)) return [];
   const { claimed, measured, billed } = counts;
   return [

@@ -9,10 +9,10 @@ import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
 import type { StepProps } from "./parts.ts";
 
-type DeadlineProps = StepProps & { book: PriceList; now: number; couponProblem: string | null };
+type DeadlineProps = StepProps & { priceList: PriceList; now: number; couponProblem: string | null };
 
 /** When it is back: every deadline with its price before tax; what cannot be done in time says so. */
-export function DeadlineStep({ draft, change, fields, book, now, couponProblem }: DeadlineProps) {
+export function DeadlineStep({ draft, change, fields, priceList, now, couponProblem }: DeadlineProps) {
   const kind = draft.kind ?? "proofreading";
   const question: PriceQuestion = {
     kind,
@@ -26,13 +26,13 @@ export function DeadlineStep({ draft, change, fields, book, now, couponProblem }
     if (draft.timeZone) return;
     change({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
   }, [draft.timeZone, change]);
-  const earliest = earliestHours(question, book);
+  const earliest = earliestHours(question, priceList);
   return (
     <div className="fm">
       <fieldset className="pick times" aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}>
         <legend className="lab">Delivery time</legend>
         {deadlineHours.map((hours) => {
-          const open = isOpen(hours, question, book);
+          const open = isOpen(hours, question, priceList);
           return (
             <label key={hours} className={draft.deadlineHours === hours ? "on" : undefined}>
               <input
@@ -55,7 +55,7 @@ export function DeadlineStep({ draft, change, fields, book, now, couponProblem }
                 </span>
               </span>
               {open ? (
-                <span className="num">{money(priceOf({ ...question, deadline: hours }, book).total)}</span>
+                <span className="num">{money(priceOf({ ...question, deadline: hours }, priceList).total)}</span>
               ) : null}
             </label>
           );

@@ -19,11 +19,11 @@ import type { StepProps } from "./parts.ts";
 import { TutoringFields } from "./tutoring-fields.tsx";
 import type { useDocuments } from "./use-documents.ts";
 
-type DetailsProps = StepProps & { desk: ReturnType<typeof useDocuments> };
+type DetailsProps = StepProps & { staff: ReturnType<typeof useDocuments> };
 const choose: Choice = { value: "", label: "Choose", disabled: true };
 
 /** What whoever does the work has to know. */
-export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
+export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
   const { kind } = draft;
   return (
     <div className="fm">
@@ -112,7 +112,7 @@ export function DetailsStep({ draft, change, fields, desk }: DetailsProps) {
         error={fields.instructions}
       />
       {kind === "tutoring" || kind === "model-outline" ? null : <Focus draft={draft} change={change} fields={fields} />}
-      <References draft={draft} change={change} fields={fields} desk={desk} />
+      <References draft={draft} change={change} fields={fields} staff={staff} />
     </div>
   );
 }
@@ -171,14 +171,14 @@ function Focus({ draft, change, fields }: StepProps) {
   );
 }
 
-function References({ draft, change, fields, desk }: DetailsProps) {
+function References({ draft, change, fields, staff }: DetailsProps) {
   const ids = draft.referenceIds ?? [];
-  const files = ids.map((id) => desk.documents.find((one) => one.id === id));
+  const files = ids.map((id) => staff.documents.find((one) => one.id === id));
 
   async function add(chosen: readonly File[]): Promise<void> {
     let all = ids;
     for (const file of chosen.slice(0, orderLimits.references - ids.length)) {
-      const arrived = await desk.upload(file);
+      const arrived = await staff.upload(file);
       if (!arrived) continue;
       all = [...all, arrived.id];
       change({ referenceIds: all });

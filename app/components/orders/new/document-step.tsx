@@ -13,11 +13,11 @@ const ACCEPTED =
   ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHOWN = 8;
 
-type DocumentProps = StepProps & { desk: ReturnType<typeof useDocuments> };
+type DocumentProps = StepProps & { staff: ReturnType<typeof useDocuments> };
 
 /** The document: one of one's own, or a new one. Its words are counted from the file. */
-export function DocumentStep({ draft, change, fields, desk }: DocumentProps) {
-  const { documents, uploads, measure, upload } = desk;
+export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
+  const { documents, uploads, measure, upload } = staff;
   const needed = draft.kind !== "tutoring" && draft.kind !== "model-outline";
   const chosen = documents.find(({ id }) => id === draft.sourceId);
   const counting = chosen !== undefined && chosen.words === null && chosen.status === "received";

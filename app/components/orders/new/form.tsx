@@ -34,14 +34,14 @@ type FormProps = {
   first: OrderDraft;
   revision: number;
   documents: readonly PickedDocument[];
-  book: PriceList;
+  priceList: PriceList;
   now: number;
 };
 
 /** A new order in six steps, kept after every change. Each step is left when nothing of it is missing. */
-export function NewOrderForm({ id, first, revision, documents, book, now }: FormProps) {
+export function NewOrderForm({ id, first, revision, documents, priceList, now }: FormProps) {
   const { draft, change, state, behind, finish, reopen } = useDraft(id, first, revision);
-  const desk = useDocuments(documents);
+  const staff = useDocuments(documents);
   const price = usePrice(draft);
   const fetcher = useFetcher<PlaceAnswer>();
   const [shown, setShown] = useState(false);
@@ -113,20 +113,20 @@ export function NewOrderForm({ id, first, revision, documents, book, now }: Form
           {steps[at - 1]?.title}
         </h2>
         {at === 1 ? <KindStep draft={draft} change={change} fields={fields} /> : null}
-        {at === 2 ? <DocumentStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
-        {at === 3 ? <DetailsStep draft={draft} change={change} fields={fields} desk={desk} /> : null}
+        {at === 2 ? <DocumentStep draft={draft} change={change} fields={fields} staff={staff} /> : null}
+        {at === 3 ? <DetailsStep draft={draft} change={change} fields={fields} staff={staff} /> : null}
         {at === 4 ? <IntegrityStep draft={draft} change={change} fields={fields} integrity={integrity} /> : null}
         {at === 5 ? (
           <DeadlineStep
             draft={draft}
             change={change}
             fields={fields}
-            book={book}
+            priceList={priceList}
             now={now}
             couponProblem={price.price?.couponProblem ?? null}
           />
         ) : null}
-        {at === 6 ? <ReviewStep draft={draft} documents={desk.documents} problems={problems} go={go} /> : null}
+        {at === 6 ? <ReviewStep draft={draft} documents={staff.documents} problems={problems} go={go} /> : null}
         <div className="onward">
           {at > 1 ? (
             <Button type="button" kind="quiet" onClick={() => go(at - 1)}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { PaperLine } from "#core/orders/ports.ts";
+import type { ReceiptLine } from "#core/orders/ports.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
 type LivePrice = {
-  lines: PaperLine[];
+  lines: ReceiptLine[];
   total: number;
   expiresAt: number;
   token: string;

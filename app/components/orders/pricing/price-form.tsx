@@ -7,7 +7,7 @@ import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.t
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
 /** The calculator: a plain form whose answer is the page's address. */
-export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceList; script: string }) {
+export function PriceForm({ asked, priceList, script }: { asked: Asked; priceList: PriceList; script: string }) {
   const { question, unit, written, wordsProblem } = asked;
   return (
     <form className="calc" action="/pricing" data-script={script} data-now="">
@@ -66,8 +66,8 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceLi
         className="dl"
         value={String(question.deadline)}
         options={deadlineHours.map((hours) => {
-          const open = isOpen(hours, question, book);
-          const percent = book.deadlinePercent[hours] - 100;
+          const open = isOpen(hours, question, priceList);
+          const percent = priceList.deadlinePercent[hours] - 100;
           return {
             value: String(hours),
             label: deadlineNames[hours],
@@ -75,7 +75,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceLi
             disabled: !open,
           };
         })}
-        hint={<span data-live="closed">{closedReason(question, book) ?? "All deadlines are available."}</span>}
+        hint={<span data-live="closed">{closedReason(question, priceList) ?? "All deadlines are available."}</span>}
       />
       <div className="extras">
         <CheckField
@@ -85,7 +85,7 @@ export function PriceForm({ asked, book, script }: { asked: Asked; book: PriceLi
           label={
             <>
               References formatted in your style{" "}
-              <span className="dim">+$0.00{book.referencesTenthsOfCent} per word</span>
+              <span className="dim">+$0.00{priceList.referencesTenthsOfCent} per word</span>
             </>
           }
         />

@@ -24,7 +24,7 @@ export type Asked = {
 };
 
 /** The address is the question: what is missing or unknown falls back to the usual. */
-export function readQuestion(params: URLSearchParams, book: PriceList): Asked {
+export function readQuestion(params: URLSearchParams, priceList: PriceList): Asked {
   const unit = params.get("unit") === "pages" ? "pages" : "words";
   const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
   const words = unit === "pages" ? figure * WORDS_A_PAGE : figure;
@@ -39,7 +39,7 @@ export function readQuestion(params: URLSearchParams, book: PriceList): Asked {
     deadline: deadlineHours.find((hours) => String(hours) === params.get("deadline")) ?? 48,
     references: params.get("references") === "on",
   };
-  question.deadline = openDeadline(question, book);
+  question.deadline = openDeadline(question, priceList);
   const written = inRange ? figure : unit === "pages" ? Math.ceil(question.words / WORDS_A_PAGE) : question.words;
   return { question, unit, written, wordsProblem: inRange ? null : problemIn(unit) };
 }
@@ -51,12 +51,12 @@ function problemIn(unit: Asked["unit"]): string {
 }
 
 /** Why a deadline is closed; null where all are open. */
-export function closedReason(question: PriceQuestion, book: PriceList): string | null {
-  const closed = deadlineHours.filter((hours) => !isOpen(hours, question, book));
+export function closedReason(question: PriceQuestion, priceList: PriceList): string | null {
+  const closed = deadlineHours.filter((hours) => !isOpen(hours, question, priceList));
   if (closed.length === 0) return null;
-  const earliest = earliestHours(question, book);
-  const who = `${help[question.kind].name} needs at least ${book.rates[question.kind].earliestHours} hours.`;
-  if (earliest === book.rates[question.kind].earliestHours) return who;
+  const earliest = earliestHours(question, priceList);
+  const who = `${help[question.kind].name} needs at least ${priceList.rates[question.kind].earliestHours} hours.`;
+  if (earliest === priceList.rates[question.kind].earliestHours) return who;
   return `${amountOf(question)} need at least ${earliest} hours, so shorter deadlines are not available.`;
 }
 

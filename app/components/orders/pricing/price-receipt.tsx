@@ -5,14 +5,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { money, perWord } from "./money.ts";
 import { hoursOf, orderPath, pricePath } from "./price-question.ts";
 
-type Priced = { question: PriceQuestion; book: PriceList };
+type Priced = { question: PriceQuestion; priceList: PriceList };
 
 /** The price with every line it is made of. What is marked live is replaced while the choices change. */
-export function PriceReceipt({ question, book }: Priced) {
+export function PriceReceipt({ question, priceList }: Priced) {
   return (
     <div className="rcpt sticky" id="price">
       <h2>Your price</h2>
-      <PriceLines question={question} book={book} />
+      <PriceLines question={question} priceList={priceList} />
       <p className="hint" id="changed" role="status" />
       <div data-live="order">
         <ButtonLink href={orderPath(question)} size="lg" wide className="after">
@@ -30,8 +30,8 @@ export function PriceReceipt({ question, book }: Priced) {
 }
 
 /** Lines, total, and when it is back: in hours for everybody, as a day and a time once the reader's clock is known. */
-export function PriceLines({ question, book }: Priced) {
-  const price: Price = priceOf(question, book);
+export function PriceLines({ question, priceList }: Priced) {
+  const price: Price = priceOf(question, priceList);
   return (
     <div data-live="lines" data-cents={price.total}>
       <dl>

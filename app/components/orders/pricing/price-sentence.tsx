@@ -16,7 +16,7 @@ const first = {
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
 /** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
-export function PriceSentence({ book, script }: { book: PriceList; script: string }) {
+export function PriceSentence({ priceList, script }: { priceList: PriceList; script: string }) {
   return (
     <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
@@ -53,7 +53,7 @@ export function PriceSentence({ book, script }: { book: PriceList; script: strin
             choices={deadlineHours.map((hours) => ({
               value: String(hours),
               label: deadlineNames[hours].replace(" h", " hours"),
-              disabled: !isOpen(hours, first, book),
+              disabled: !isOpen(hours, first, priceList),
             }))}
           />
           .
@@ -61,7 +61,7 @@ export function PriceSentence({ book, script }: { book: PriceList; script: strin
       </div>
       <aside>
         <div className="rcpt">
-          <PriceLines question={first} book={book} />
+          <PriceLines question={first} priceList={priceList} />
           <p className="hint" id="changed" role="status" />
           <Button className="after">Calculate price</Button>
         </div>

@@ -4,7 +4,7 @@ import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { rateWords } from "./money.ts";
 
 /** The six kinds of help with what they cost from and how soon. */
-export function HelpTable({ book }: { book: PriceList }) {
+export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
     <table className="tb rates">
       <thead>
@@ -25,8 +25,8 @@ export function HelpTable({ book }: { book: PriceList }) {
               {help[kind].name}
               <small>{help[kind].short}</small>
             </th>
-            <td className="r">{rateWords(book.rates[kind], "high-school")}</td>
-            <td className="r">{book.rates[kind].earliestHours} h</td>
+            <td className="r">{rateWords(priceList.rates[kind], "high-school")}</td>
+            <td className="r">{priceList.rates[kind].earliestHours} h</td>
           </tr>
         ))}
       </tbody>

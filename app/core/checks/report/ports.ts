@@ -2,7 +2,7 @@ import type { Report } from "#schema/checks/report.ts";
 import type { View, ViewBase, ViewFilters } from "./view.ts";
 
 /** What a PDF or Word file of a report is made from. */
-export type ReportFacts = {
+export type ReportDetails = {
   report: Report;
   base: ViewBase;
   /** The filters of whoever asked for it. */
@@ -14,7 +14,7 @@ export type ReportFacts = {
 };
 
 /** Reports to keep and to print. Drawn anew each time: nothing is stored. */
-export type ReportPapers = {
-  pdf(facts: ReportFacts): Promise<Uint8Array>;
-  docx(facts: ReportFacts): Promise<Uint8Array>;
+export type ReportFiles = {
+  pdf(facts: ReportDetails): Promise<Uint8Array>;
+  docx(facts: ReportDetails): Promise<Uint8Array>;
 };

@@ -16,7 +16,7 @@ import {
   sourceAddress,
   sourceLine,
 } from "./names.ts";
-import type { ReportFacts } from "./ports.ts";
+import type { ReportDetails } from "./ports.ts";
 import type { ViewMatch } from "./view.ts";
 
 /** What PDF and Word files of a report say: both say the same. */
@@ -35,7 +35,7 @@ export type ReportWords = {
   verifyUrl: string | null;
 };
 
-export function reportWords(facts: ReportFacts): ReportWords {
+export function reportWords(facts: ReportDetails): ReportWords {
   const { report, base, filters, view, changed, signed } = facts;
   const own = report.createdAt.replace("T", ", ").slice(0, 17);
   const { notifications, result } = headlineOf(base, view, filters);
@@ -91,7 +91,7 @@ export type Endnote = {
 };
 
 /** Sources in the order of their numbers, each with the places it is shown for; what nothing is shown of has no note. */
-export function endnotesOf({ report, view }: ReportFacts): Endnote[] {
+export function endnotesOf({ report, view }: ReportDetails): Endnote[] {
   const bySource = Map.groupBy(view.matches.filter(isListed), ({ sourceId }) => sourceId);
   return view.sources
     .toSorted((a, b) => a.source.number - b.source.number)
@@ -126,7 +126,7 @@ export function isListed({ leftOut: out }: ViewMatch): boolean {
   return out === null || out === "hidden";
 }
 
-function leftOut({ base, view }: ReportFacts): string {
+function leftOut({ base, view }: ReportDetails): string {
   const totals = [...leftOutTotals(base, view)].filter(([, { matches }]) => matches > 0);
   if (totals.length === 0) return "No matches";
   return totals

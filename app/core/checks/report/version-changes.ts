@@ -4,16 +4,16 @@ import { OUR_COLLECTIONS } from "../compared-collections.ts";
 import { engineMajor } from "./matches.ts";
 
 /** As much of a match as two drafts are compared by. Its id is made of the words themselves, so it is the same in both. */
-export type DraftMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
+export type VersionMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
 
 /** Ids of matches: gone since the draft before, still there, and new in this one. */
-export type DraftChanges = { mended: string[]; unchanged: string[]; added: string[] };
+export type VersionChanges = { mended: string[]; unchanged: string[]; added: string[] };
 
 /**
  * What became of a draft's matches in the next one. What is shared with one's own drafts is no match to mend, and what a
  * report leaves out is none of its matches: a passage that was put in quotation marks and is left out for it is mended.
  */
-export function draftChanges(before: readonly DraftMatch[], after: readonly DraftMatch[]): DraftChanges {
+export function versionChanges(before: readonly VersionMatch[], after: readonly VersionMatch[]): VersionChanges {
   const [old, now] = [countedIds(before), countedIds(after)];
   return {
     mended: [...old].filter((id) => !now.has(id)),
@@ -97,7 +97,7 @@ function choiceOf(coverage: readonly ReportCoverage[]): string {
 /** Reports before the students' documents were one source call their collection "student". */
 const ours = new Set<string>([...OUR_COLLECTIONS, "student"]);
 
-function countedIds(matches: readonly DraftMatch[]): Set<string> {
+function countedIds(matches: readonly VersionMatch[]): Set<string> {
   return new Set(
     matches.filter(({ group, excluded }) => group !== "own_drafts" && excluded === null).map(({ id }) => id),
   );

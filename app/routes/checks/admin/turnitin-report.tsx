@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 /** Without the grant that a reason was given for, nothing of the report's text is on this page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, session } = context.get(appContext);
-  const { opening } = services.desk;
+  const { opening } = services.adminChecks;
   const about = await orStop(opening.about(actor, params.id));
   const opened = await orStop(opening.read(actor, params.id, grantIn(request)));
   return { about, opened, search: new URL(request.url).search, fresh: isFresh(session) };
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const read = readForm(await request.formData(), OpeningReason);
   if (!read.ok) return read.answer;
   try {
-    const { token } = await services.desk.opening.open(actor, session, id, read.form.reason);
+    const { token } = await services.adminChecks.opening.open(actor, session, id, read.form.reason);
     const headers = { "Set-Cookie": grantCookie(token, config.appUrl) };
     return redirect(`/admin/turnitin-reports/${id}/report`, { status: 303, headers });
   } catch (error) {

@@ -5,7 +5,7 @@ import { checkListHref } from "#app/components/checks/admin/admin-answer.ts";
 import { AdminChecksTable } from "#app/components/checks/admin/admin-checks-table.tsx";
 import { Attempts } from "#app/components/checks/admin/attempts.tsx";
 import { CheckActs } from "#app/components/checks/admin/check-action.tsx";
-import { CheckLook, CheckPills } from "#app/components/checks/admin/check-details.tsx";
+import { CheckDetails, CheckPills } from "#app/components/checks/admin/check-details.tsx";
 import { CheckFilters } from "#app/components/checks/admin/check-filters.tsx";
 import { CheckTotals } from "#app/components/checks/admin/check-totals.tsx";
 import { ChecksExport } from "#app/components/checks/admin/checks-export.tsx";
@@ -36,18 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const number = pageNumber(request);
   const dead = asked.get("tab") === "dead";
   const admin = isAdmin(actor);
-  const [listed, board, letters, attempts] = await Promise.all([
-    orStop(services.desk.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
-    orStop(services.desk.board(actor)),
-    dead ? orStop(services.desk.letters.list(actor)) : null,
-    admin ? orStop(services.desk.attempts(actor)) : null,
+  const [listed, board, failedJobs, attempts] = await Promise.all([
+    orStop(services.adminChecks.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
+    orStop(services.adminChecks.board(actor)),
+    dead ? orStop(services.adminChecks.failedJobs.list(actor)) : null,
+    admin ? orStop(services.adminChecks.attempts(actor)) : null,
   ]);
   const id = asked.get("id");
   return {
     ...listed,
-    ...{ board, letters, attempts, filter, number, admin, now },
+    ...{ board, failedJobs, attempts, filter, number, admin, now },
     going: board.figures.running + board.figures.queued,
-    check: id && admin && !dead ? await orStop(services.desk.check(actor, id)) : null,
+    check: id && admin && !dead ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openTexts,
     fresh: isFresh(session),
   };
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
-  const { board, letters, attempts, check, number, admin, now } = loaderData;
+  const { board, failedJobs, attempts, check, number, admin, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = checkListHref(search, { id: null });
@@ -82,12 +82,12 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
           <Tabs
             label="Similarity reports"
             tabs={[
-              { href: "/admin/turnitin-reports", label: "Checks", current: letters === null },
+              { href: "/admin/turnitin-reports", label: "Checks", current: failedJobs === null },
               {
                 href: "/admin/turnitin-reports?tab=dead",
                 label: "Failed jobs",
                 count: board.dead,
-                current: letters !== null,
+                current: failedJobs !== null,
               },
             ]}
           />
@@ -95,8 +95,8 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
       }
     >
       <CheckTotals figures={board.figures} now={now} />
-      {letters ? (
-        <FailedJobs letters={letters} admin={admin} now={now} />
+      {failedJobs ? (
+        <FailedJobs failedJobs={failedJobs} admin={admin} now={now} />
       ) : (
         <>
           <Checks {...loaderData} />
@@ -126,7 +126,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         }
         actions={check ? <CheckActs key={check.id} id={check.id} acts={check.acts} /> : null}
       >
-        {check ? <CheckLook key={check.id} check={check} /> : null}
+        {check ? <CheckDetails key={check.id} check={check} /> : null}
       </Drawer>
     </Page>
   );

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return orStop(services.drafts.queue(actor));
 }
 
-type Piece = Route.ComponentProps["loaderData"]["rows"][number];
+type Publication = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function PublishQueuePage({ loaderData: { rows, total } }: Route.ComponentProps) {
   const failed = rows.filter(({ scheduleProblem }) => scheduleProblem !== null);
@@ -61,11 +61,15 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
         </EmptyState>
       ) : (
         <div className="board">
-          <Column title="In review" icon={<ProgressGlyph at="half" />} pieces={by(rows, "in_review")} />
-          <Column title="Approved" icon={<Check className="i" aria-hidden="true" />} pieces={by(rows, "approved")} />
-          <Column title="Scheduled" icon={<CalendarDays className="i" aria-hidden="true" />} pieces={going} />
+          <Column title="In review" icon={<ProgressGlyph at="half" />} publications={by(rows, "in_review")} />
+          <Column
+            title="Approved"
+            icon={<Check className="i" aria-hidden="true" />}
+            publications={by(rows, "approved")}
+          />
+          <Column title="Scheduled" icon={<CalendarDays className="i" aria-hidden="true" />} publications={going} />
           {failed.length > 0 ? (
-            <Column title="Failed" icon={<TriangleAlert className="i" aria-hidden="true" />} pieces={failed} />
+            <Column title="Failed" icon={<TriangleAlert className="i" aria-hidden="true" />} publications={failed} />
           ) : null}
         </div>
       )}
@@ -73,43 +77,51 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
   );
 }
 
-function by(rows: readonly Piece[], status: Piece["status"]): Piece[] {
+function by(rows: readonly Publication[], status: Publication["status"]): Publication[] {
   return rows.filter((row) => row.status === status);
 }
 
-function Column({ title, icon, pieces }: { title: string; icon: ReactNode; pieces: readonly Piece[] }) {
+function Column({
+  title,
+  icon,
+  publications,
+}: {
+  title: string;
+  icon: ReactNode;
+  publications: readonly Publication[];
+}) {
   return (
     <section aria-label={title}>
       <h2 className="h3">
         {icon}
         {title}
-        <small>{pieces.length}</small>
+        <small>{publications.length}</small>
       </h2>
-      {pieces.length === 0 ? <p className="dim">No articles.</p> : null}
+      {publications.length === 0 ? <p className="dim">No articles.</p> : null}
       <ul>
-        {pieces.map((piece) => (
-          <li key={piece.id} className={piece.scheduleProblem ? "card bad" : "card"}>
+        {publications.map((publication) => (
+          <li key={publication.id} className={publication.scheduleProblem ? "card bad" : "card"}>
             <p className="dim">
-              {typeName(piece.type)}, {domainBySlug(piece.domain)?.short}
+              {typeName(publication.type)}, {domainBySlug(publication.domain)?.short}
             </p>
             <h3>
-              <a href={`/admin/publish/${piece.id}`}>{piece.title}</a>
+              <a href={`/admin/publish/${publication.id}`}>{publication.title}</a>
             </h3>
             <p className="by">
-              <Avatar name={piece.author} />
-              {piece.author}
+              <Avatar name={publication.author} />
+              {publication.author}
             </p>
-            {piece.scheduleProblem ? (
+            {publication.scheduleProblem ? (
               <p className="bad">
-                <b>Not published.</b> {piece.scheduleProblem}
+                <b>Not published.</b> {publication.scheduleProblem}
               </p>
-            ) : piece.scheduledFor ? (
+            ) : publication.scheduledFor ? (
               <p>
-                <Moment at={piece.scheduledFor} />
+                <Moment at={publication.scheduledFor} />
               </p>
             ) : (
               <p className="dim">
-                Waiting since <Moment at={piece.updatedAt} />
+                Waiting since <Moment at={publication.updatedAt} />
               </p>
             )}
           </li>

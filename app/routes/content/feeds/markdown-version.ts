@@ -22,15 +22,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     case "missing":
       throw data("There is no such article.", { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
     case "found": {
-      const { piece } = found;
-      const address = piece.seo.canonical || `${config.appUrl}/d/${piece.domain}/${piece.slug}`;
-      return new Response(await services.articles.markdown(piece, config.appUrl), {
+      const { publication } = found;
+      const address = publication.seo.canonical || `${config.appUrl}/d/${publication.domain}/${publication.slug}`;
+      return new Response(await services.articles.markdown(publication, config.appUrl), {
         headers: {
           "Content-Type": "text/markdown; charset=utf-8",
           "Cache-Control": "no-cache",
           Link: `<${address}>; rel="canonical"`,
-          ...(piece.seo.noindex ? { "X-Robots-Tag": "noindex" } : {}),
-          ...cacheTag(pageTags.article(piece.id)),
+          ...(publication.seo.noindex ? { "X-Robots-Tag": "noindex" } : {}),
+          ...cacheTag(pageTags.article(publication.id)),
         },
       });
     }

@@ -15,19 +15,19 @@ import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
 
 type Where = { path: string; channel?: ConversationChannel };
 type Conversations = AppContext["services"]["conversations"];
-type Row = Awaited<ReturnType<Conversations["desk"]["inbox"]>>["items"][number];
+type Row = Awaited<ReturnType<Conversations["staff"]["inbox"]>>["items"][number];
 
 /** One view of the inbox, with the conversation asked for, or the first of the view. */
 export async function readInbox(request: Request, app: AppContext, { path, channel }: Where): Promise<InboxData> {
   const { services, actor, now } = app;
-  const { desk, savedReplies } = services.conversations;
+  const { staff, savedReplies } = services.conversations;
   const { searchParams } = new URL(request.url);
   const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? "waiting";
   const topic = searchParams.get("topic") || null;
   const label = searchParams.get("label") || null;
   const after = placeOf(searchParams.get("after"));
   const { items, counts, next } = await orStop(
-    desk.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
+    staff.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
   );
   const asked = searchParams.get("c");
   const kept = searchParams.get(OPENED);
@@ -65,7 +65,7 @@ async function openOf(
     ...{ email, reference, createdAt, labels, assigneeId, snoozedUntil, score, scoreText },
     member: row.userId !== null,
     opening: { page, change, marks, unreadFrom, lastSeq: row.lastSeq, note },
-    context: await conversations.desk.context(actor, id),
+    context: await conversations.staff.context(actor, id),
     scheduled: await conversations.clockwork.scheduled(actor, id),
   };
 }

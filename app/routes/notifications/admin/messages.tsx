@@ -36,21 +36,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { tab: "log" as const, filter, log: await orStop(notifications.log(actor, filter)), now };
   }
   const done = asked.get("done");
-  const letter = asked.get("letter");
-  if (!letter) return { tab: "list" as const, templates: await orStop(notifications.letters.templates(actor)), done };
-  return orStop(openEmail(context.get(appContext), letter, lookOf(asked.get("look")), done));
+  const outgoing = asked.get("letter");
+  if (!outgoing)
+    return { tab: "list" as const, templates: await orStop(notifications.outgoingMessages.templates(actor)), done };
+  return orStop(openEmail(context.get(appContext), outgoing, lookOf(asked.get("look")), done));
 }
 
 /** One letter: of the product, of ours, or one that is not written yet. */
 async function openEmail({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
-  const { letters } = services.notifications;
+  const { outgoingMessages } = services.notifications;
   const email = actor.kind === "person" ? actor.email : "";
-  const { builtIn } = await letters.templates(actor);
+  const { builtIn } = await outgoingMessages.templates(actor);
   if (id === "new") return { tab: "new" as const, id: crypto.randomUUID() };
-  const { subject, text } = await letters.preview(actor, id);
+  const { subject, text } = await outgoingMessages.preview(actor, id);
   const known = builtIn.find((one) => one.id === id);
-  const own = known ? null : await letters.template(actor, id);
-  const readers = own && own.sentAt === null ? await letters.readers(actor) : 0;
+  const own = known ? null : await outgoingMessages.template(actor, id);
+  const readers = own && own.sentAt === null ? await outgoingMessages.readers(actor) : 0;
   return {
     tab: "letter" as const,
     id,
@@ -68,7 +69,7 @@ async function openEmail({ services, actor }: AppContext, id: string, look: Look
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { services, actor } = context.get(appContext);
-  const { letters, resend } = services.notifications;
+  const { outgoingMessages, resend } = services.notifications;
   const id = String(form.get("id") ?? "");
   const seen = Number(form.get("version"));
   const values = valuesOf(form);
@@ -78,17 +79,17 @@ export async function action({ request, context }: Route.ActionArgs) {
         await resend(actor, String(form.get("key") ?? ""));
         return null;
       case "test":
-        await letters.testSend(actor, id);
+        await outgoingMessages.testSend(actor, id);
         return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=test`, 303);
       case "announce":
         await requireTyped(context.get(appContext), id, values.confirm ?? "");
-        await letters.announce(actor, id, seen);
+        await outgoingMessages.announce(actor, id, seen);
         return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=sent`, 303);
       default: {
         const read = readForm(form, EmailTemplateForm);
         if (!read.ok) return read.answer;
-        if (seen === 0) await letters.create(actor, idOf(id), read.form);
-        else await letters.change(actor, id, seen, read.form);
+        if (seen === 0) await outgoingMessages.create(actor, idOf(id), read.form);
+        else await outgoingMessages.change(actor, id, seen, read.form);
         return redirect(`${LETTERS}&letter=${encodeURIComponent(id)}&done=saved`, 303);
       }
     }
@@ -99,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Nobody writes to everybody by one wrong press: the subject is typed, here as in the browser. */
 async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
-  const { subject } = await services.notifications.letters.template(actor, id);
+  const { subject } = await services.notifications.outgoingMessages.template(actor, id);
   if (typed.trim() !== subject)
     throw new AppError(
       "invalid",
@@ -157,15 +158,21 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           />
         </>
       ) : null}
-      {loaderData.tab === "letter" ? <OneEmail letter={loaderData} answer={answer} /> : null}
+      {loaderData.tab === "letter" ? <OneEmail outgoing={loaderData} answer={answer} /> : null}
     </Page>
   );
 }
 
-type Letter = Extract<Route.ComponentProps["loaderData"], { tab: "letter" }>;
+type EmailMessage = Extract<Route.ComponentProps["loaderData"], { tab: "letter" }>;
 
-function OneEmail({ letter, answer }: { letter: Letter; answer?: Parameters<typeof MessageForm>[0]["answer"] }) {
-  const { id, name, subject, text, look, own, readers, email } = letter;
+function OneEmail({
+  outgoing,
+  answer,
+}: {
+  outgoing: EmailMessage;
+  answer?: Parameters<typeof MessageForm>[0]["answer"];
+}) {
+  const { id, name, subject, text, look, own, readers, email } = outgoing;
   return (
     <>
       <h2>{name}</h2>

@@ -20,21 +20,21 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Cou
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  return { coupons: await orStop(services.orders.books.coupons(actor)), now };
+  return { coupons: await orStop(services.orders.priceLists.coupons(actor)), now };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
-  const { books } = services.orders;
+  const { priceLists } = services.orders;
   if (form.get("intent") === "switch") {
-    await orStop(books.switchCoupon(actor, String(form.get("code")), form.get("to") === "on"));
+    await orStop(priceLists.switchCoupon(actor, String(form.get("code")), form.get("to") === "on"));
     return redirect("/admin/settings/coupons", 303);
   }
   const read = readForm(form, CouponForm);
   if (!read.ok) return read.answer;
   try {
-    await books.addCoupon(actor, read.form);
+    await priceLists.addCoupon(actor, read.form);
   } catch (error) {
     return rejectedForm(error, read.values);
   }

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Pri
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const [book, history] = await Promise.all([services.prices.current(), services.prices.history(actor)]);
+  const [priceList, history] = await Promise.all([services.prices.current(), services.prices.history(actor)]);
   return {
-    book,
+    priceList,
     history: history.map(({ version, byName, note, createdAt }) => ({ version, byName, note, createdAt })),
   };
 }
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/admin/settings/prices");
 }
 
-export default function PricesPage({ loaderData: { book, history }, actionData }: Route.ComponentProps) {
+export default function PricesPage({ loaderData: { priceList, history }, actionData }: Route.ComponentProps) {
   const form = useInvalidFocus(actionData);
   const values: Record<string, string> = actionData?.values ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
@@ -60,7 +60,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
   return (
     <Page
       title="Prices"
-      lead={`Price list ${book.version}, valid since ${book.since}.`}
+      lead={`Price list ${priceList.version}, valid since ${priceList.since}.`}
       margin={
         <>
           <MarginNote title="How changes work">
@@ -86,11 +86,15 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
         </>
       }
     >
-      <Form method="post" noValidate ref={form} key={book.version}>
-        {actionData && values.seen !== String(book.version) ? (
+      <Form method="post" noValidate ref={form} key={priceList.version}>
+        {actionData && values.seen !== String(priceList.version) ? (
           <BothVersions
             who="Another admin"
-            rows={figuresOf(book).map(({ name, label, now }) => ({ label, theirs: now, mine: values[name] ?? "" }))}
+            rows={figuresOf(priceList).map(({ name, label, now }) => ({
+              label,
+              theirs: now,
+              mine: values[name] ?? "",
+            }))}
           >
             Your version is in the form below. Publishing it overwrites theirs.
           </BothVersions>
@@ -98,7 +102,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
           <NoticePanel title={actionData.problem}>What you entered is still here.</NoticePanel>
         ) : null}
         <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
-        <input type="hidden" name="seen" value={book.version} />
+        <input type="hidden" name="seen" value={priceList.version} />
         <WorkTable
           id="rates"
           title="Rates"
@@ -108,13 +112,13 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
             <tr key={kind}>
               <th scope="row">
                 {help[kind].name}
-                <small className="under">{unitOf(book.rates[kind])}</small>
+                <small className="under">{unitOf(priceList.rates[kind])}</small>
               </th>
               {studyLevels.map((level) => (
                 <td key={level} data-label={levelNames[level]}>
                   <Cell
                     label={`${help[kind].name}, ${levelNames[level]}`}
-                    {...figure(`rates.${kind}.${level}`, dollarsOf(book.rates[kind], level))}
+                    {...figure(`rates.${kind}.${level}`, dollarsOf(priceList.rates[kind], level))}
                   />
                 </td>
               ))}
@@ -131,7 +135,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
               <td key={hours} data-label={deadlineNames[hours]}>
                 <Cell
                   label={`Delivery in ${deadlineNames[hours]}`}
-                  {...figure(`deadlinePercent.${hours}`, book.deadlinePercent[hours])}
+                  {...figure(`deadlinePercent.${hours}`, priceList.deadlinePercent[hours])}
                 />
               </td>
             ))}
@@ -145,7 +149,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
               label="Reference formatting"
               hint="US dollars per word, such as 0.004."
               inputMode="decimal"
-              defaultValue={values.referencesPerWord ?? (book.referencesTenthsOfCent / 1000).toFixed(3)}
+              defaultValue={values.referencesPerWord ?? (priceList.referencesTenthsOfCent / 1000).toFixed(3)}
               error={fields.referencesPerWord}
             />
             <TextField
@@ -154,7 +158,7 @@ export default function PricesPage({ loaderData: { book, history }, actionData }
               label="Minimum order price"
               hint="US dollars, such as 12.00."
               inputMode="decimal"
-              defaultValue={values.minimum ?? (book.minimumCents / 100).toFixed(2)}
+              defaultValue={values.minimum ?? (priceList.minimumCents / 100).toFixed(2)}
               error={fields.minimum}
             />
           </div>
@@ -200,23 +204,23 @@ function Cell({ label, name, value, error }: CellProps) {
 }
 
 /** Every figure of the form, as it is in force. */
-function figuresOf(book: PriceList): { name: string; label: string; now: string }[] {
+function figuresOf(priceList: PriceList): { name: string; label: string; now: string }[] {
   return [
     ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({
         ...{ name: `rates.${kind}.${level}`, label: `${help[kind].name}, ${levelNames[level]}` },
-        now: dollarsOf(book.rates[kind], level),
+        now: dollarsOf(priceList.rates[kind], level),
       })),
     ),
     ...deadlineHours.map((hours) => ({
       ...{ name: `deadlinePercent.${hours}`, label: `Delivery in ${deadlineNames[hours]}` },
-      now: String(book.deadlinePercent[hours]),
+      now: String(priceList.deadlinePercent[hours]),
     })),
     {
       ...{ name: "referencesPerWord", label: "Reference formatting" },
-      now: (book.referencesTenthsOfCent / 1000).toFixed(3),
+      now: (priceList.referencesTenthsOfCent / 1000).toFixed(3),
     },
-    { name: "minimum", label: "Minimum order price", now: (book.minimumCents / 100).toFixed(2) },
+    { name: "minimum", label: "Minimum order price", now: (priceList.minimumCents / 100).toFixed(2) },
   ];
 }
 

@@ -22,7 +22,7 @@ const LOOK_BACK_MS = 7 * 86_400_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return orStop(services.payments.refunds.desk(actor));
+  return orStop(services.payments.refunds.staff(actor));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await refunds.resolve(actor, values.id ?? "");
         return null;
       default:
-        await refunds.desk(actor);
+        await refunds.staff(actor);
         return { looked: await reconcile(now - LOOK_BACK_MS), problem: null };
     }
   } catch (error) {

@@ -22,17 +22,17 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
 
   /** Sends it once more. Pressed twice it is sent twice, which every job takes; it leaves the list once. */
   async function sendAgain(actor: Actor, id: string): Promise<void> {
-    const { admin, letter } = await openEmail(actor, id);
-    const job = jobOf(letter, bookmark());
+    const { admin, failedJob } = await openEmail(actor, id);
+    const job = jobOf(failedJob, bookmark());
     if (!job) throw new AppError("conflict", "This failed job could not be read, so it cannot be retried.");
     if (job.type === "check") await standUp(actor, job.checkId);
     await jobs.send(job);
-    await settle(admin, letter, "dead_letter.resend");
+    await settle(admin, failedJob, "dead_letter.resend");
   }
 
   async function doneWith(actor: Actor, id: string): Promise<void> {
-    const { admin, letter } = await openEmail(actor, id);
-    await settle(admin, letter, "dead_letter.done");
+    const { admin, failedJob } = await openEmail(actor, id);
+    await settle(admin, failedJob, "dead_letter.done");
   }
 
   /** A check was ended when its job was given up: it has to wait again before anybody takes it. */
@@ -50,17 +50,17 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
 
   async function openEmail(actor: Actor, id: string) {
     const admin = requireAdmin(actor, "Only admins can handle failed jobs.");
-    const letter = await findOpenFailedJob(db, id);
-    if (!letter) throw new AppError("conflict", "This failed job has already been handled.");
-    return { admin, letter };
+    const failedJob = await findOpenFailedJob(db, id);
+    if (!failedJob) throw new AppError("conflict", "This failed job has already been handled.");
+    return { admin, failedJob };
   }
 
-  async function settle(admin: ReturnType<typeof requireAdmin>, letter: FailedJobRow, action: AuditAction) {
-    const detail = { jobType: letter.jobType, why: letter.reason };
+  async function settle(admin: ReturnType<typeof requireAdmin>, failedJob: FailedJobRow, action: AuditAction) {
+    const detail = { jobType: failedJob.jobType, why: failedJob.reason };
     await settleFailedJob(
       db,
-      letter.id,
-      entryOf(admin, clock.now(), { action, targetType: "dead_letter", targetId: letter.id, detail }),
+      failedJob.id,
+      entryOf(admin, clock.now(), { action, targetType: "dead_letter", targetId: failedJob.id, detail }),
     );
   }
 

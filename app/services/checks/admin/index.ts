@@ -9,7 +9,7 @@ export function createAdminChecks(ports: AdminChecksPorts) {
   return {
     ...createBoard(ports),
     ...createActs(ports),
-    letters: createFailedJobs(ports),
+    failedJobs: createFailedJobs(ports),
     opening: createOpening(ports),
   };
 }

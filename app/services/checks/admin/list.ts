@@ -137,7 +137,7 @@ function viewOf({ check, report, who, document, spent, returnedAt, nth }: AdminC
     probing: check.probing,
     lines: stageLines(check, now),
     log: check.log,
-    problem: check.status === "failed" ? explainProblem(check.problem, check.problemFacts ?? undefined) : null,
+    problem: check.status === "failed" ? explainProblem(check.problem, check.problemDetails ?? undefined) : null,
     options: check.options,
     collections: check.collections,
     words: report?.words ?? check.words,

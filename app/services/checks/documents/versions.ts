@@ -1,13 +1,13 @@
 import { AppError } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import { type DraftRow, draftsOf, listFamilies } from "#db/checks/document-versions.ts";
+import { type DraftRow, listFamilies, versionsOfFamily } from "#db/checks/document-versions.ts";
 import { becomeVersion, findDocument } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** One draft of a work, with its newest check and its newest report. */
-type FamilyDraft = Pick<
+type FamilyVersion = Pick<
   DraftRow,
   "documentId" | "draftNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
 > & {
@@ -36,7 +36,7 @@ type FamilyDraft = Pick<
 };
 
 /** A work: its drafts, the newest first, by the name of the newest. */
-export type Family = { familyId: string; name: string; newestAt: number; drafts: FamilyDraft[] };
+export type Family = { familyId: string; name: string; newestAt: number; drafts: FamilyVersion[] };
 
 const FAMILIES_A_PAGE = 25;
 const SEARCH_MOST = 100;
@@ -54,7 +54,7 @@ export function createFamilies({ db }: { db: Database }) {
       offset: (Math.max(1, page) - 1) * FAMILIES_A_PAGE,
     });
     const shown = heads.slice(0, FAMILIES_A_PAGE);
-    const rows = await draftsOf(
+    const rows = await versionsOfFamily(
       db,
       actor,
       shown.map(({ familyId }) => familyId),
@@ -90,7 +90,7 @@ function familyOf(familyId: string, newestAt: number, rows: readonly DraftRow[])
   return { familyId, name: drafts[0]?.name ?? "", newestAt, drafts };
 }
 
-function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyDraft {
+function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyVersion {
   const { documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
   return {
     ...{ documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt },
@@ -105,7 +105,7 @@ function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyDraft {
   };
 }
 
-function reportOf(row: DraftRow, before: DraftRow | null): FamilyDraft["report"] {
+function reportOf(row: DraftRow, before: DraftRow | null): FamilyVersion["report"] {
   if (row.reportId === null || row.scoreTenths === null) return null;
   return {
     ...{ id: row.reportId, score: row.scoreTenths / 10 },

@@ -21,12 +21,12 @@ import { documentRead, findDocumentUnscoped, joinFamily } from "#db/checks/docum
 import { lastStageTimes } from "#db/checks/progress.ts";
 import { nextWaiting } from "#db/checks/waiting-checks.ts";
 import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
-import type { UnreadableFacts } from "#schema/checks/unreadable.ts";
+import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import type { RunOutcome } from "#schema/vocabulary/checks.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { type ComparisonPorts, createComparison } from "./comparison.ts";
 import { type SigningPorts, signReport } from "./signing.ts";
-import { sinceDraftBefore } from "./since-version.ts";
+import { sinceVersionBefore } from "./since-version.ts";
 import { LeaseLost, stageWatch } from "./stages.ts";
 
 export type RunPorts = ComparisonPorts &
@@ -38,9 +38,9 @@ const CHECKS_LOOKED_AT = 50;
 /** The text is unreadable, and trying again would find the same. */
 class Unfit extends Error {
   readonly problem: CheckProblem;
-  readonly facts: UnreadableFacts;
+  readonly facts: UnreadableDetails;
 
-  constructor(problem: CheckProblem, facts: UnreadableFacts = {}) {
+  constructor(problem: CheckProblem, facts: UnreadableDetails = {}) {
     super(problem);
     this.problem = problem;
     this.facts = facts;
@@ -196,7 +196,7 @@ export function createRuns(ports: RunPorts) {
     const coverage = await comparison.coverage(compared, check.options);
     const options = { ...defaultOptions, ...engineOptionsOf(check.options) };
     const { matches } = body;
-    const sinceDraft = await sinceDraftBefore(ports, document, familyId, { matches, coverage, options });
+    const sinceDraft = await sinceVersionBefore(ports, document, familyId, { matches, coverage, options });
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,
@@ -262,7 +262,7 @@ export function createRuns(ports: RunPorts) {
     });
   }
 
-  async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableFacts): Promise<void> {
+  async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableDetails): Promise<void> {
     if (problem !== "our_fault" && problem !== "document_gone") {
       await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
     }

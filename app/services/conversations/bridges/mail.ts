@@ -11,7 +11,7 @@ import type { BridgePorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
 /** What letters may bring in an hour; two programs that write to each other are quicker. */
-const AN_HOUR = { thread: 5, person: 20, unproven: 5 } as const;
+const AN_HOUR = { emailThread: 5, person: 20, unproven: 5 } as const;
 /** What a picture inside a letter has to weigh, bytes: the signs under people's names weigh less. */
 const INLINE_LEAST = 20_000;
 
@@ -29,29 +29,29 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   /** Takes a letter into its thread once, or shows it to staff alone where its sender is not proven. */
-  async function take(token: ReplyToken, letter: IncomingEmail): Promise<Taken> {
-    const externalId = await secrets.hash(`${token.hash} ${letter.messageId || letter.digest}`);
+  async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<Taken> {
+    const externalId = await secrets.hash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
-    const outcome = await weigh(token, letter, externalId);
+    const outcome = await weigh(token, emailMessage, externalId);
     await endIntake(db, "email", externalId, outcome);
     return outcome;
   }
 
-  async function weigh(token: ReplyToken, letter: IncomingEmail, externalId: string): Promise<Taken> {
+  async function weigh(token: ReplyToken, emailMessage: IncomingEmail, externalId: string): Promise<Taken> {
     const { conversationId, personId, address } = token;
-    const reason = doubt(token, letter);
+    const reason = doubt(token, emailMessage);
     if (reason !== null) {
       // Counted apart: whoever got hold of an address must not use up its owner's hour.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
-      const left = letter.files.length > 0 ? `[Files not added: ${letter.files.length}]` : "";
-      const body = [textOf(letter), left].filter(Boolean).join("\n\n") || "[No text]";
-      const from = writtenLine(letter.from.join(", ") || letter.envelopeFrom, 254) || "nobody";
+      const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
+      const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
+      const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
       await threads.takeUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
     }
-    if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.thread))) return "too_many";
+    if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.emailThread))) return "too_many";
     if (!(await room(`person:${personId ?? conversationId}`, externalId, AN_HOUR.person))) return "too_many";
-    const [body, files] = [textOf(letter), letter.files.filter(isMeant)];
+    const [body, files] = [textOf(emailMessage), emailMessage.files.filter(isMeant)];
     if (body === "" && files.length === 0) return "empty";
     // One more than a message takes, so that what takes them can say that some were left out.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
@@ -59,12 +59,12 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   /** Why it is not the participant's own letter; null where it is. */
-  function doubt({ address }: ReplyToken, letter: IncomingEmail): string | null {
-    const [from = "", ...others] = letter.from;
+  function doubt({ address }: ReplyToken, emailMessage: IncomingEmail): string | null {
+    const [from = "", ...others] = emailMessage.from;
     if (others.length > 0 || from.toLowerCase() !== address) {
       return "This email was sent to a student’s reply address by another sender. The student cannot see it.";
     }
-    if (isProven({ ...letter, from }, mail?.authserv ?? null)) return null;
+    if (isProven({ ...emailMessage, from }, mail?.authserv ?? null)) return null;
     return "This email claims to be from the student, but the sender could not be verified. The student cannot see it.";
   }
 

@@ -32,7 +32,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
     const before = await current();
     if (before.version !== form.seen) throw changedMeanwhile();
     const now = clock.now();
-    const book: PriceList = {
+    const priceList: PriceList = {
       ...before,
       version: before.version + 1,
       since: new Date(now).toISOString().slice(0, 10),
@@ -44,8 +44,8 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
       minimumCents: form.minimumCents,
     };
     const row = {
-      version: book.version,
-      book,
+      version: priceList.version,
+      priceList,
       byId: admin.id,
       byName: admin.fullName,
       note: form.note,
@@ -53,7 +53,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
     };
     if (!(await insertPriceList(db, row))) throw changedMeanwhile();
     await pages.purge([pageTags.prices]);
-    return book;
+    return priceList;
   }
 
   return { current, ofVersion, history, change };

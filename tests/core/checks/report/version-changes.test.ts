@@ -1,40 +1,40 @@
 import { expect, test } from "vitest";
 import {
-  type DraftMatch,
-  draftChanges,
   type MadeWith,
   recheckKey,
   searchedAlike,
+  type VersionMatch,
+  versionChanges,
   whyNotComparable,
 } from "#core/checks/report/version-changes.ts";
 
-const match = (id: string, more: Partial<DraftMatch> = {}): DraftMatch => ({
+const match = (id: string, more: Partial<VersionMatch> = {}): VersionMatch => ({
   ...{ id, group: "not_cited", excluded: null },
   ...more,
 });
 
 test("what ada rewrote is mended, what she left is unchanged, what she wrote anew is added", () => {
-  expect(draftChanges([match("a"), match("b")], [match("b"), match("c")])).toEqual({
+  expect(versionChanges([match("a"), match("b")], [match("b"), match("c")])).toEqual({
     ...{ mended: ["a"], unchanged: ["b"], added: ["c"] },
   });
 });
 
 test("a citation added to a passage leaves it where it is: another group, the same match", () => {
-  expect(draftChanges([match("a")], [match("a", { group: "cited_quoted" })]).unchanged).toEqual(["a"]);
+  expect(versionChanges([match("a")], [match("a", { group: "cited_quoted" })]).unchanged).toEqual(["a"]);
 });
 
 test("a passage that is left out now is mended, and one that was left out before is new", () => {
   const quoted = match("a", { excluded: "quotation" });
-  expect(draftChanges([match("a")], [quoted])).toEqual({ mended: ["a"], unchanged: [], added: [] });
-  expect(draftChanges([quoted], [match("a")])).toEqual({ mended: [], unchanged: [], added: ["a"] });
+  expect(versionChanges([match("a")], [quoted])).toEqual({ mended: ["a"], unchanged: [], added: [] });
+  expect(versionChanges([quoted], [match("a")])).toEqual({ mended: [], unchanged: [], added: ["a"] });
 });
 
 test("what is shared with one's own drafts is no part of it, and one match is counted once", () => {
   const own = match("own", { group: "own_drafts" });
-  expect(draftChanges([own, match("a"), match("a")], [own, match("a")])).toEqual({
+  expect(versionChanges([own, match("a"), match("a")], [own, match("a")])).toEqual({
     ...{ mended: [], unchanged: ["a"], added: [] },
   });
-  expect(draftChanges([], [])).toEqual({ mended: [], unchanged: [], added: [] });
+  expect(versionChanges([], [])).toEqual({ mended: [], unchanged: [], added: [] });
 });
 
 test("drafts are alike when the same was left out and the same outside answered; an empty collection is no choice", () => {

@@ -5,30 +5,30 @@ import { verifyChain } from "#db/audit/audit.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { auditEvents, checks, creditEntries, reports } from "#db/tables/index.ts";
-import { adminHouse } from "#tests/support/check-desk.ts";
+import { adminWorld } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
-type House = Awaited<ReturnType<typeof adminHouse>>;
+type World = Awaited<ReturnType<typeof adminWorld>>;
 
-async function row(db: House["db"], id: string) {
+async function row(db: World["db"], id: string) {
   const found = await findCheckUnscoped(db, id);
   if (!found) throw new Error("no check");
   return found;
 }
 
-async function audit(db: House["db"]) {
+async function audit(db: World["db"]) {
   return db.select().from(auditEvents).orderBy(auditEvents.seq);
 }
 
 test("grace runs a ready check again: the old report stays until the new one takes its place", async () => {
-  const { db, clock, desk, ready, reports: uploadedSources, worker, sent } = await adminHouse();
+  const { db, clock, adminChecks, ready, reports: uploadedSources, worker, sent } = await adminWorld();
   const id = await ready(801);
   const before = await uploadedSources.read(ada, id);
   sent.length = 0;
   clock.pass(60_000);
-  await desk.act(grace, id, "rerun", "The engine was mended.");
+  await adminChecks.act(grace, id, "rerun", "The engine was mended.");
 
   expect(await row(db, id)).toMatchObject({ status: "queued", attempts: 0, lease: null, stage: null });
   expect((await row(db, id)).log.at(-1)).toMatchObject({ what: "rerun" });
@@ -45,20 +45,22 @@ test("grace runs a ready check again: the old report stays until the new one tak
 });
 
 test("a rerun withdraws the link of the report it doubts", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(802);
   await db.update(reports).set({ verifyId: "verify-802" }).where(eq(reports.id, id));
-  await desk.act(grace, id, "rerun", "The engine was mended.");
+  await adminChecks.act(grace, id, "rerun", "The engine was mended.");
   const [report] = await db.select().from(reports);
   expect(report).toMatchObject({ verifyId: "verify-802", revokedBy: grace.id });
   expect(report?.revokedAt).not.toBeNull();
 });
 
 test("pressed twice at once, a rerun happens once and is written down once", async () => {
-  const { db, desk, ready, sent } = await adminHouse();
+  const { db, adminChecks, ready, sent } = await adminWorld();
   const id = await ready(803);
   sent.length = 0;
-  const pressed = await Promise.allSettled([1, 2, 3].map(() => desk.act(grace, id, "rerun", "The engine was mended.")));
+  const pressed = await Promise.allSettled(
+    [1, 2, 3].map(() => adminChecks.act(grace, id, "rerun", "The engine was mended.")),
+  );
   expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(sent).toHaveLength(1);
   expect(await audit(db)).toHaveLength(1);
@@ -66,81 +68,87 @@ test("pressed twice at once, a rerun happens once and is written down once", asy
 });
 
 test("what moves is not run again; what has not moved for ten minutes is, and its old worker has lost it", async () => {
-  const { db, clock, desk, send, ask, worker } = await adminHouse();
+  const { db, clock, adminChecks, send, ask, worker } = await adminWorld();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(804, 300)))).id);
   const lease = { status: "running" as const, lease: "old", leaseUntil: clock.now() + 3_600_000 };
   await db
     .update(checks)
     .set({ ...lease, updatedAt: clock.now() })
     .where(eq(checks.id, id));
-  await expect(desk.act(grace, id, "rerun", "It does not move.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "rerun", "It does not move.")).rejects.toMatchObject({ reason: "conflict" });
   expect(await audit(db)).toEqual([]);
   clock.pass(STUCK_MS + 1000);
-  await desk.act(grace, id, "rerun", "It does not move.");
+  await adminChecks.act(grace, id, "rerun", "It does not move.");
   expect(await row(db, id)).toMatchObject({ status: "queued", lease: null });
   expect(await worker().runs.run(id)).toBe("done");
 });
 
 test("a private check, and one whose document is gone, cannot be run again", async () => {
-  const { db, desk, documents, ready } = await adminHouse();
+  const { db, adminChecks, documents, ready } = await adminWorld();
   const id = await ready(805);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  await expect(desk.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
   await db.update(checks).set({ mode: "kept" }).where(eq(checks.id, id));
   await documents.remove(ada, (await row(db, id)).documentId);
-  await expect(desk.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("grace cancels a check that waits; its credit comes back, once", async () => {
-  const { db, clock, desk, send, ask } = await adminHouse();
+  const { db, clock, adminChecks, send, ask } = await adminWorld();
   await giveCredits(db, "welcome", ada.id, 3, clock.now());
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(806, 300)))).id);
   await db.update(checks).set({ paidBy: "credit" }).where(eq(checks.id, id));
   await db.insert(creditEntries).values({ key: `spend:${id}`, userId: ada.id, change: -1, createdAt: clock.now() });
-  expect((await desk.check(grace, id)).acts).toEqual(["cancel"]);
-  await desk.act(grace, id, "cancel", "She asked us to.");
+  expect((await adminChecks.check(grace, id)).acts).toEqual(["cancel"]);
+  await adminChecks.act(grace, id, "cancel", "She asked us to.");
   expect(await row(db, id)).toMatchObject({ status: "cancelled" });
   expect(await balance(db)).toBe(3);
-  await expect(desk.act(grace, id, "give_back", "She asked us to.")).rejects.toMatchObject({ reason: "conflict" });
-  await expect(desk.act(grace, id, "cancel", "She asked us to.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "give_back", "She asked us to.")).rejects.toMatchObject({
+    reason: "conflict",
+  });
+  await expect(adminChecks.act(grace, id, "cancel", "She asked us to.")).rejects.toMatchObject({ reason: "conflict" });
   expect(await balance(db)).toBe(3);
 });
 
 test("a credit that was taken for a ready check is given back by hand, and only once", async () => {
-  const { db, clock, desk, ready } = await adminHouse();
+  const { db, clock, adminChecks, ready } = await adminWorld();
   await giveCredits(db, "welcome", ada.id, 1, clock.now());
   const id = await ready(807);
-  await expect(desk.act(grace, id, "give_back", "The scan was ours.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "give_back", "The scan was ours.")).rejects.toMatchObject({
+    reason: "conflict",
+  });
   await db.insert(creditEntries).values({ key: `spend:${id}`, userId: ada.id, change: -1, createdAt: clock.now() });
-  await desk.act(grace, id, "give_back", "The scan was ours.");
-  await expect(desk.act(grace, id, "give_back", "The scan was ours.")).rejects.toMatchObject({ reason: "conflict" });
+  await adminChecks.act(grace, id, "give_back", "The scan was ours.");
+  await expect(adminChecks.act(grace, id, "give_back", "The scan was ours.")).rejects.toMatchObject({
+    reason: "conflict",
+  });
   expect(await balance(db)).toBe(1);
 });
 
 test("a link is revoked once, and a report without a link has none to revoke", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(808);
   await db.update(reports).set({ verifyId: null }).where(eq(reports.id, id));
-  await expect(desk.act(grace, id, "revoke", "It was sold.")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.act(grace, id, "revoke", "It was sold.")).rejects.toMatchObject({ reason: "conflict" });
   await db.update(reports).set({ verifyId: "verify-808" }).where(eq(reports.id, id));
-  await desk.act(grace, id, "revoke", "It was sold.");
-  await expect(desk.act(grace, id, "revoke", "It was sold.")).rejects.toMatchObject({ reason: "conflict" });
-  expect((await desk.check(grace, id)).report?.signature.revokedAt).not.toBeNull();
+  await adminChecks.act(grace, id, "revoke", "It was sold.");
+  await expect(adminChecks.act(grace, id, "revoke", "It was sold.")).rejects.toMatchObject({ reason: "conflict" });
+  expect((await adminChecks.check(grace, id)).report?.signature.revokedAt).not.toBeNull();
 });
 
 test("bob and ada act on no check at all, not on ada's own either", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(809);
   for (const actor of [ada, bob]) {
     for (const act of ["rerun", "cancel", "revoke", "give_back"] as const)
-      await expect(desk.act(actor, id, act, "Because I can.")).rejects.toMatchObject({ reason: "not_allowed" });
-    await expect(desk.check(actor, id)).rejects.toMatchObject({ reason: "not_allowed" });
-    await expect(desk.updateCorpus(actor)).rejects.toMatchObject({ reason: "not_allowed" });
+      await expect(adminChecks.act(actor, id, act, "Because I can.")).rejects.toMatchObject({ reason: "not_allowed" });
+    await expect(adminChecks.check(actor, id)).rejects.toMatchObject({ reason: "not_allowed" });
+    await expect(adminChecks.updateCorpus(actor)).rejects.toMatchObject({ reason: "not_allowed" });
   }
   expect(await audit(db)).toEqual([]);
 });
 
-async function balance(db: House["db"]): Promise<number> {
+async function balance(db: World["db"]): Promise<number> {
   const [found] = await db
     .select({ sum: sql<number>`coalesce(sum(change), 0)` })
     .from(creditEntries)

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { rememberNear, rememberShown } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, users } from "#db/tables/index.ts";
-import { adminHouse } from "#tests/support/check-desk.ts";
+import { adminWorld } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);
 
 /** Documents of a person that came near to blocks, a minute apart. */
 async function near(
-  { db, clock }: Awaited<ReturnType<typeof adminHouse>>,
+  { db, clock }: Awaited<ReturnType<typeof adminWorld>>,
   who: { id: string },
   of: number,
   blocks: number[],
@@ -24,18 +24,18 @@ async function near(
 }
 
 test("bob, who is an editor, and ada are refused possible attempts to extract other students' text", async () => {
-  const { desk } = await adminHouse();
-  await expect(desk.attempts(bob)).rejects.toMatchObject({ reason: "not_allowed" });
-  await expect(desk.attempts(ada)).rejects.toMatchObject({ reason: "not_allowed" });
-  expect(await desk.attempts(grace)).toEqual({ rows: [], more: false });
+  const { adminChecks } = await adminWorld();
+  await expect(adminChecks.attempts(bob)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.attempts(ada)).rejects.toMatchObject({ reason: "not_allowed" });
+  expect(await adminChecks.attempts(grace)).toEqual({ rows: [], more: false });
 });
 
 test("grace sees the blocks that five documents or more came near to, those of most documents first", async () => {
-  const house = await adminHouse();
-  await near(house, ada, 5, [7_000_111, 7_000_222, 7_000_333]);
-  await near(house, eve, 4, [7_000_222, 7_000_444]);
-  const last = house.clock.now() - 60_000;
-  const { rows, more } = await house.desk.attempts(grace);
+  const world = await adminWorld();
+  await near(world, ada, 5, [7_000_111, 7_000_222, 7_000_333]);
+  await near(world, eve, 4, [7_000_222, 7_000_444]);
+  const last = world.clock.now() - 60_000;
+  const { rows, more } = await world.adminChecks.attempts(grace);
   expect(rows).toEqual([
     { block: "000222", documents: 9, accounts: 2, account: null, lastAt: last },
     ...["000111", "000333"].map((block) => ({
@@ -47,44 +47,46 @@ test("grace sees the blocks that five documents or more came near to, those of m
 });
 
 test("the same document checked again counts once, and what is older than thirty days does not count", async () => {
-  const house = await adminHouse();
-  await near(house, ada, 4, [7_000_111]);
-  await near(house, ada, 4, [7_000_111]);
-  expect((await house.desk.attempts(grace)).rows).toEqual([]);
-  await near(house, ada, 5, [7_000_111]);
-  expect((await house.desk.attempts(grace)).rows).toMatchObject([{ documents: 5 }]);
-  house.clock.pass(SHOWN_KEPT_MS);
-  expect((await house.desk.attempts(grace)).rows).toEqual([]);
+  const world = await adminWorld();
+  await near(world, ada, 4, [7_000_111]);
+  await near(world, ada, 4, [7_000_111]);
+  expect((await world.adminChecks.attempts(grace)).rows).toEqual([]);
+  await near(world, ada, 5, [7_000_111]);
+  expect((await world.adminChecks.attempts(grace)).rows).toMatchObject([{ documents: 5 }]);
+  world.clock.pass(SHOWN_KEPT_MS);
+  expect((await world.adminChecks.attempts(grace)).rows).toEqual([]);
 });
 
 test("a deleted account is told by the end of its id alone", async () => {
-  const house = await adminHouse();
-  await near(house, ada, 5, [7_000_111]);
-  await house.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
-  expect((await house.desk.attempts(grace)).rows).toMatchObject([{ account: { name: null, tail: ada.id.slice(-6) } }]);
+  const world = await adminWorld();
+  await near(world, ada, 5, [7_000_111]);
+  await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
+  expect((await world.adminChecks.attempts(grace)).rows).toMatchObject([
+    { account: { name: null, tail: ada.id.slice(-6) } },
+  ]);
 });
 
 test("of many blocks twenty are listed", async () => {
-  const house = await adminHouse();
-  for (const [at, who] of [ada, bob, eve, grace].entries()) await near(house, who, 5, range(8_000_000 + at * 100, 5));
-  expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
-  await near(house, { id: crypto.randomUUID() }, 5, [9_000_000]);
-  expect(await house.desk.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: true });
+  const world = await adminWorld();
+  for (const [at, who] of [ada, bob, eve, grace].entries()) await near(world, who, 5, range(8_000_000 + at * 100, 5));
+  expect(await world.adminChecks.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
+  await near(world, { id: crypto.randomUUID() }, 5, [9_000_000]);
+  expect(await world.adminChecks.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: true });
 });
 
 test("an account that comes near to thousands of blocks hides no other account's", async () => {
-  const house = await adminHouse();
-  await near(house, ada, 5, [7_000_111]);
+  const world = await adminWorld();
+  await near(world, ada, 5, [7_000_111]);
   // More than all the rows that are looked through of one account, each newer than ada's.
   const many = { id: crypto.randomUUID() };
-  for (const set of range(0, 30)) await near(house, many, 6, range(8_000_000 + set * 200, 200));
-  const { rows } = await house.desk.attempts(grace);
+  for (const set of range(0, 30)) await near(world, many, 6, range(8_000_000 + set * 200, 200));
+  const { rows } = await world.adminChecks.attempts(grace);
   expect(rows.filter(({ account }) => account?.tail === many.id.slice(-6))).toHaveLength(5);
   expect(rows).toContainEqual(expect.objectContaining({ block: "000111", documents: 5 }));
 });
 
 test("of one document as many blocks are remembered as asked, half of them those that the account came near to before", async () => {
-  const { db, clock } = await adminHouse();
+  const { db, clock } = await adminWorld();
   const row = (documentId: string) => ({ userId: ada.id, documentId, at: clock.now() });
   const of = async (documentId: string) =>
     (await db.select().from(nearBlocks).where(eq(nearBlocks.documentId, documentId)))

@@ -4,7 +4,7 @@ import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
-import { adminHouse, signedInAgo } from "#tests/support/check-desk.ts";
+import { adminWorld, signedInAgo } from "#tests/support/check-desk.ts";
 import { utf8 } from "#tests/support/house.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -12,28 +12,28 @@ import { essay } from "#tests/support/texts.ts";
 const asked = (query: string) => readCheckListFilter(new URLSearchParams(query));
 
 test("grace sees titles and people; bob sees the same rows without them, and ada sees nothing", async () => {
-  const { desk, ready } = await adminHouse();
+  const { adminChecks, ready } = await adminWorld();
   await ready(840);
-  const { rows } = await desk.list(grace, asked(""), 25, 0);
+  const { rows } = await adminChecks.list(grace, asked(""), 25, 0);
   expect(rows).toMatchObject([{ title: "Tides of the north", who: "Ada", status: "ready", stuck: false }]);
-  const his = await desk.list(bob, asked(""), 25, 0);
+  const his = await adminChecks.list(bob, asked(""), 25, 0);
   expect(his.rows).toMatchObject([{ title: null, who: null, status: "ready", score: rows[0]?.score }]);
   expect(JSON.stringify(his)).not.toMatch(/Tides|Ada/);
-  await expect(desk.list(ada, asked(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
-  await expect(desk.exported(bob, signedInAgo(1), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.list(ada, asked(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.exported(bob, signedInAgo(1), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
 test("a private check has a title for nobody", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  expect((await desk.list(grace, asked(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
-  expect((await desk.check(grace, id)).title).toBeNull();
-  expect(JSON.stringify(await desk.exported(grace, signedInAgo(1), asked("")))).not.toContain("Tides");
+  expect((await adminChecks.list(grace, asked(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
+  expect((await adminChecks.check(grace, id)).title).toBeNull();
+  expect(JSON.stringify(await adminChecks.exported(grace, signedInAgo(1), asked("")))).not.toContain("Tides");
 });
 
 test("every filter leaves what it says, and nonsense in an address leaves everything", async () => {
-  const { db, clock, desk, send, ask, ready } = await adminHouse();
+  const { db, clock, adminChecks, send, ask, ready } = await adminWorld();
   const done = await ready(842);
   await db.update(reports).set({ scoreTenths: 184 }).where(eq(reports.id, done));
   const waiting = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(843, 300)))).id);
@@ -41,7 +41,8 @@ test("every filter leaves what it says, and nonsense in an address leaves everyt
     .update(checks)
     .set({ updatedAt: clock.now() - STUCK_MS - 1 })
     .where(eq(checks.id, waiting));
-  const found = async (query: string) => (await desk.list(grace, asked(query), 25, 0)).rows.map(({ id }) => id).sort();
+  const found = async (query: string) =>
+    (await adminChecks.list(grace, asked(query), 25, 0)).rows.map(({ id }) => id).sort();
   const both = [done, waiting].sort();
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   expect(await found("stage=ready")).toEqual([done]);
@@ -59,33 +60,33 @@ test("every filter leaves what it says, and nonsense in an address leaves everyt
 });
 
 test("the board counts what runs, waits, is stuck and failed, and says nothing of how many fail below five", async () => {
-  const { db, clock, desk, ready } = await adminHouse();
+  const { db, clock, adminChecks, ready } = await adminWorld();
   for (let seed = 850; seed < 854; seed++) await ready(seed);
-  expect((await desk.board(bob)).days).toBeNull();
+  expect((await adminChecks.board(bob)).days).toBeNull();
   const last = await ready(854);
   await db.update(checks).set({ status: "failed" }).where(eq(checks.id, last));
-  const { figures, days } = await desk.board(bob);
+  const { figures, days } = await adminChecks.board(bob);
   expect(figures).toMatchObject({ running: 0, queued: 0, stuck: 0, failed: 1, returned: 0 });
   expect(days).toHaveLength(14);
   expect(days?.at(-1)).toMatchObject({ all: 5, failed: 1 });
   clock.pass(86_400_000);
-  expect((await desk.board(bob)).days?.at(-2)).toMatchObject({ all: 5, failed: 1 });
+  expect((await adminChecks.board(bob)).days?.at(-2)).toMatchObject({ all: 5, failed: 1 });
 });
 
 test("a dead letter of a check is sent again: the check waits, and the letter has left the list", async () => {
-  const { db, clock, desk, ready, worker, sent } = await adminHouse();
+  const { db, clock, adminChecks, ready, worker, sent } = await adminWorld();
   const id = await ready(860);
   await db.update(checks).set({ status: "failed", problem: "our_fault" }).where(eq(checks.id, id));
-  const letter = { id: "m-1", jobType: "check", targetId: id, reason: "tries_used", at: clock.now() };
-  await keepFailedJob(db, letter);
-  await keepFailedJob(db, letter);
-  expect(await desk.letters.list(grace)).toMatchObject([{ id: "m-1", again: true }]);
+  const failedJob = { id: "m-1", jobType: "check", targetId: id, reason: "tries_used", at: clock.now() };
+  await keepFailedJob(db, failedJob);
+  await keepFailedJob(db, failedJob);
+  expect(await adminChecks.failedJobs.list(grace)).toMatchObject([{ id: "m-1", again: true }]);
   sent.length = 0;
-  await desk.letters.sendAgain(grace, "m-1");
+  await adminChecks.failedJobs.sendAgain(grace, "m-1");
   expect(sent).toEqual([{ v: 1, type: "check", checkId: id, bookmark: null }]);
   expect(await worker().runs.run(id)).toBe("done");
-  expect(await desk.letters.list(grace)).toEqual([]);
-  await expect(desk.letters.sendAgain(grace, "m-1")).rejects.toMatchObject({ reason: "conflict" });
+  expect(await adminChecks.failedJobs.list(grace)).toEqual([]);
+  await expect(adminChecks.failedJobs.sendAgain(grace, "m-1")).rejects.toMatchObject({ reason: "conflict" });
   expect((await db.select().from(auditEvents).orderBy(auditEvents.seq)).map(({ action }) => action)).toEqual([
     "check.rerun",
     "dead_letter.resend",
@@ -93,27 +94,29 @@ test("a dead letter of a check is sent again: the check waits, and the letter ha
 });
 
 test("a letter nobody could read can only be done with, and only by an admin", async () => {
-  const { db, clock, desk } = await adminHouse();
+  const { db, clock, adminChecks } = await adminWorld();
   await keepFailedJob(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
-  expect(await desk.letters.list(bob)).toMatchObject([{ id: "m-2", again: false }]);
-  await expect(desk.letters.sendAgain(grace, "m-2")).rejects.toMatchObject({ reason: "conflict" });
-  await expect(desk.letters.doneWith(bob, "m-2")).rejects.toMatchObject({ reason: "not_allowed" });
-  await desk.letters.doneWith(grace, "m-2");
-  expect((await desk.board(grace)).dead).toBe(0);
+  expect(await adminChecks.failedJobs.list(bob)).toMatchObject([{ id: "m-2", again: false }]);
+  await expect(adminChecks.failedJobs.sendAgain(grace, "m-2")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.failedJobs.doneWith(bob, "m-2")).rejects.toMatchObject({ reason: "not_allowed" });
+  await adminChecks.failedJobs.doneWith(grace, "m-2");
+  expect((await adminChecks.board(grace)).dead).toBe(0);
 });
 
 test("grace exports the list after a fresh sign-in alone, and that is written down", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   await ready(870);
-  await expect(desk.exported(grace, signedInAgo(11), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
-  expect(await desk.exported(grace, signedInAgo(9), asked(""))).toMatchObject([{ title: "Tides of the north" }]);
+  await expect(adminChecks.exported(grace, signedInAgo(11), asked(""))).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
+  expect(await adminChecks.exported(grace, signedInAgo(9), asked(""))).toMatchObject([{ title: "Tides of the north" }]);
   expect(await db.select().from(auditEvents)).toMatchObject([{ action: "check.export", detail: { rows: 1 } }]);
 });
 
 test("grace sets the index to work at once", async () => {
-  const { db, desk, sent } = await adminHouse();
+  const { db, adminChecks, sent } = await adminWorld();
   sent.length = 0;
-  await desk.updateCorpus(grace);
+  await adminChecks.updateCorpus(grace);
   expect(sent).toEqual([{ v: 1, type: "sweep", bookmark: null }]);
   expect(await db.select().from(auditEvents)).toMatchObject([{ action: "corpus.update" }]);
 });

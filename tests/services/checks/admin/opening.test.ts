@@ -2,50 +2,52 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { auditEvents, checks } from "#db/tables/index.ts";
-import { adminHouse, signedInAgo } from "#tests/support/check-desk.ts";
+import { adminWorld, signedInAgo } from "#tests/support/check-desk.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const why = "She says that match 3 is her own.";
 
 test("grace opens ada's report with a reason, and ada sees that she did", async () => {
-  const { desk, ready, openings } = await adminHouse();
+  const { adminChecks, ready, openings } = await adminWorld();
   const id = await ready(820);
-  const { token } = await desk.opening.open(grace, signedInAgo(2), id, why);
-  expect((await desk.opening.read(grace, id, token))?.report.title).toBe("Tides of the north");
+  const { token } = await adminChecks.opening.open(grace, signedInAgo(2), id, why);
+  expect((await adminChecks.opening.read(grace, id, token))?.report.title).toBe("Tides of the north");
   expect(await openings(ada, id)).toMatchObject([{ role: "admin", reason: why }]);
   expect(await openings(eve, id)).toEqual([]);
   expect(await openings(grace, id)).toEqual([]);
 });
 
 test("nothing is shown without a grant, with one of somebody else's, of another report, or past its time", async () => {
-  const { clock, desk, ready } = await adminHouse();
+  const { clock, adminChecks, ready } = await adminWorld();
   const [id, other] = [await ready(821), await ready(822)];
   const another = { ...grace, id: "ines", subject: "user_ines" };
-  const { token } = await desk.opening.open(grace, signedInAgo(2), id, why);
-  expect(await desk.opening.read(grace, id, null)).toBeNull();
-  expect(await desk.opening.read(grace, id, `${token}x`)).toBeNull();
-  expect(await desk.opening.read(grace, other, token)).toBeNull();
-  expect(await desk.opening.read(another, id, token)).toBeNull();
-  await expect(desk.opening.read(bob, id, token)).rejects.toMatchObject({ reason: "not_allowed" });
+  const { token } = await adminChecks.opening.open(grace, signedInAgo(2), id, why);
+  expect(await adminChecks.opening.read(grace, id, null)).toBeNull();
+  expect(await adminChecks.opening.read(grace, id, `${token}x`)).toBeNull();
+  expect(await adminChecks.opening.read(grace, other, token)).toBeNull();
+  expect(await adminChecks.opening.read(another, id, token)).toBeNull();
+  await expect(adminChecks.opening.read(bob, id, token)).rejects.toMatchObject({ reason: "not_allowed" });
   clock.pass(OPENING_MS + 1000);
-  expect(await desk.opening.read(grace, id, token)).toBeNull();
+  expect(await adminChecks.opening.read(grace, id, token)).toBeNull();
 });
 
 test("an old sign-in opens nothing, and neither does one that does not say its age; both are written down", async () => {
-  const { db, desk, ready, openings } = await adminHouse();
+  const { db, adminChecks, ready, openings } = await adminWorld();
   const id = await ready(823);
   for (const session of [signedInAgo(11), signedInAgo(null), signedInAgo(-1), null])
-    await expect(desk.opening.open(grace, session, id, why)).rejects.toThrow("signed in within the last 10 minutes");
+    await expect(adminChecks.opening.open(grace, session, id, why)).rejects.toThrow(
+      "signed in within the last 10 minutes",
+    );
   const rows = await db.select().from(auditEvents);
   expect(rows.map(({ result }) => result)).toEqual(["denied", "denied", "denied", "denied"]);
   expect(await openings(ada, id)).toEqual([]);
 });
 
 test("of a private check there is nothing to open, and bob opens nothing", async () => {
-  const { db, desk, ready } = await adminHouse();
+  const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(824);
-  await expect(desk.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  await expect(desk.opening.open(grace, signedInAgo(1), id, why)).rejects.toThrow("never received");
+  await expect(adminChecks.opening.open(grace, signedInAgo(1), id, why)).rejects.toThrow("never received");
   expect(await db.select().from(auditEvents)).toEqual([]);
 });

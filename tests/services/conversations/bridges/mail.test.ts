@@ -9,7 +9,7 @@ import { ada, bob } from "#tests/support/people.ts";
 let numbers = 0;
 
 /** A letter of ada's that is proven. */
-function letter(to: string, body: string, more: Partial<IncomingEmail> = {}): IncomingEmail {
+function emailMessage(to: string, body: string, more: Partial<IncomingEmail> = {}): IncomingEmail {
   numbers += 1;
   return {
     ...{ envelopeFrom: "ada@example.test", to, from: ["ada@example.test"], messageId: `<${numbers}@example.test>` },
@@ -19,26 +19,26 @@ function letter(to: string, body: string, more: Partial<IncomingEmail> = {}): In
   };
 }
 
-async function house() {
+async function world() {
   const all = await bridges();
   async function address(conversationId: string): Promise<string> {
     return (await all.replies.make(conversationId, ada.id, ada.email)) ?? "";
   }
   async function send(to: string, body: string, more?: Partial<IncomingEmail>): Promise<string> {
     const token = await all.mail.open(to);
-    return token ? all.mail.take(token, letter(to, body, more)) : "unknown";
+    return token ? all.mail.take(token, emailMessage(to, body, more)) : "unknown";
   }
   return { ...all, address, send };
 }
 
 test("twenty letters an hour are taken from one person, whatever the threads; an hour later more are", async () => {
-  const { begun, address, send, clock } = await house();
+  const { begun, address, send, clock } = await world();
   const outcomes: string[] = [];
-  for (let thread = 0; thread < 5; thread++) {
-    const to = await address(await begun(ada, `Another question, number ${thread}, of quite another kind.`));
+  for (let emailThread = 0; emailThread < 5; emailThread++) {
+    const to = await address(await begun(ada, `Another question, number ${emailThread}, of quite another kind.`));
     for (let one = 0; one < 5; one++) {
       clock.pass(61_000);
-      outcomes.push(await send(to, `Letter ${thread}-${one}`));
+      outcomes.push(await send(to, `Letter ${emailThread}-${one}`));
     }
   }
   expect(outcomes).toEqual([...Array(20).fill("taken"), ...Array(5).fill("too_many")]);
@@ -47,7 +47,7 @@ test("twenty letters an hour are taken from one person, whatever the threads; an
 });
 
 test("an address takes answers for ninety days and not a day more", async () => {
-  const { begun, address, send, clock } = await house();
+  const { begun, address, send, clock } = await world();
   const to = await address(await begun(ada));
   clock.pass(89 * 86_400_000);
   expect(await send(to, "In time")).toBe("taken");
@@ -56,7 +56,7 @@ test("an address takes answers for ninety days and not a day more", async () => 
 });
 
 test("ten copies at once are one message, and a dozen letters at once are never more than five", async () => {
-  const { begun, address, send, bodies } = await house();
+  const { begun, address, send, bodies } = await world();
   const id = await begun(ada);
   const to = await address(id);
   const same = { messageId: "<same@example.test>" };
@@ -68,7 +68,7 @@ test("ten copies at once are one message, and a dozen letters at once are never 
 });
 
 test("letters without a number of their own are known by what is in them", async () => {
-  const { begun, address, send } = await house();
+  const { begun, address, send } = await world();
   const to = await address(await begun(ada));
   const bare = { messageId: "", digest: "the whole of it" };
   expect([await send(to, "One", bare), await send(to, "One", bare)]).toEqual(["taken", "known"]);
@@ -76,14 +76,14 @@ test("letters without a number of their own are known by what is in them", async
 });
 
 test("one letter to two threads lands in both", async () => {
-  const { begun, address, send } = await house();
+  const { begun, address, send } = await world();
   const [one, two] = [await address(await begun(ada)), await address(await begun(ada, "Another question, please."))];
   const same = { messageId: "<both@example.test>" };
   expect([await send(one, "To both", same), await send(two, "To both", same)]).toEqual(["taken", "taken"]);
 });
 
 test("a letter with nothing in it changes nothing; nothing of a letter stands in the inbox", async () => {
-  const { begun, address, send, bodies, db } = await house();
+  const { begun, address, send, bodies, db } = await world();
   const id = await begun(ada);
   const to = await address(id);
   expect(await send(to, "> only\n> quoted")).toBe("empty");
@@ -94,7 +94,7 @@ test("a letter with nothing in it changes nothing; nothing of a letter stands in
 });
 
 test("six files and more are said to be left out, small signs are not spoken of", async () => {
-  const { begun, address, send, bodies, page } = await house();
+  const { begun, address, send, bodies, page } = await world();
   const id = await begun(ada);
   const to = await address(id);
   const sign = { name: "logo.png", type: "image/png", bytes: new Uint8Array(900), inline: true };
@@ -109,7 +109,7 @@ test("six files and more are said to be left out, small signs are not spoken of"
 });
 
 test("a visitor without an account answers by letter into their own thread, and nobody else does", async () => {
-  const { contact, say, replies, mail, db, bodies, page, begun } = await house();
+  const { contact, say, replies, mail, db, bodies, page, begun } = await world();
   const form = { name: "Vera", email: "Vera@Example.test", topic: "privacy" as const, order: "", website: "" };
   const { id } = await contact(
     guest,
@@ -122,7 +122,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   await say(bob, id, "For 30 days.");
   const to = (await replies.make(id, null, "Vera@Example.test")) ?? "";
   const hers = (body: string, more: Partial<IncomingEmail> = {}) =>
-    letter(to, body, { from: ["vera@example.test"], ...more });
+    emailMessage(to, body, { from: ["vera@example.test"], ...more });
   const token = await mail.open(to);
   if (!token) throw new Error("The address was not found.");
   expect(token.personId).toBeNull();
@@ -138,7 +138,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   const adas = await begun(ada);
   const stolen = await mail.open((await replies.make(adas, null, ada.email)) ?? "");
   if (!stolen) throw new Error("The address was not found.");
-  expect(await mail.take(stolen, letter("", "Into ada's thread"))).toBe("refused");
+  expect(await mail.take(stolen, emailMessage("", "Into ada's thread"))).toBe("refused");
   expect(await bodies(ada, adas)).toHaveLength(1);
   expect((await page(bob, id, null)).messages).toHaveLength(3);
   const rows = await db.select().from(mailTokens).where(eq(mailTokens.conversationId, id));

@@ -75,16 +75,16 @@ test("keys are those of a browser, or the form is refused", () => {
 });
 
 test("whoever has left has no browser, no chat and no answer address after a day", async () => {
-  const house = await bridges();
-  await house.push.subscribe(ada, at("adas"), firefox);
-  await house.push.subscribe(eve, at("eves"), firefox);
-  await house.link(ada);
-  await house.replies.make(await house.begun(ada), ada.id, ada.email);
-  await house.sweep();
-  await buryPerson(house.db, "test", ada.subject, ada.id, house.clock.now());
-  house.clock.pass(86_400_000);
-  await house.sweep();
-  expect([await house.push.devices(ada), (await house.push.devices(eve)).length]).toEqual([[], 1]);
-  expect(await house.telegram.look(ada)).toEqual({ state: "none" });
-  expect(await house.db.select().from(mailTokens)).toEqual([]);
+  const world = await bridges();
+  await world.push.subscribe(ada, at("adas"), firefox);
+  await world.push.subscribe(eve, at("eves"), firefox);
+  await world.link(ada);
+  await world.replies.make(await world.begun(ada), ada.id, ada.email);
+  await world.sweep();
+  await buryPerson(world.db, "test", ada.subject, ada.id, world.clock.now());
+  world.clock.pass(86_400_000);
+  await world.sweep();
+  expect([await world.push.devices(ada), (await world.push.devices(eve)).length]).toEqual([[], 1]);
+  expect(await world.telegram.look(ada)).toEqual({ state: "none" });
+  expect(await world.db.select().from(mailTokens)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createNotifications } from "#app/services/notifications/index.ts";
 import { guest } from "#core/identity/actor.ts";
 import type { NotificationQueue, OutgoingEmail } from "#core/notifications/ports.ts";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
-import { letters, notificationPreferences } from "#db/tables/index.ts";
+import { notificationPreferences, outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
@@ -16,8 +16,8 @@ const CHAT = 880_011;
 
 /** Bridges both ways: the outbox writes letters and lines, and what answers them comes back in. */
 async function round() {
-  const house = await bridges();
-  const { db, clock, replies } = house;
+  const world = await bridges();
+  const { db, clock, replies } = world;
   const jobs: NotificationJob[] = [];
   const posted: OutgoingEmail[] = [];
   const chatted: { key: string }[] = [];
@@ -30,8 +30,8 @@ async function round() {
   const notifications = createNotifications({
     ...{ db, clock, queue, replies, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
     mail: {
-      async send(letter) {
-        posted.push(letter);
+      async send(emailMessage) {
+        posted.push(emailMessage);
         return { externalId: null };
       },
     },
@@ -43,8 +43,8 @@ async function round() {
       },
     },
     push: {
-      async send(notice) {
-        pushed.push(notice);
+      async send(notification) {
+        pushed.push(notification);
         return { externalId: null };
       },
     },
@@ -60,70 +60,76 @@ async function round() {
     }
   }
 
-  return { ...house, posted, chatted, pushed, pass };
+  return { ...world, posted, chatted, pushed, pass };
 }
 
 const seen = async (chat: number): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${chat}`)).json();
 
 test("bob answers, ada is told in her chat and by e-mail, and answers both ways into the same thread", async () => {
-  const house = await round();
-  await house.link(ada, CHAT);
-  const id = await house.begun(ada);
-  const other = await house.begun(ada, "Another question, later, in a thread of its own.");
-  await house.say(bob, id, "We keep it for 30 days.");
-  await house.pass(5);
+  const world = await round();
+  await world.link(ada, CHAT);
+  const id = await world.begun(ada);
+  const other = await world.begun(ada, "Another question, later, in a thread of its own.");
+  await world.say(bob, id, "We keep it for 30 days.");
+  await world.pass(5);
 
   const [line, ...lines] = await seen(CHAT);
   expect(lines).toEqual([]);
   expect(line?.text).toMatch(/^Bob replied/);
-  const [row] = (await house.db.select().from(letters)).filter(({ channel }) => channel === "telegram");
+  const [row] = (await world.db.select().from(outgoingMessages)).filter(({ channel }) => channel === "telegram");
   expect(row).toMatchObject({ status: "sent", to: String(CHAT), externalId: expect.stringMatching(/^\d+$/) });
-  await house.write(CHAT, { text: "Thank you, from my telephone.", replyTo: Number(row?.externalId) });
+  await world.write(CHAT, { text: "Thank you, from my telephone.", replyTo: Number(row?.externalId) });
 
-  const letter = house.posted.find(({ replyTo }) => replyTo !== undefined);
-  expect(letter).toMatchObject({ to: ada.email, replyTo: expect.stringMatching(/^r\.[a-z2-7]{26}@/) });
-  const token = await house.mail.open(letter?.replyTo ?? "");
+  const emailMessage = world.posted.find(({ replyTo }) => replyTo !== undefined);
+  expect(emailMessage).toMatchObject({ to: ada.email, replyTo: expect.stringMatching(/^r\.[a-z2-7]{26}@/) });
+  const token = await world.mail.open(emailMessage?.replyTo ?? "");
   if (!token) throw new Error("The address takes no answer.");
   const from = ada.email;
-  const taken = await house.mail.take(token, {
-    ...{ envelopeFrom: from, to: letter?.replyTo ?? "", from: [from], messageId: "<1@example.test>", digest: "1" },
+  const taken = await world.mail.take(token, {
+    ...{
+      envelopeFrom: from,
+      to: emailMessage?.replyTo ?? "",
+      from: [from],
+      messageId: "<1@example.test>",
+      digest: "1",
+    },
     headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
-    text: `And by letter.\n\n${letter?.text.replace(/^/gm, "> ")}`,
+    text: `And by letter.\n\n${emailMessage?.text.replace(/^/gm, "> ")}`,
     ...{ html: "", files: [] },
   });
   expect(taken).toBe("taken");
-  expect((await house.bodies(ada, id)).slice(2)).toEqual(["Thank you, from my telephone.", "And by letter."]);
-  expect(await house.bodies(ada, other)).toHaveLength(1);
+  expect((await world.bodies(ada, id)).slice(2)).toEqual(["Thank you, from my telephone.", "And by letter."]);
+  expect(await world.bodies(ada, other)).toHaveLength(1);
 });
 
 test("a letter that quotes ours without marks keeps nothing of it", async () => {
-  const house = await round();
-  const id = await house.begun(ada);
-  await house.say(bob, id, "We keep it for 30 days.");
-  await house.pass(5);
-  const letter = house.posted.find(({ replyTo }) => replyTo !== undefined);
-  const token = await house.mail.open(letter?.replyTo ?? "");
-  if (!letter || !token) throw new Error("No letter takes an answer.");
-  await house.mail.take(token, {
-    ...{ envelopeFrom: ada.email, to: letter.replyTo ?? "", from: [ada.email], messageId: "<2@example.test>" },
+  const world = await round();
+  const id = await world.begun(ada);
+  await world.say(bob, id, "We keep it for 30 days.");
+  await world.pass(5);
+  const emailMessage = world.posted.find(({ replyTo }) => replyTo !== undefined);
+  const token = await world.mail.open(emailMessage?.replyTo ?? "");
+  if (!emailMessage || !token) throw new Error("No letter takes an answer.");
+  await world.mail.take(token, {
+    ...{ envelopeFrom: ada.email, to: emailMessage.replyTo ?? "", from: [ada.email], messageId: "<2@example.test>" },
     headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
-    ...{ text: `Good.\n\n${letter.text}`, html: "", files: [], digest: "2" },
+    ...{ text: `Good.\n\n${emailMessage.text}`, html: "", files: [], digest: "2" },
   });
-  expect((await house.bodies(ada, id)).at(-1)).toBe("Good.");
+  expect((await world.bodies(ada, id)).at(-1)).toBe("Good.");
 });
 
 test("what a student writes stands in no line of the team's room, in no push and in no chat", async () => {
-  const house = await round();
+  const world = await round();
   const everything = { email: true, inapp: true, push: true, telegram: true };
-  const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, desk: everything } };
+  const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, staff: everything } };
   for (const { id } of [bob, grace]) {
-    await house.db.insert(notificationPreferences).values({ personId: id, prefs, updatedAt: house.clock.now() });
+    await world.db.insert(notificationPreferences).values({ personId: id, prefs, updatedAt: world.clock.now() });
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
     const person = id === bob.id ? bob : grace;
-    await house.push.subscribe(person, { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, keys }, "");
+    await world.push.subscribe(person, { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, keys }, "");
   }
-  await house.link(bob, CHAT + 1);
-  const { id } = await house.emailAdmin(ada, {
+  await world.link(bob, CHAT + 1);
+  const { id } = await world.emailAdmin(ada, {
     ...{
       topic: "order" as const,
       subject: "Zanzibar, a word of my draft",
@@ -133,10 +139,10 @@ test("what a student writes stands in no line of the team's room, in no push and
     },
     ...{ body: "Zanzibar is a word of my draft, chapter two.", idempotencyKey: crypto.randomUUID() },
   });
-  await house.say(ada, id, "Zanzibar again, and my name is @channel.");
-  await house.pass(10);
+  await world.say(ada, id, "Zanzibar again, and my name is @channel.");
+  await world.pass(10);
   const lines = await seen(CHAT + 1);
-  const [room, pushed] = [house.chatted, house.pushed];
+  const [room, pushed] = [world.chatted, world.pushed];
   for (const [way, told] of Object.entries({ room, pushed, telegram: lines })) {
     expect(told.length, way).toBeGreaterThan(0);
     expect(JSON.stringify(told), way).not.toMatch(/Zanzibar|draft/);
@@ -165,12 +171,12 @@ test("a visitor's letter can be answered, and what they answer is told to them n
   expect(headers).toBeUndefined();
   const token = await mail.open(replyTo);
   if (!token) throw new Error("The address was not found.");
-  const letter = {
+  const emailMessage = {
     ...{ envelopeFrom: "vera@example.test", to: replyTo, from: ["vera@example.test"], messageId: "<v1@example.test>" },
     headers: [{ name: "authentication-results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
     ...{ text: "Thank you.", html: "", files: [], digest: "v1" },
   };
-  expect([await mail.take(token, letter), await mail.take(token, letter)]).toEqual(["taken", "known"]);
+  expect([await mail.take(token, emailMessage), await mail.take(token, emailMessage)]).toEqual(["taken", "known"]);
   expect((await bodies(bob, id)).at(-1)).toBe("Thank you.");
   await pass(5);
   expect(posted).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 
@@ -27,7 +27,7 @@ test("every call about a check, its report and its receipt answers its owner, an
   for (const part of ["text", "partial"]) {
     expect((await browser.go(`/api/checks/${checkId}/${part}`)).status, part).toBe(409);
   }
-  await house().worker().runs.run(checkId);
+  await world().worker().runs.run(checkId);
   expect(await json(`checks/${checkId}/text`)).toEqual({ text: essay(1, 300), pages: [0] });
   expect(await json(`checks/${checkId}/partial`)).toMatchObject({ report: { v: 1, matches: [] }, found: 0 });
   expect(await json(`report-versions/${checkId}/history`)).toMatchObject({
@@ -40,7 +40,7 @@ test("every call about a check, its report and its receipt answers its owner, an
   for (const path of paths) expect((await other.go(`/api/${path}`)).status, path).toBe(404);
 
   await browser.go(`/api/documents/${documentId}`, { method: "DELETE" });
-  await house().worker().library.forget(documentId);
+  await world().worker().library.forget(documentId);
   const { receipts } = await json("documents/receipts");
   const [receipt] = receipts as { receiptId: string; deleted: object }[];
   expect(receipt).toMatchObject({ documentId, deleted: { files: 1, texts: 1, fingerprints: 0, reports: 1 } });

@@ -4,15 +4,15 @@ import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { reports as reportTable } from "#db/tables/index.ts";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
 const DAY = 86_400_000;
-type House = ReturnType<typeof house>;
+type World = ReturnType<typeof world>;
 
 /** Three drafts of one essay: a passage of the first is gone in the second, and one is new in the third. */
-async function threeDrafts(all: House) {
+async function threeDrafts(all: World) {
   await all.addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   await all.addToSources("harbour", harbour);
   await all.addToSources("soil", soil);
@@ -29,7 +29,7 @@ async function threeDrafts(all: House) {
 }
 
 async function check(
-  all: House,
+  all: World,
   documentId: string,
   form: { compareDrafts?: boolean; library?: boolean } = {},
 ): Promise<string> {
@@ -38,13 +38,13 @@ async function check(
   return id;
 }
 
-async function row(all: House, id: string) {
+async function row(all: World, id: string) {
   const [found] = await all.db.select().from(reportTable).where(eq(reportTable.id, id));
   return found;
 }
 
 test("each draft is told from the one before: what was mended, what is unchanged, what is new", async () => {
-  const all = house();
+  const all = world();
   const [first, second, third] = (await threeDrafts(all)) as [Draft, Draft, Draft];
   expect(await row(all, first.reportId)).toMatchObject({ previousId: null, mended: null });
   const [one, two, three] = await Promise.all(
@@ -72,7 +72,7 @@ test("each draft is told from the one before: what was mended, what is unchanged
 });
 
 test("the history of a work has every draft with its number, the newest first, and is its owner's alone", async () => {
-  const all = house();
+  const all = world();
   const drafts = await threeDrafts(all);
   const history = await all.reports.history(ada, drafts[1]!.reportId);
   expect(history.map(({ reportId, draftNo, title }) => [reportId, draftNo, title])).toEqual(
@@ -87,7 +87,7 @@ test("the history of a work has every draft with its number, the newest first, a
 });
 
 test("a draft checked again has the same draft before it, also when it is not compared with drafts", async () => {
-  const all = house();
+  const all = world();
   const drafts = await threeDrafts(all);
   all.clock.pass(1000);
   const again = await check(all, drafts[1]!.documentId, { compareDrafts: false });
@@ -98,7 +98,7 @@ test("a draft checked again has the same draft before it, also when it is not co
 });
 
 test("when a draft is deleted the others keep their numbers; of an expired one the figures stay", async () => {
-  const all = house();
+  const all = world();
   const drafts = (await threeDrafts(all)) as [Draft, Draft, Draft];
   const [first, second, third] = drafts;
   await all.documents.remove(ada, first.documentId);
@@ -117,7 +117,7 @@ test("when a draft is deleted the others keep their numbers; of an expired one t
 });
 
 test("the documents page has works with their drafts, scores and how they changed", async () => {
-  const all = house();
+  const all = world();
   const drafts = await threeDrafts(all);
   all.clock.pass(1000);
   const other = await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
@@ -141,7 +141,7 @@ test("the documents page has works with their drafts, scores and how they change
 });
 
 test("a search finds a work by the name of any of its drafts, and takes signs for what they are", async () => {
-  const all = house();
+  const all = world();
   await threeDrafts(all);
   await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
   const found = async (search: string) =>
@@ -154,7 +154,7 @@ test("a search finds a work by the name of any of its drafts, and takes signs fo
 });
 
 test("the page of works looks at ada's own rows, however many documents others have", async () => {
-  const all = house();
+  const all = world();
   await threeDrafts(all);
   await all.send(eve, "hers.txt", "text", utf8("text"));
   const counted = countedDatabase();
@@ -169,7 +169,7 @@ test("the page of works looks at ada's own rows, however many documents others h
 });
 
 test("twenty-five works are a page", async () => {
-  const all = house();
+  const all = world();
   for (let at = 0; at < 27; at++) {
     all.clock.pass(1000);
     await all.send(ada, `${at}.txt`, "text", utf8(`text ${at}`));
@@ -183,7 +183,7 @@ test("twenty-five works are a page", async () => {
 type Draft = { documentId: string; reportId: string };
 
 test("a collection that was left out of a draft makes none of its matches mended", async () => {
-  const all = house();
+  const all = world();
   await all.addToSources("harbour", harbour);
   const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;
   const { id } = await all.send(ada, "First.txt", "text", utf8(text));

@@ -4,13 +4,13 @@ import { checks as checkTable } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 
 test("ada is told that she checked these bytes before, and what came of it", async () => {
-  const { clock, documents, send, ask, worker } = house();
+  const { clock, documents, send, ask, worker } = world();
   const bytes = utf8(essay(1, 300));
   const document = await send(ada, "Draft 1.txt", "text", bytes);
   const first = await ask(ada, document.id);
@@ -29,19 +29,19 @@ test("ada is told that she checked these bytes before, and what came of it", asy
 });
 
 test("a file that only eve has is as unknown to ada as one that nobody has: same answer, same questions", async () => {
-  const { clock, files, send, ask, worker } = house();
+  const { clock, files, send, ask, worker } = world();
   const theirs = await send(eve, "hers.txt", "text", utf8(essay(2, 300)));
   await worker().runs.run(await ask(eve, theirs.id));
   await send(ada, "own.txt", "text", utf8(essay(3, 300)));
 
   async function cost(sha256: string) {
     const fuse = fuseAt(Number.POSITIVE_INFINITY);
-    const { documents } = house();
+    const { documents } = world();
     const counted = countedDatabase();
     const jobs = { async send() {} };
     const slow = createDocuments({ db: counted.db, clock, files, jobs, bookmark: () => null });
     expect(await slow.known(ada, sha256)).toBeNull();
-    const asking = house().dying(fuse);
+    const asking = world().dying(fuse);
     expect(await asking.known(ada, sha256)).toEqual(await documents.known(ada, "f".repeat(64)));
     return { questions: fuse.steps, rows: counted.rowsRead() };
   }
@@ -52,7 +52,7 @@ test("a file that only eve has is as unknown to ada as one that nobody has: same
 });
 
 test("a deleted file is known to nobody", async () => {
-  const { documents, send, worker } = house();
+  const { documents, send, worker } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(4, 300)));
   await documents.remove(ada, document.id);
   expect(await documents.known(ada, document.sha256)).toBeNull();
@@ -61,7 +61,7 @@ test("a deleted file is known to nobody", async () => {
 });
 
 test("the same unreadable bytes are refused at once, with the same words and without a check", async () => {
-  const { db, sent, send, ask, worker, checks } = house();
+  const { db, sent, send, ask, worker, checks } = world();
   const bytes = utf8("Only six words stand here today.");
   const id = await ask(ada, (await send(ada, "short.txt", "text", bytes)).id);
   await worker().runs.run(id);
@@ -84,7 +84,7 @@ test("the same unreadable bytes are refused at once, with the same words and wit
 });
 
 test("what failed through our fault may be tried again", async () => {
-  const { send, ask, worker, checks } = house();
+  const { send, ask, worker, checks } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(5, 300)));
   const id = await ask(ada, document.id);
   await worker().runs.giveUp(id);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { documents as documentTable, reports as reportTable } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { openShards, studentTables, tablesOf } from "#tests/support/shard-tables.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -14,10 +14,10 @@ const NAME = "Kvothelund draft.txt";
 const TITLE = "Wrenbaldine thesis";
 const NOTE = "Ostrigandel wrote this";
 
-type House = ReturnType<typeof house>;
+type World = ReturnType<typeof world>;
 
 /** A checked document of ada's in the repository, with a link to its report and a note on it. */
-async function planted({ db, clock, addToSources, send, ask, worker }: House) {
+async function planted({ db, clock, addToSources, send, ask, worker }: World) {
   await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   const text = `${MARK} begins here. ${essay(10, 250)}\n\n${PLANTED}`;
   const document = await send(ada, NAME, "text", utf8(text));
@@ -59,7 +59,7 @@ async function everyCell(): Promise<{ at: string; value: string }[]> {
 }
 
 /** Where in D1, in R2 and in the shards something of these words stands. */
-async function tracesOf(secrets: readonly string[], files: House["files"], ids: string[]): Promise<string[]> {
+async function tracesOf(secrets: readonly string[], files: World["files"], ids: string[]): Promise<string[]> {
   const found = (await everyCell()).flatMap(({ at, value }) =>
     secrets.filter((secret) => value.includes(secret)).map((secret) => `${at}: ${secret}`),
   );
@@ -75,7 +75,7 @@ async function tracesOf(secrets: readonly string[], files: House["files"], ids: 
 }
 
 test("after ada deletes it nothing of her document is anywhere: not in D1, not in R2, not in the index", async () => {
-  const all = house();
+  const all = world();
   const { document, id, secrets } = await planted(all);
   // The search itself finds what is there.
   const before = await tracesOf(secrets, all.files, [document.id]);
@@ -96,7 +96,7 @@ test("after ada deletes it nothing of her document is anywhere: not in D1, not i
 });
 
 test("when its time is over the text goes, and the signed figures stay without a word of ada's", async () => {
-  const all = house();
+  const all = world();
   const { document, id, secrets, report } = await planted(all);
   all.clock.pass(7 * DAY + 1);
   await all.worker().library.sweep();
@@ -125,7 +125,7 @@ test("when its time is over the text goes, and the signed figures stay without a
 });
 
 test("a deletion can be taken back until the job has begun, and is out of sight meanwhile", async () => {
-  const all = house();
+  const all = world();
   const { document, id } = await planted(all);
   await all.documents.remove(ada, document.id);
   expect(all.delays.at(-1)).toBe(10);
@@ -150,7 +150,7 @@ test("a deletion can be taken back until the job has begun, and is out of sight 
 });
 
 test("a check of a document that may come back waits: it goes on when it does, and ends when it does not", async () => {
-  const all = house();
+  const all = world();
   for (const back of [true, false]) {
     const document = await all.send(ada, "own.txt", "text", utf8(essay(back ? 4 : 5, 300)));
     const id = await all.ask(ada, document.id);
@@ -171,7 +171,7 @@ test("a check of a document that may come back waits: it goes on when it does, a
 });
 
 test("a receipt says when, what was deleted, and how long recovery copies stay; it is its owner's", async () => {
-  const all = house();
+  const all = world();
   const { document } = await planted(all);
   const bare = await all.send(ada, "bare.txt", "text", utf8("Nobody checked these words."));
   for (const { id } of [document, bare]) {
@@ -201,7 +201,7 @@ test("a receipt says when, what was deleted, and how long recovery copies stay; 
 });
 
 test("ada keeps a document longer, and its report with it; eve keeps nothing of ada's", async () => {
-  const all = house();
+  const all = world();
   const { document, id } = await planted(all);
   all.clock.pass(6 * DAY);
   expect(await all.documents.keep(ada, document.id, 30)).toEqual({ deleteAt: all.clock.now() + 30 * DAY });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createNotificationFeed } from "#app/services/notifications/notification-list.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 
 test("a notification of a report names the document and its version, to its owner alone", async () => {
-  const { db, clock, send, ask, worker, documents } = house();
+  const { db, clock, send, ask, worker, documents } = world();
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
   const { list } = createNotificationFeed({ db, clock });
   const first = await send(student, "Harbours.txt", "text", utf8(harbour));

@@ -9,7 +9,7 @@ import { harbour } from "#tests/core/similarity/texts.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
@@ -43,7 +43,7 @@ async function watch(id: string, state: CheckState) {
 }
 
 test("ada sees each collection searched, what was found in it, and the end", async () => {
-  const { addToSources, send, ask, worker, checks } = house();
+  const { addToSources, send, ask, worker, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const id = await ask(ada, (await send(ada, "Ängste.txt", "text", utf8(`${essay(10, 220)}\n\n${PLANTED}`))).id);
   const browser = await watch(id, await checks.state(ada, id));
@@ -73,7 +73,7 @@ test("ada sees each collection searched, what was found in it, and the end", asy
 });
 
 test("who comes later hears at once how it stands, from the room or from the site, whichever is newer", async () => {
-  const { clock, send, ask, worker, checks } = house();
+  const { clock, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(12, 300)))).id);
   const early = await checks.state(ada, id);
   clock.pass(1000);
@@ -89,7 +89,7 @@ test("who comes later hears at once how it stands, from the room or from the sit
 });
 
 test("when a check has ended its room keeps nothing of it", async () => {
-  const { send, ask, worker, checks } = house();
+  const { send, ask, worker, checks } = world();
   const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(13, 300)))).id);
   const short = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
   const cancelled = await ask(ada, (await send(ada, "no.txt", "text", utf8(essay(14, 300)))).id);
@@ -109,7 +109,7 @@ test("when a check has ended its room keeps nothing of it", async () => {
 });
 
 test("a ping keeps the socket without waking the room", async () => {
-  const { send, ask, checks } = house();
+  const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(15, 300)))).id);
   const headers = {
     Upgrade: "websocket",
@@ -128,7 +128,7 @@ test("a ping keeps the socket without waking the room", async () => {
 });
 
 test("ada reads her text and what was found so far while the check runs; nobody else does", async () => {
-  const { files, addToSources, send, ask, worker, checks } = house();
+  const { files, addToSources, send, ask, worker, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const text = `${essay(16, 220)}\n\n${PLANTED}`;
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id);
@@ -157,7 +157,7 @@ test("ada reads her text and what was found so far while the check runs; nobody 
 });
 
 test("what is found so far is sealed where it lies, and gone when the check fails", async () => {
-  const { clock, send, ask, worker, checks } = house();
+  const { clock, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(17, 300)))).id);
   await expect(worker(fuseAt(22)).runs.run(id)).rejects.toThrow();
   const lying = await testEnv.FILES.get(`reports/${id}/partial.json`);
@@ -169,7 +169,7 @@ test("what is found so far is sealed where it lies, and gone when the check fail
 });
 
 test("a student's text of which nothing is shown is in no number while the check runs either", async () => {
-  const { documents, send, ask, worker, checks } = house();
+  const { documents, send, ask, worker, checks } = world();
 
   async function told(): Promise<string> {
     const text = `${PLANTED}\n\n${essay(31, 300)}\n\n${harbour.split("\n\n")[2]}`;
@@ -193,7 +193,7 @@ test("a student's text of which nothing is shown is in no number while the check
 });
 
 test("a check's log tells staff what happened when, and no word of the text", async () => {
-  const { db, clock, send, ask, worker } = house();
+  const { db, clock, send, ask, worker } = world();
   const id = await ask(ada, (await send(ada, "Secret title.txt", "text", utf8(essay(18, 300)))).id);
   await expect(worker(fuseAt(9)).runs.run(id)).rejects.toThrow();
   clock.pass(7 * 60_000);
@@ -207,7 +207,7 @@ test("a check's log tells staff what happened when, and no word of the text", as
 });
 
 test("the log keeps its newest sixty lines", async () => {
-  const { db, clock, send, ask } = house();
+  const { db, clock, send, ask } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(19, 300)))).id);
   const { claimCheck, releaseCheck } = await import("#db/checks/checks.ts");
   for (let turn = 1; turn <= 40; turn++) {
@@ -220,7 +220,7 @@ test("the log keeps its newest sixty lines", async () => {
 });
 
 test("a collection outside that does not answer is told as such, and the check goes on", async () => {
-  const { send, ask, worker, checks } = house();
+  const { send, ask, worker, checks } = world();
   for (const [answers, told] of [
     [false, { state: "no_answer", found: null }],
     [true, { state: "done", found: 1 }],
@@ -247,7 +247,7 @@ test("a collection outside that does not answer is told as such, and the check g
 });
 
 test("a question about a check looks at as many rows whether sixty checks are known or six hundred", async () => {
-  const { db, clock, files, live, send, ask } = house();
+  const { db, clock, files, live, send, ask } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(26, 300)))).id);
   const counted = countedDatabase();
   const ports = {
@@ -258,8 +258,8 @@ test("a question about a check looks at as many rows whether sixty checks are kn
     bookmark: () => null,
     emailVerified: async () => true,
   };
-  const book = { current: async () => firstPriceList };
-  const slow = createChecks({ ...ports, db: counted.db, book });
+  const priceList = { current: async () => firstPriceList };
+  const slow = createChecks({ ...ports, db: counted.db, priceList });
   const cost: number[] = [];
   for (const known of [60, 600]) {
     for (let at = 0; at < known; at++) {
@@ -276,7 +276,7 @@ test("a question about a check looks at as many rows whether sixty checks are kn
 });
 
 test("how long it will take is said once five checks are known, by place and by stage", async () => {
-  const { clock, send, ask, worker, checks } = house();
+  const { clock, send, ask, worker, checks } = world();
   const slow = {
     async read() {
       clock.pass(4000);

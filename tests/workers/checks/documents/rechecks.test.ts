@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { freeChecksUsed } from "#db/payments/credits.ts";
 import { checks } from "#db/tables/index.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
 /** Two versions of one essay, the second checked with other settings than the first. */
 async function twoVersions() {
-  const all = house();
+  const all = world();
   await all.addToSources("harbour", harbour);
   const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;
   const first = await all.send(ada, "First.txt", "text", utf8(text));

@@ -4,7 +4,7 @@ import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks
 
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
@@ -105,8 +105,8 @@ test("the same part twice at once is one part, and the last one twice at once is
   const bytes = thesis();
   const { id } = (await begin(browser, bytes.byteLength)).told.upload;
   for (let at = 0; at < bytes.byteLength; at += UPLOAD_PART_BYTES) {
-    const piece = bytes.subarray(at, at + UPLOAD_PART_BYTES);
-    const answers = await Promise.all([part(browser, id, at, piece), part(browser, id, at, piece)]);
+    const publication = bytes.subarray(at, at + UPLOAD_PART_BYTES);
+    const answers = await Promise.all([part(browser, id, at, publication), part(browser, id, at, publication)]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
   }
   const { told } = { told: await (await browser.go(`/api/documents/uploads/${id}`)).json<Told>() };
@@ -182,7 +182,7 @@ test("a pasted text arrives in parts like a file", async () => {
 });
 
 test("a worker may die at any step after the last part: the next question puts the file together", async () => {
-  const { db, clock, documents, dying } = house();
+  const { db, clock, documents, dying } = world();
   const bytes = thesis().subarray(0, 150_000);
   let died = 0;
   for (let step = 1; ; step++) {
@@ -209,7 +209,7 @@ test("a worker may die at any step after the last part: the next question puts t
 });
 
 test("ten files of ada's arrive at once and an eleventh waits; eve's are not counted", async () => {
-  const { clock, documents } = house();
+  const { clock, documents } = world();
   const announce = (who: typeof ada) =>
     documents.uploads.begin(who, { name: "a.pdf", kind: "pdf", length: 9, idempotencyKey: crypto.randomUUID() });
   for (let file = 0; file < 10; file++) await announce(ada);
@@ -220,7 +220,7 @@ test("ten files of ada's arrive at once and an eleventh waits; eve's are not cou
 });
 
 test("an upload may pause for a day; after that its parts and its row are swept away", async () => {
-  const { clock, documents, worker } = house();
+  const { clock, documents, worker } = world();
   const announced = { name: "a.pdf", kind: "pdf" as const, length: 150_000, idempotencyKey: crypto.randomUUID() };
   const { upload } = await documents.uploads.begin(ada, announced);
   await documents.uploads.append(ada, upload.id, 0, thesis().subarray(0, 100_000));

@@ -3,25 +3,25 @@ import { expect, test } from "vitest";
 import { createExports } from "#app/services/checks/report-exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/checks/report/signed-statement.ts";
 import { textHash } from "#db/checks/text-hash.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 import { read } from "#tests/support/papers.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { factsOf, sampleReport } from "#tests/support/sample-report.ts";
+import { detailsOf, sampleReport } from "#tests/support/sample-report.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
-import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
+import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 
-const papers = createReportPapers("Marginalia");
+const papers = createReportFiles("Marginalia");
 const none = new URLSearchParams();
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}`, title = "Tides") {
-  const inside = house();
+  const inside = world();
   await inside.addToSources("pilots", `${PLANTED}\n\n${essay(82, 200)}`).catch(() => undefined);
   const document = await inside.send(ada, "mine.txt", "text", utf8(text));
   const id = await inside.ask(ada, document.id, { title });
   expect(await inside.worker().runs.run(id)).toBe("done");
-  const exports = createExports({ ...inside, reportPapers: papers, appUrl: "https://marginalia.test" });
+  const exports = createExports({ ...inside, reportFiles: papers, appUrl: "https://marginalia.test" });
   return { ...inside, id, exports, report: (await inside.reports.read(ada, id)).report };
 }
 
@@ -68,7 +68,7 @@ test("the PDF says both scores, the groups, what was searched, the text with its
 });
 
 test("a screen reader gets the PDF as headings, paragraphs, a table with heads, links and a described picture", async () => {
-  const { doc } = await read(await papers.pdf(factsOf(sampleReport(1500))));
+  const { doc } = await read(await papers.pdf(detailsOf(sampleReport(1500))));
   const kinds = new Map<string, number>();
   const described: string[] = [];
   type Node = { role?: string; alt?: string; children?: Node[] };
@@ -101,7 +101,7 @@ test("a screen reader gets the PDF as headings, paragraphs, a table with heads, 
 
 test("the Word file has one comment a match, by “Similarity check”, on exactly the words that match", async () => {
   const report = sampleReport(3000);
-  const { comments, paragraphs, left } = readWordFile(await papers.docx(factsOf(report)));
+  const { comments, paragraphs, left } = readWordFile(await papers.docx(detailsOf(report)));
   expect(report.matches.length).toBeGreaterThan(4);
   expect(left).toEqual([]);
   const expected = report.matches
@@ -127,7 +127,7 @@ test("matches that overlap, begin together or end between paragraphs keep a rang
     other("b", start + 10, end),
     other("c", end - 9, end + 1),
   ];
-  const facts = factsOf({ ...report, matches: matches.toSorted((a, b) => a.start - b.start) });
+  const facts = detailsOf({ ...report, matches: matches.toSorted((a, b) => a.start - b.start) });
   const { comments, left } = readWordFile(await papers.docx(facts));
   expect(left).toEqual([]);
   expect(comments).toHaveLength(matches.length);
@@ -160,7 +160,7 @@ test("a flag and hidden text are said before the score, and a match in hidden te
     flags: [{ kind: "hidden_text", count: 1, ranges: regions.hidden, sample: "", note }],
   });
   report.options = { ...report.options, excludeHidden: true };
-  const { text } = await read(await papers.pdf(factsOf(report)));
+  const { text } = await read(await papers.pdf(detailsOf(report)));
   const said = squeezed(text);
   const first = said.indexOf("Hidden text was found in 1 place. We compared the text as a reader sees");
   expect(first).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ test("a flag and hidden text are said before the score, and a match in hidden te
   expect(said).toContain("Excluded: Hidden text: 1 match, 40 words");
   expect(said).toContain("Hidden text, not counted, 40 words");
   expect(said).toContain("Matches: 0");
-  const { comments, paragraphs } = readWordFile(await papers.docx(factsOf(report)));
+  const { comments, paragraphs } = readWordFile(await papers.docx(detailsOf(report)));
   expect(comments.map((comment) => comment.text.split(".")[0])).toEqual(["Hidden text, not counted, 40\u00a0words"]);
   expect(paragraphs.map((one) => one.text).join("\n")).toContain("Hidden text was found in 1");
 });
@@ -192,7 +192,7 @@ test("a hostile title, text and source are nothing but text in every export", as
     ...{ ...source, title: evil, authors: [evil], url: "javascript:alert(1)" },
   }));
   for (const match of report.matches) match.excerpt = { yours: evil, source: `${evil}{ INCLUDETEXT "c:/x" }` };
-  const word = readWordFile(await papers.docx(factsOf(report)));
+  const word = readWordFile(await papers.docx(detailsOf(report)));
   expect(Object.keys(word.parts).sort()).toEqual([
     "[Content_Types].xml",
     "_rels/.rels",
@@ -207,7 +207,7 @@ test("a hostile title, text and source are nothing but text in every export", as
     /TargetMode|w:fldChar|w:instrText|w:hyperlink|<!DOCTYPE|<!ENTITY|attachedTemplate|\u0000|\u0008|\ufffe/,
   );
   expect(word.comments[0]?.text).toContain('=HYPERLINK("https://evil.test")');
-  const { text, links, info } = await read(await papers.pdf(factsOf(report)));
+  const { text, links, info } = await read(await papers.pdf(detailsOf(report)));
   expect(text).toContain('=HYPERLINK("https://evil.test")');
   expect(text).not.toMatch(/[\u0000-\u0008\u202a-\u202e]/);
   expect(links.join()).not.toMatch(/evil|javascript/);
@@ -218,7 +218,7 @@ test("letters no face has stand as boxes in the PDF, which still says them; the 
   const strange = "Арабский العربية 思考 עברית 😀👍🏽 ไทย עם";
   const text = `${strange}\n\n${essay(90, 300)}\n\n${"思".repeat(300)}`;
   const report = sampleReport(400, {}, text);
-  const bytes = await papers.pdf(factsOf(report));
+  const bytes = await papers.pdf(detailsOf(report));
   const { text: said } = await read(bytes);
   expect(said).toContain("Арабский □");
   const streams = (await PDFDocument.load(bytes)).context
@@ -230,11 +230,11 @@ test("letters no face has stand as boxes in the PDF, which still says them; the 
     new TextDecoder("utf-16be").decode(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))),
   );
   for (const word of ["العربية", "思考", "עברית", "😀", "ไทย"]) expect(spoken.join(" "), word).toContain(word);
-  expect(readWordFile(await papers.docx(factsOf(report))).paragraphs.map((one) => one.text)).toContain(strange);
+  expect(readWordFile(await papers.docx(detailsOf(report))).paragraphs.map((one) => one.text)).toContain(strange);
 });
 
 test("of another student's text there is no word in any export, nor its title, its file or its id", async () => {
-  const inside = house();
+  const inside = world();
   const secret = essay(95, 400);
   const theirs = await inside.send(bob, "bobs-secret-name.txt", "text", utf8(secret));
   const bobsCheck = await inside.ask(bob, theirs.id, { stored: true, title: "Bobs secret title" });
@@ -250,7 +250,7 @@ test("of another student's text there is no word in any export, nor its title, i
   await inside.worker().runs.run(id);
   const { report } = await inside.reports.read(ada, id);
   expect(report.sources.map(({ kind }) => kind)).toContain("student");
-  const exports = createExports({ ...inside, reportPapers: papers, appUrl: "https://marginalia.test" });
+  const exports = createExports({ ...inside, reportFiles: papers, appUrl: "https://marginalia.test" });
   const pdf = (await read(await exports.pdf(ada, id, none))).text;
   const word = readWordFile(await exports.docx(ada, id, none));
   const json = new TextDecoder().decode(await exports.json(ada, id));
@@ -268,14 +268,14 @@ test("of another student's text there is no word in any export, nor its title, i
 });
 
 test("the same report gives the same bytes, and so does asking twice for its Word file", async () => {
-  const facts = factsOf(sampleReport(600));
+  const facts = detailsOf(sampleReport(600));
   for (const paper of [papers.pdf, papers.docx]) expect(await paper(facts)).toEqual(await paper(facts));
 });
 
 test("a report without a match, and one without a signature, are papers too", async () => {
   const empty = sampleReport(400, {}, essay(99, 400));
   expect(empty.matches).toEqual([]);
-  const facts = { ...factsOf(empty), signed: null };
+  const facts = { ...detailsOf(empty), signed: null };
   const { text, links } = await read(await papers.pdf(facts));
   expect(text).toContain("No matches are listed.");
   expect(links).toEqual([]);
@@ -290,7 +290,7 @@ test("a single word of 300,000 letters, one letter a paragraph, and towers of ma
     "👩‍👩‍👧‍👦 ".repeat(2000),
   ];
   for (const text of odd) {
-    const facts = factsOf(sampleReport(400, {}, essay(97, 200)));
+    const facts = detailsOf(sampleReport(400, {}, essay(97, 200)));
     const report = { ...facts.report, text, matches: [] };
     const { pages } = await read(await papers.pdf({ ...facts, report }));
     expect([pages.length > 2, readWordFile(await papers.docx({ ...facts, report })).left]).toEqual([true, []]);

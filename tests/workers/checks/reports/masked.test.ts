@@ -8,10 +8,10 @@ import { createProofs } from "#app/services/checks/report-verification.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
-import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
+import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 
 /** Eve's text: what ada copied of it, and what stands before and behind it and is eve's alone. */
@@ -28,7 +28,7 @@ function runsOf(text: string): Set<string> {
 }
 
 async function copied() {
-  const home = house();
+  const home = world();
   const { send, ask, worker, sent } = home;
   const evesDocument = await send(eve, "eve-secret-name.txt", "text", utf8(`${before}\n\n${shared}\n\n${behind}`));
   await worker().runs.run(await ask(eve, evesDocument.id, { stored: true, title }));
@@ -49,7 +49,7 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
   const seal = createReportSeal([testEnv.TEXT_KEY ?? ""]);
   const exported = createExports({
     ...{ db, clock, files, appUrl: "https://marginalia.test" },
-    reportPapers: createReportPapers("Marginalia"),
+    reportFiles: createReportFiles("Marginalia"),
   });
   const shares = createShares({
     ...{ db, clock, files, appUrl: "https://marginalia.test" },

@@ -5,15 +5,15 @@ import { createExports } from "#app/services/checks/report-exports.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { read } from "#tests/support/papers.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
-import { createReportPapers } from "#workers/adapters/checks/report-files/index.ts";
+import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 
 test("a report has one number of matches: in its row, its statement, the lists, the exports and at its address", async () => {
-  const inside = house();
+  const inside = world();
   await inside.addToSources("pilots", `${PLANTED}\n\n${essay(82, 200)}`);
   // One match that counts, and one that is too short to.
   const short = PLANTED.split(" ").slice(0, 9).join(" ");
@@ -28,7 +28,7 @@ test("a report has one number of matches: in its row, its statement, the lists, 
   const [row] = await inside.db.select().from(reportRows).where(eq(reportRows.id, id));
   const verified = await createProofs(inside).verify(row?.verifyId ?? "");
   const exports = createExports({
-    ...{ ...inside, reportPapers: createReportPapers("Marginalia") },
+    ...{ ...inside, reportFiles: createReportFiles("Marginalia") },
     appUrl: "https://marginalia.test",
   });
   const none = new URLSearchParams();

@@ -4,7 +4,7 @@ import { createShares } from "#app/services/checks/report-shares.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { removeReportsOf } from "#db/checks/document-deletion.ts";
 import { reportFlagNotes, reportShares } from "#db/tables/index.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const week = { days: 7, withText: true } as const;
 
 async function ready() {
-  const inside = house();
+  const inside = world();
   // A letter of another alphabet, so that there is a flag to explain.
   const text = `${essay(70, 220)}\n\n${PLANTED}\n\nThe p\u0430per was written in the spring.`;
   const document = await inside.send(ada, "mine.txt", "text", utf8(text));

@@ -11,14 +11,14 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { ReportStatement } from "#schema/checks/report-statement.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { createReportSeal, createSeal } from "#workers/adapters/platform/seal.ts";
 
 const text = `${essay(10, 220)}\n\n${PLANTED}\n\n${essay(11, 220)} Ωμέγα 思考 😀`;
 
-async function signed(inside = house(), person = ada, name = "tides.txt") {
+async function signed(inside = world(), person = ada, name = "tides.txt") {
   await inside.addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}\n\n${essay(2, 200)}`).catch(() => undefined);
   const document = await inside.send(person, name, "text", utf8(text));
   const id = await inside.ask(person, document.id, { compareDrafts: false, title: name });
@@ -46,7 +46,7 @@ test("ada's report is signed when it is ready: figures, hashes and coverage, and
 });
 
 test("the same text against the same collections gives bob the same findings, byte for byte, under another address", async () => {
-  const inside = house();
+  const inside = world();
   const one = await signed(inside, ada, "first.txt");
   inside.clock.pass(90_000);
   const other = await signed(inside, bob, "second.txt");

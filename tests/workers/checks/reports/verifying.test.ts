@@ -6,7 +6,7 @@ import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/checks/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { SignedReport } from "#schema/checks/report-statement.ts";
-import { house, utf8 } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -15,7 +15,7 @@ import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 const text = `${essay(40, 220)}\n\n${PLANTED}`;
 
 async function ready() {
-  const inside = house();
+  const inside = world();
   const document = await inside.send(ada, "mine.txt", "text", utf8(text));
   const id = await inside.ask(ada, document.id);
   await inside.worker().runs.run(id);

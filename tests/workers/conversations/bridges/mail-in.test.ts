@@ -5,13 +5,13 @@ import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { emailThread } from "#tests/support/mail-thread.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { deliver, letter } from "#tests/support/post.ts";
+import { deliver, emailMessage } from "#tests/support/post.ts";
 import { openingWords } from "#tests/support/talk.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 
 test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
   const { to, id, db, bodies } = await emailThread();
-  const raw = letter({ to });
+  const raw = emailMessage({ to });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
   expect(await bodies()).toEqual(["Thank you, that helps."]);
@@ -26,7 +26,7 @@ test("an address is 26 letters of chance, kept as its hash, in capitals too, for
   expect(JSON.stringify(rows)).not.toContain(to.slice(2, 28));
   expect(rows).toMatchObject([{ purpose: "reply", conversationId: id, personId: ada.id, address: "ada@example.test" }]);
   expect((rows[0]?.expiresAt ?? 0) - (rows[0]?.createdAt ?? 0)).toBe(90 * 86_400_000);
-  await deliver(letter({ to: to.toUpperCase() }), { to: to.toUpperCase() });
+  await deliver(emailMessage({ to: to.toUpperCase() }), { to: to.toUpperCase() });
   expect(await bodies()).toHaveLength(1);
 });
 
@@ -49,7 +49,7 @@ test("an address that never was, is over, or is of another kind is refused in th
     ...[to.replace("marginalia.test", "evil.test"), `x${to}`, to.replace("r.", "s."), "", "r.@marginalia.test"],
   ];
   for (const address of wrong) {
-    expect((await deliver(letter({ to: address }), { to: address })).rejected, address).toBe(
+    expect((await deliver(emailMessage({ to: address }), { to: address })).rejected, address).toBe(
       "This address does not accept email. Sign in to write to us.",
     );
   }
@@ -66,14 +66,14 @@ const loops: [string, string, string[]][] = [
 
 test.each(loops)("a letter of %s is dropped without a word", async (_what, from, headers) => {
   const { to, bodies, notes } = await emailThread();
-  expect(await deliver(letter({ to, headers }), { from, to })).toEqual({ rejected: null });
+  expect(await deliver(emailMessage({ to, headers }), { from, to })).toEqual({ rejected: null });
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
 
 test("our own letter come back is dropped without a word", async () => {
   const { to, bodies, notes } = await emailThread();
   for (const messageId of ["<1@marginalia.test>", "<1@mail.marginalia.test>"]) {
-    expect(await deliver(letter({ to, messageId }), { to })).toEqual({ rejected: null });
+    expect(await deliver(emailMessage({ to, messageId }), { to })).toEqual({ rejected: null });
   }
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
@@ -83,9 +83,9 @@ test("an answer to ada's address by eve, who takes part elsewhere, is not ada's"
   const other = await begun(eve, "A question of eve's, and her thread.");
   const eves = (await replies.make(other, eve.id, eve.email)) ?? "";
   const fromEve = { from: "eve@example.test" };
-  await deliver(letter({ to, ...fromEve }), { to, ...fromEve });
+  await deliver(emailMessage({ to, ...fromEve }), { to, ...fromEve });
   expect(await adas()).toEqual([]);
-  await deliver(letter({ to: eves, ...fromEve, body: "Mine." }), { to: eves, ...fromEve });
+  await deliver(emailMessage({ to: eves, ...fromEve, body: "Mine." }), { to: eves, ...fromEve });
   const rows = (await db.select().from(messages)).filter(({ origin }) => origin === "email");
   expect(rows).toMatchObject([{ conversationId: other, senderId: eve.id, body: "Mine." }]);
   expect(await bodies()).toEqual([]);
@@ -95,7 +95,7 @@ test("a letter of more than 10 MB is refused unread, and a liar's is counted", a
   const { to, bodies } = await emailThread();
   const huge = new Uint8Array(10_485_761).fill(97);
   expect((await deliver("x", { to, rawSize: 10_485_761 })).rejected).toMatch(/larger than 10 MB/);
-  huge.set(new TextEncoder().encode(letter({ to })));
+  huge.set(new TextEncoder().encode(emailMessage({ to })));
   expect((await deliver(huge, { to, rawSize: 1000 })).rejected).toMatch(/larger than 10 MB/);
   expect(await bodies()).toEqual([]);
 });
@@ -114,39 +114,43 @@ function parts(count: number, boundary = "b"): string {
 test("a letter that is deep, of very many parts or lines is refused", async () => {
   const { to, bodies } = await emailThread();
   const mixed = 'multipart/mixed; boundary="b"';
-  const deep = letter({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
-  const continued = letter({ to, type: 'multipart/mixed; boundary*0="b"; boundary*1="c"', body: parts(51, "bc") });
+  const deep = emailMessage({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
+  const continued = emailMessage({
+    to,
+    type: 'multipart/mixed; boundary*0="b"; boundary*1="c"',
+    body: parts(51, "bc"),
+  });
   const hostile: (string | Uint8Array)[] = [
     deep,
-    letter({ to, type: mixed, body: parts(51) }),
+    emailMessage({ to, type: mixed, body: parts(51) }),
     continued,
-    letter({ to, type: mixed, body: "--b\r\n\r\n".repeat(1_000_000) }),
-    letter({ to, body: "\n".repeat(400_000) }),
-    letter({ to, headers: [`X-Long: ${"x".repeat(140_000)}`] }),
+    emailMessage({ to, type: mixed, body: "--b\r\n\r\n".repeat(1_000_000) }),
+    emailMessage({ to, body: "\n".repeat(400_000) }),
+    emailMessage({ to, headers: [`X-Long: ${"x".repeat(140_000)}`] }),
   ];
   for (const raw of hostile) {
     expect((await deliver(raw, { to })).rejected, String(raw.length)).toMatch(/could not be read/);
   }
-  await deliver(letter({ to, type: mixed, body: parts(49) }), { to });
+  await deliver(emailMessage({ to, type: mixed, body: parts(49) }), { to });
   expect(await bodies()).toHaveLength(1);
 });
 
 test("five letters an hour go into a thread, and a stranger cannot use them up", async () => {
   const { to, bodies, notes } = await emailThread();
   const results = "mx.cloudflare.net; dmarc=fail header.from=example.test";
-  for (let at = 0; at < 7; at++) await deliver(letter({ to, results, body: `Eve ${at}` }), { to });
+  for (let at = 0; at < 7; at++) await deliver(emailMessage({ to, results, body: `Eve ${at}` }), { to });
   expect(await notes()).toHaveLength(5);
-  for (let at = 0; at < 7; at++) await deliver(letter({ to, body: `Letter ${at}` }), { to });
+  for (let at = 0; at < 7; at++) await deliver(emailMessage({ to, body: `Letter ${at}` }), { to });
   expect(await bodies()).toEqual(["Letter 0", "Letter 1", "Letter 2", "Letter 3", "Letter 4"]);
 });
 
 test("HTML alone becomes text, what stands in both is taken from the text, and long letters are cut with a note", async () => {
   const { to, bodies } = await emailThread();
   const html = "<style>x</style><p>Thank <b>you</b> &lt;3</p><blockquote>Old</blockquote><script>alert(1)</script>";
-  await deliver(letter({ to, type: "text/html; charset=utf-8", body: html }), { to });
+  await deliver(emailMessage({ to, type: "text/html; charset=utf-8", body: html }), { to });
   const both = `--b\r\nContent-Type: text/plain\r\n\r\nPlain.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Rich.</p>\r\n--b--`;
-  await deliver(letter({ to, type: 'multipart/alternative; boundary="b"', body: both }), { to });
-  await deliver(letter({ to, body: `\u202e${"a".repeat(9000)}` }), { to });
+  await deliver(emailMessage({ to, type: 'multipart/alternative; boundary="b"', body: both }), { to });
+  await deliver(emailMessage({ to, body: `\u202e${"a".repeat(9000)}` }), { to });
   const [first, second, long = ""] = await bodies();
   expect([first, second]).toEqual(["Thank you <3", "Plain."]);
   expect([...long]).toHaveLength(4000);
@@ -161,7 +165,7 @@ test("files come along by the same guards as all others, five at most, and signs
   const words = "--b\r\nContent-Type: text/plain\r\n\r\nSee the files.\r\n";
   const program = part("run.exe", "application/pdf", btoa("MZ..program"));
   await deliver(
-    letter({
+    emailMessage({
       to,
       type: 'multipart/mixed; boundary="b"',
       body: `${words}${part("chapter.pdf", "application/pdf", pdf)}${program}--b--`,
@@ -173,7 +177,7 @@ test("files come along by the same guards as all others, five at most, and signs
   expect(rows[0]?.status).not.toBe("ready");
   expect((await bodies())[0]).toMatch(/^See the files\.\n\n\[An attached file was rejected\.\]$/);
   const sign = `--b\r\nContent-Type: text/html\r\n\r\n<p>With a sign.<img src="cid:s"></p>\r\n${part("logo.png", "image/png", btoa("\x89PNG\r\n\x1a\nxx"), "Content-ID: <s>\r\n")}--b--`;
-  await deliver(letter({ to, type: 'multipart/related; boundary="b"', body: sign }), { to });
+  await deliver(emailMessage({ to, type: 'multipart/related; boundary="b"', body: sign }), { to });
   expect((await bodies())[1]).toBe("With a sign.");
 });
 
@@ -183,9 +187,9 @@ test("no address, no word and no name of a letter stands in a log", async () => 
   for (const way of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
   }
-  await deliver(letter({ to, body: "A word nobody may read." }), { to });
-  await deliver(letter({ to, results: null, body: "Another word." }), { to });
-  await deliver(letter({ to: "r.x@marginalia.test" }), { to: "r.x@marginalia.test" });
+  await deliver(emailMessage({ to, body: "A word nobody may read." }), { to });
+  await deliver(emailMessage({ to, results: null, body: "Another word." }), { to });
+  await deliver(emailMessage({ to: "r.x@marginalia.test" }), { to: "r.x@marginalia.test" });
   vi.restoreAllMocks();
   const all = JSON.stringify(said);
   expect(all).toContain("mail_in");
@@ -210,7 +214,7 @@ test("a store that fails is logged without a word of the letter, and the platfor
     },
   });
   const DB = { withSession: () => broken } as unknown as D1Database;
-  const raw = letter({ to, body: "Zanzibar is a word nobody may read." });
+  const raw = emailMessage({ to, body: "Zanzibar is a word nobody may read." });
   const failure = await deliver(raw, { to, env: { DB } }).then(
     () => null,
     (error: unknown) => error,

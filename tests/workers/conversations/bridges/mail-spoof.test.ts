@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { emailThread } from "#tests/support/mail-thread.ts";
-import { deliver, letter, RESULTS } from "#tests/support/post.ts";
+import { deliver, emailMessage, RESULTS } from "#tests/support/post.ts";
 
-const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof letter>[0]>][] = [
+const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof emailMessage>[0]>][] = [
   ["without findings", "ada@example.test", { results: null }],
   ["with findings that failed", "eve@evil.test", { results: "mx.cloudflare.net; dmarc=fail header.from=example.test" }],
   [
@@ -57,7 +57,7 @@ test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, mor
     type: 'multipart/mixed; boundary="b"',
     body: "--b\r\nContent-Type: text/plain\r\n\r\nPay Eve.\r\n--b\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF-1.7\r\n--b--",
   };
-  expect(await deliver(letter({ to, ...file, ...more }), { ...(from ? { from } : {}), to })).toEqual({
+  expect(await deliver(emailMessage({ to, ...file, ...more }), { ...(from ? { from } : {}), to })).toEqual({
     rejected: null,
   });
   expect(await bodies()).toEqual([]);
@@ -71,7 +71,7 @@ const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dm
 test("a letter with findings forged and none real proves nothing until the operator names a server", async () => {
   for (const claim of claims) {
     const { to, bodies, notes, id } = await emailThread();
-    const raw = letter({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
+    const raw = emailMessage({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
     expect(await deliver(raw, { to, deployment: {} })).toEqual({ rejected: null });
     expect(await bodies(), claim).toEqual([]);
     expect((await notes()).filter(({ conversationId }) => conversationId === id)).toMatchObject([
@@ -82,6 +82,6 @@ test("a letter with findings forged and none real proves nothing until the opera
 
 test("once a server is named, a letter that it found proven is taken in", async () => {
   const { to, bodies, notes } = await emailThread();
-  await deliver(letter({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
+  await deliver(emailMessage({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
   expect([await bodies(), await notes()]).toEqual([["Thank you, that helps."], []]);
 });

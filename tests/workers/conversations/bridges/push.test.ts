@@ -3,7 +3,7 @@ import { type PushAddress, Undelivered } from "#core/notifications/ports.ts";
 import { createPush, type PushKeys } from "#workers/adapters/notifications/push.ts";
 
 const url = inject("pushUrl");
-const notice = {
+const notification = {
   key: "message:1:2",
   title: "An answer is there",
   body: "Bob wrote to you.",
@@ -37,7 +37,7 @@ const seen = async (name: string): Promise<Opened[]> => (await fetch(`${url}/see
 async function failure(subscription: PushAddress, loopback = true) {
   const gone: string[] = [];
   const push = createPush(keys, { loopback, gone: async (id) => void gone.push(id), patienceMs: 3000 });
-  const error = await push.send({ ...notice, subscription }).catch((thrown: unknown) => thrown);
+  const error = await push.send({ ...notification, subscription }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Undelivered);
   return { error: error as Undelivered, gone };
 }
@@ -49,12 +49,17 @@ const nobodyGone = async () => {
 test("the browser alone can open a message, and the service knows whose it is", async () => {
   const push = createPush(keys, { loopback: true, gone: nobodyGone });
   const subscription = await browser("ada");
-  await push.send({ ...notice, subscription });
-  await push.send({ ...notice, subscription });
-  await push.send({ ...notice, key: "message:1:3", subscription });
+  await push.send({ ...notification, subscription });
+  await push.send({ ...notification, subscription });
+  await push.send({ ...notification, key: "message:1:3", subscription });
   const [first, again, next] = await seen("ada");
   expect(first).toMatchObject({
-    payload: { title: notice.title, body: notice.body, href: notice.href, tag: expect.stringMatching(/^[\w-]{32}$/) },
+    payload: {
+      title: notification.title,
+      body: notification.body,
+      href: notification.href,
+      tag: expect.stringMatching(/^[\w-]{32}$/),
+    },
     headers: { ttl: "86400", urgency: "normal", topic: expect.stringMatching(/^[\w-]{32}$/) },
     claims: { sub: "mailto:help@marginalia.test" },
     publicKey: keys.publicKey,
@@ -67,11 +72,16 @@ test("the browser alone can open a message, and the service knows whose it is", 
 test("a message is cut to what services take, and leads to our own pages alone", async () => {
   const push = createPush(keys, { loopback: true, gone: nobodyGone });
   const subscription = await browser("bob");
-  for (const letter of ["x", "😀", "\u0001", '"']) {
-    await push.send({ ...notice, subscription, title: letter.repeat(9000), body: letter.repeat(90_000) });
+  for (const emailMessage of ["x", "😀", "\u0001", '"']) {
+    await push.send({
+      ...notification,
+      subscription,
+      title: emailMessage.repeat(9000),
+      body: emailMessage.repeat(90_000),
+    });
   }
   for (const href of ["https://evil.test/", "//evil.test/", "/\\evil.test", "javascript:alert(1)", ""]) {
-    await push.send({ ...notice, subscription, href });
+    await push.send({ ...notification, subscription, href });
   }
   const all = await seen("bob");
   expect(all).toHaveLength(9);

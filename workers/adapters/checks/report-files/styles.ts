@@ -1,9 +1,9 @@
 import type { ReportGroup } from "#schema/checks/report.ts";
 
 /** The light values of app/styles/tokens.css, and a pattern each, so that a mark is read without its colour. */
-export type GroupLook = { colour: string; fill: string; line: "solid" | "dashed" | "dotted" | "thin" | "double" };
+export type GroupStyle = { colour: string; fill: string; line: "solid" | "dashed" | "dotted" | "thin" | "double" };
 
-export const groupLooks: Record<ReportGroup, GroupLook> = {
+export const groupStyles: Record<ReportGroup, GroupStyle> = {
   not_cited: { colour: "c2410c", fill: onPaper("c2410c"), line: "solid" },
   missing_quotation: { colour: "a16207", fill: onPaper("a16207"), line: "dashed" },
   missing_citation: { colour: "6d28d9", fill: onPaper("6d28d9"), line: "dotted" },

@@ -1,6 +1,6 @@
 import { countWords } from "#core/content/article-text.ts";
 import type { Marked } from "#core/ports.ts";
-import type { ArticleCard, ArticleType, Piece, Seo } from "#schema/content/article.ts";
+import type { ArticleCard, ArticleType, Publication, Seo } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
@@ -46,7 +46,7 @@ export function cardOf(post: GhostPost, cms: URL): ArticleCard | null {
 }
 
 /** A post with its text, made safe; null for one that has no place here. The parser is loaded when a text is read. */
-export async function pieceOf(post: GhostPost, cms: URL): Promise<Piece | null> {
+export async function publicationOf(post: GhostPost, cms: URL): Promise<Publication | null> {
   const card = cardOf(post, cms);
   const place = placeOf(post.tags);
   if (!card || !place) return null;

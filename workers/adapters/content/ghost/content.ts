@@ -3,7 +3,7 @@ import { nearest } from "#core/search/nearest.ts";
 import { termsOf } from "#core/search/search.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
-import { cardOf, holdsAll, markedTitle, type Place, pieceOf, placeOf } from "./article.ts";
+import { cardOf, holdsAll, markedTitle, type Place, placeOf, publicationOf } from "./article.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";
 import { earlier, filterOf, later, shown } from "./filter.ts";
 import { GhostEntry, GhostOne, GhostPost, GhostPosts } from "./schemas.ts";
@@ -36,18 +36,19 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
 
   async function one(domain: DomainSlug, slug: string): Promise<Found> {
     const post = await postBySlug(slug);
-    const piece = post && (await pieceOf(post, cms));
-    if (!piece) return { kind: "missing", nearest: await nearestTo(domain, slug) };
+    const publication = post && (await publicationOf(post, cms));
+    if (!publication) return { kind: "missing", nearest: await nearestTo(domain, slug) };
     // Ghost forgets former addresses; of a post that changed its field alone, the new one can be told.
-    if (piece.domain !== domain) return { kind: "moved", id: piece.id, domain: piece.domain, slug: piece.slug };
-    const alike = piece.tags.length > 0 ? `${shown}+tag:[${piece.tags}]+id:-${piece.id}` : null;
+    if (publication.domain !== domain)
+      return { kind: "moved", id: publication.id, domain: publication.domain, slug: publication.slug };
+    const alike = publication.tags.length > 0 ? `${shown}+tag:[${publication.tags}]+id:-${publication.id}` : null;
     const [before, after, related] = await Promise.all([
-      cardsOf(earlier(piece), 0, 1),
-      cardsOf(later(piece), 0, 1, "published_at asc,id asc"),
+      cardsOf(earlier(publication), 0, 1),
+      cardsOf(later(publication), 0, 1, "published_at asc,id asc"),
       alike ? cardsOf(alike, 0, RELATED) : { cards: [] },
     ]);
     return {
-      ...{ kind: "found", piece, related: related.cards, commented: null },
+      ...{ kind: "found", publication, related: related.cards, commented: null },
       ...{ before: before.cards[0] ?? null, after: after.cards[0] ?? null },
     };
   }

@@ -7,12 +7,12 @@ const DOCTYPE =
 export function createLetterhead(): Letterhead {
   return {
     async html(sheet) {
-      const [{ renderToStaticMarkup }, { createElement }, { Letter }] = await Promise.all([
+      const [{ renderToStaticMarkup }, { createElement }, { EmailMessage }] = await Promise.all([
         import("react-dom/server"),
         import("react"),
         import("./letter.tsx"),
       ]);
-      return `${DOCTYPE}${renderToStaticMarkup(createElement(Letter, sheet))}`;
+      return `${DOCTYPE}${renderToStaticMarkup(createElement(EmailMessage, sheet))}`;
     },
   };
 }

@@ -18,7 +18,7 @@ const plain = { margin: "0 0 16px", fontFamily: sans, fontSize: "16px", lineHeig
 const small = { margin: "0 0 8px", fontFamily: sans, fontSize: "13px", lineHeight: "20px", color: light.faint };
 
 /** A letter of ours: one column of 600, no pictures, nothing fetched, nothing that tells us it was opened. */
-export function Letter({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: EmailSheet) {
+export function EmailMessage({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: EmailSheet) {
   return (
     <Html lang="en">
       <Head>

@@ -1,10 +1,10 @@
-import type { Papers } from "#core/orders/ports.ts";
+import type { ReceiptPdfs } from "#core/orders/ports.ts";
 
 /**
  * Receipts as PDF 1.7. The writer and its reader of fonts are two megabytes of script and are loaded when the first paper
  * is due. The same facts give the same bytes, so that a paper can be drawn anew instead of kept.
  */
-export function createPapers(appName: string): Papers {
+export function createReceiptPdfs(appName: string): ReceiptPdfs {
   return {
     receipt: async (facts) => (await import("./receipt.ts")).drawReceipt(facts, appName),
     help: async (statement, signed) => (await import("./help.ts")).drawHelp(statement, signed, appName),

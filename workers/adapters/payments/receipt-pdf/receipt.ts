@@ -1,4 +1,4 @@
-import type { PaperLine, ReceiptPaper } from "#core/orders/ports.ts";
+import type { ReceiptDocument, ReceiptLine } from "#core/orders/ports.ts";
 import { openSheet, type Sheet } from "./sheet.ts";
 import { grid, styles } from "./styles.ts";
 import { countryName, day, minute, money, printable } from "./words.ts";
@@ -6,7 +6,7 @@ import { countryName, day, minute, money, printable } from "./words.ts";
 /** Room for the amounts at the right of the column. */
 const AMOUNTS = 92;
 
-export async function drawReceipt(facts: ReceiptPaper, appName: string): Promise<Uint8Array> {
+export async function drawReceipt(facts: ReceiptDocument, appName: string): Promise<Uint8Array> {
   const kind = facts.kind === "invoice" ? "Invoice" : "Receipt";
   const number = printable(facts.number);
   const sheet = await openSheet({
@@ -40,7 +40,7 @@ export async function drawReceipt(facts: ReceiptPaper, appName: string): Promise
   return sheet.finish();
 }
 
-function payer(sheet: Sheet, { kind, payer: { name, company, vatId, country, email } }: ReceiptPaper): void {
+function payer(sheet: Sheet, { kind, payer: { name, company, vatId, country, email } }: ReceiptDocument): void {
   sheet.say(kind === "invoice" ? "Invoiced to" : "Paid by", styles.small);
   sheet.down(1);
   const first = company === "" ? name : company;
@@ -52,7 +52,7 @@ function payer(sheet: Sheet, { kind, payer: { name, company, vatId, country, ema
 }
 
 /** What it was for, line by line; its head is drawn again on every page it goes on to. */
-function table(sheet: Sheet, lines: readonly PaperLine[]): void {
+function table(sheet: Sheet, lines: readonly ReceiptLine[]): void {
   head(sheet);
   const width = grid.right - grid.left - AMOUNTS;
   for (const { label, detail, amount } of lines) {
@@ -87,7 +87,7 @@ function head(sheet: Sheet): void {
   sheet.across("rule", 0.75);
 }
 
-function totals(sheet: Sheet, { total, refunded }: ReceiptPaper): void {
+function totals(sheet: Sheet, { total, refunded }: ReceiptDocument): void {
   sheet.room(90);
   sheet.down(10);
   sheet.write("Total", styles.strong, grid.left, "left", styles.figure);

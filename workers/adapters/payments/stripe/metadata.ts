@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import type { CardFacts, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
+import type { CardDetails, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 import {
   type StripeCard,
@@ -61,7 +61,7 @@ export function failureOf(intent: StripeIntent | null): PaymentFailure | null {
   return { code: error.code ?? error.type ?? "unknown", declineCode: error.decline_code ?? null };
 }
 
-function cardOf(intent: StripeIntent | null): CardFacts | null {
+function cardOf(intent: StripeIntent | null): CardDetails | null {
   const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
   const method = typeof intent?.payment_method === "object" ? intent.payment_method : null;
   const card: z.infer<typeof StripeCard> | null | undefined = charge?.payment_method_details?.card ?? method?.card;

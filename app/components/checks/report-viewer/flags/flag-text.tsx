@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The text with a box around whatever a reader of the file does not see. */
-export function FlagPaper({ report, places, focused, zoom, onFocus }: Props) {
+export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
   const chunks = useMemo(() => chunksOf<Span>(report.text, places, report.pages, report.structure), [report, places]);
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   return (

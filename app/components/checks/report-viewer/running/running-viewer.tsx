@@ -7,7 +7,7 @@ import { Bars } from "../panel/score-block.tsx";
 import { Side, type Stop } from "../panel/side.tsx";
 import { useCounting } from "../panel/use-counting.ts";
 import { Rail } from "../rail.tsx";
-import { Paper } from "../text/report-text.tsx";
+import { ReportText } from "../text/report-text.tsx";
 import { percent, plural } from "../words.ts";
 import { partialView } from "./partial-view.ts";
 import { remainingWords, Stages } from "./stages.tsx";
@@ -69,7 +69,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             </span>
           </div>
           {drawn ? (
-            <Paper base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
+            <ReportText base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
             <div className="paper doc unread" id="doc" aria-busy="true">
               <p className="dim">Your text appears here after we have extracted it.</p>

@@ -24,7 +24,7 @@ type Props = {
  * The whole text with its marked passages; each mark is a button that opens its source beside it. The tags in the margin
  * are a second way to the same marks, for the pointer alone.
  */
-export function Paper({ base, view, focused, zoom, onFocus }: Props) {
+export function ReportText({ base, view, focused, zoom, onFocus }: Props) {
   const { report } = base;
   const article = useRef<HTMLElement>(null);
   const width = useWidth(article);

@@ -1,27 +1,27 @@
 import { passagesOf } from "#core/checks/report/passages.ts";
-import type { ReportFacts } from "#core/checks/report/ports.ts";
+import type { ReportDetails } from "#core/checks/report/ports.ts";
 import type { Endnote } from "#core/checks/report/printed-report.ts";
 import { isListed } from "#core/checks/report/printed-report.ts";
 import type { ReportGroup } from "#schema/checks/report.ts";
-import { type GroupLook, groupLooks } from "../styles.ts";
+import { type GroupStyle, groupStyles } from "../styles.ts";
 import { escaped, paragraph, run } from "./xml.ts";
 
 export type Comment = { id: number; number: number; note: Endnote; place: Endnote["places"][number] };
 const AUTHOR = "Similarity check";
 
-const underlines: Record<GroupLook["line"], string> = {
+const underlines: Record<GroupStyle["line"], string> = {
   ...{ solid: "thick", dashed: "dash", dotted: "dotted", thin: "single", double: "double" },
 };
 
 /** Shade and pattern of a group, as run properties. */
 export function markOf(group: ReportGroup): string {
-  const { colour, fill, line } = groupLooks[group];
+  const { colour, fill, line } = groupStyles[group];
   return `<w:u w:val="${underlines[line]}" w:color="${colour.toUpperCase()}"/><w:shd w:val="clear" w:color="auto" w:fill="${fill.toUpperCase()}"/>`;
 }
 
 /** The text with its marks, and a comment for each match, from its first letter to its last, also where they overlap. */
 export function drawBody(
-  { report, view }: ReportFacts,
+  { report, view }: ReportDetails,
   notes: readonly Endnote[],
 ): { xml: string; comments: Comment[] } {
   const comments = notes

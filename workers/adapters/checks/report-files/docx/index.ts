@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { ReportFacts } from "#core/checks/report/ports.ts";
+import type { ReportDetails } from "#core/checks/report/ports.ts";
 import { endnotesOf, reportWords } from "#core/checks/report/printed-report.ts";
 import { type Comment, commentsPart, drawBody } from "./body.ts";
 import { contentTypes, documentRelations, packageRelations, properties, styleSheet } from "./parts.ts";
@@ -18,7 +18,7 @@ const EPOCH = new Date("2000-01-01T00:00:00Z");
  * A report as a Word file, made anew from its text: nothing of the file that was sent is in it, so no macro, field,
  * template, link or picture of it either. Each match is a comment.
  */
-export function writeReport(facts: ReportFacts, appName: string): Uint8Array {
+export function writeReport(facts: ReportDetails, appName: string): Uint8Array {
   const notes = endnotesOf(facts);
   const { xml, comments } = drawBody(facts, notes);
   const body = [...drawScores(reportWords(facts)), paragraph(run("The text"), "Heading1"), xml].join("");

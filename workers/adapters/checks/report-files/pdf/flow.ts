@@ -1,4 +1,4 @@
-import { type GroupLook, plain } from "../styles.ts";
+import { type GroupStyle, plain } from "../styles.ts";
 import type { Drawn } from "./glyphs.ts";
 import type { Pages } from "./pages.ts";
 import type { Tag } from "./tags.ts";
@@ -10,7 +10,7 @@ export type Ink = {
   style: Style;
   /** Its own node of the structure; else the paragraph's. */
   tag?: Tag;
-  mark?: GroupLook;
+  mark?: GroupStyle;
   /** Written in the margin beside where it begins. */
   label?: string;
   raise?: number;
@@ -136,7 +136,7 @@ export function openFlow(pages: Pages) {
     }
   }
 
-  function highlight({ fill, colour, line }: GroupLook, x: number, base: number, width: number, size: number): void {
+  function highlight({ fill, colour, line }: GroupStyle, x: number, base: number, width: number, size: number): void {
     pages.artifact(() => {
       pages.rectangle(x, base - 3, width, size + 4, fill);
       if (line === "double") {

@@ -1,8 +1,8 @@
 import { counted, groupNames } from "#core/checks/report/names.ts";
 import { type Passage, passagesOf } from "#core/checks/report/passages.ts";
-import type { ReportFacts } from "#core/checks/report/ports.ts";
+import type { ReportDetails } from "#core/checks/report/ports.ts";
 import { type Endnote, endnotesOf, isListed, reportWords } from "#core/checks/report/printed-report.ts";
-import { groupLooks, plain } from "../styles.ts";
+import { groupStyles, plain } from "../styles.ts";
 import { type Flow, type Ink, openFlow } from "./flow.ts";
 import { openPages, type Pages } from "./pages.ts";
 import { drawScorePage } from "./score-page.ts";
@@ -15,7 +15,7 @@ const MOST_PARAGRAPHS = 15_000;
 /**
  * A report as tagged PDF 1.7: scores, the text with its marks, sources as endnotes. The same facts give the same bytes.
  */
-export async function drawReport(facts: ReportFacts, appName: string): Promise<Uint8Array> {
+export async function drawReport(facts: ReportDetails, appName: string): Promise<Uint8Array> {
   const { report, view } = facts;
   const words = reportWords(facts);
   const title = plain(`Similarity report: ${report.title}`).trim();
@@ -58,7 +58,7 @@ function drawPassage(
     if (!counts) return [{ text, style }];
     const { group, words } = shown.match;
     const number = numbers.get(shown.sourceId) ?? 0;
-    const ink: Ink = { text, style, tag: tags.open("Span", tag), mark: groupLooks[group] };
+    const ink: Ink = { text, style, tag: tags.open("Span", tag), mark: groupStyles[group] };
     if (start === shown.match.start) ink.label = `${number} · ${groupNames[group]}, ${counted(words, "word")}`;
     if (!closes) return [ink];
     const to = { place: `n${number}` };
@@ -86,7 +86,7 @@ function drawEndnotes(pages: Pages, flow: Flow, notes: readonly Endnote[]): void
     flow.down(5);
     for (const { match, head, why, yours, theirs } of places) {
       flow.room(48);
-      const mark = groupLooks[match.group];
+      const mark = groupStyles[match.group];
       const holder = tags.open("P", part);
       const inks: Ink[] = [
         { text: head, style: styles.said, mark },

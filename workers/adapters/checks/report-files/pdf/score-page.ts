@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { groupOrder } from "#core/checks/report/names.ts";
 import type { ReportWords } from "#core/checks/report/printed-report.ts";
-import { groupLooks } from "../styles.ts";
+import { groupStyles } from "../styles.ts";
 import type { Flow } from "./flow.ts";
 import type { Pages } from "./pages.ts";
 import type { Tag } from "./tags.ts";
@@ -97,7 +97,7 @@ function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportWords["gr
   for (const { at, name, matches, words, share } of groups) {
     row("TD", [name, matches, words, share]);
     const group = groupOrder[at];
-    if (group) flow.highlight(groupLooks[group], sheet.left, flow.top() + 3.8, 24, 8);
+    if (group) flow.highlight(groupStyles[group], sheet.left, flow.top() + 3.8, 24, 8);
     flow.down(3);
     flow.across("d9dfdb", 0.75);
   }
