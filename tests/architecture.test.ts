@@ -41,7 +41,7 @@ const ui = (what: string) =>
 
 type Rule = { folder: string; except?: string[]; may: (entry: Import) => boolean };
 
-/** docs/how-we-write.md, as a test. The first rule whose folder fits is the one that counts. */
+/** The table of docs/architecture.md, as a test. The first rule whose folder fits is the one that counts. */
 const rules: Rule[] = [
   { folder: "schema/", may: ({ what }) => inside("schema/")(what) || what === "zod" },
   { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
