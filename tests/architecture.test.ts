@@ -41,7 +41,7 @@ const ui = (what: string) =>
 
 type Rule = { folder: string; except?: string[]; may: (entry: Import) => boolean };
 
-/** docs/how-we-write.md, as a test. The first rule whose folder fits is the one that counts. */
+/** The table of docs/architecture.md, as a test. The first rule whose folder fits is the one that counts. */
 const rules: Rule[] = [
   { folder: "schema/", may: ({ what }) => inside("schema/")(what) || what === "zod" },
   { folder: "app/core/similarity/", may: ({ what }) => inside("app/core/similarity/")(what) },
@@ -56,7 +56,7 @@ const rules: Rule[] = [
       ),
   },
   {
-    // Reading files: in a Worker of ours and in a browser's alike, and in neither by way of a page or a story.
+    // Files to text: runs in the similarity Worker and in a browser's Worker; neither pages nor services import it.
     folder: "app/extraction/",
     may: ({ what }) =>
       inside("schema/", "app/core/", "app/extraction/")(what) ||
@@ -71,7 +71,7 @@ const rules: Rule[] = [
     folder: "app/services/",
     may: ({ what, from, typeOnly }) =>
       inside("schema/", "app/core/", "db/")(what) ||
-      // A long story is a folder; its parts know each other and no other story.
+      // A long service is a folder; its files may import each other and no other service.
       (dirname(from) !== "app/services" && dirname(what) === dirname(from)) ||
       (from === "app/services/index.ts" && typeOnly && inside("app/services/")(what)),
   },
@@ -147,7 +147,7 @@ test("imports go one way", () => {
   expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);
 });
 
-test("nobody imports a door: routes and workers are imported by nobody else", () => {
+test("nothing imports routes or workers from outside their own folders", () => {
   const wrong = files
     .flatMap(importsOf)
     .filter(
