@@ -53,7 +53,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
     if (!isPerson(actor)) throw new Refused("not_signed_in", "Sign in to check a text privately.");
     if (!asked.choices.rights)
-      throw new Refused("invalid", "Please confirm that you have the right to submit this text.");
+      throw new Refused("invalid", "Confirm that you have the right to submit this text.");
     await begin(actor, id, asked);
     try {
       const { found, probing } = await search(actor, id, asked);

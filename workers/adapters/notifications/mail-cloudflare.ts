@@ -100,7 +100,7 @@ function addressOf(address: string, what: string): string {
 
 function subjectOf(subject: string): string {
   if (subject.trim() === "" || subject.length > longest.subject || isBroken(subject)) {
-    throw new Error("The subject of a letter is empty, too long or holds a character that no header may hold.");
+    throw new Error("The subject of an email is empty, too long or contains a character that is not allowed in a header.");
   }
   return subject;
 }
