@@ -60,11 +60,7 @@ export function privacy(appName: string): RuleText {
                 "Database",
                 "Until you ask us to delete them, or as long as the law makes us keep proof",
               ],
-              [
-                "Your notifications, and whether their emails were sent",
-                "Database",
-                "180 days; for emails 90 days",
-              ],
+              ["Your notifications, and whether their emails were sent", "Database", "180 days; for emails 90 days"],
               ["The ID of an email or chat message we received, not its text", "Database", "30 days"],
               [
                 "A line for each request: time, kind of page, status, length; no text, no address",

@@ -100,7 +100,9 @@ function addressOf(address: string, what: string): string {
 
 function subjectOf(subject: string): string {
   if (subject.trim() === "" || subject.length > longest.subject || isBroken(subject)) {
-    throw new Error("The subject of an email is empty, too long or contains a character that is not allowed in a header.");
+    throw new Error(
+      "The subject of an email is empty, too long or contains a character that is not allowed in a header.",
+    );
   }
   return subject;
 }
