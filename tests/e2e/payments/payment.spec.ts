@@ -94,7 +94,7 @@ test("the buttons of the test bank: a student is paid, refused for each reason t
   for (const reason of reasons) {
     await goToBank(page, await placeOrder(page));
     await page.getByLabel("Reason").selectOption(reason);
-    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
     await expectRefused(page, reason);
   }
 });
@@ -104,7 +104,7 @@ test("after five refusals in an hour a student is asked to pause, and nothing wa
   const order = await placeOrder(page);
   for (let tries = 0; tries < 5; tries++) {
     await goToBank(page, order);
-    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(page.getByText(`Attempt ${tries + 1}`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Try again" }).click();
