@@ -17,7 +17,7 @@ test("one private check is searched and answered three times, and then it says t
   expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const one of told)
     if (one.status === "rejected")
-      expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("asked for 3 times") });
+      expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("requested 3 times") });
   expect(searches()).toBe(3);
   expect(await creditBalance(db, student.id)).toBe(1);
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
