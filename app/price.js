@@ -41,7 +41,7 @@ function show(page, address) {
   if (now === before) return;
   const change = Math.abs(now - before) / 100;
   const dollars = change.toLocaleString("en-US", { style: "currency", currency: "USD" });
-  tell(`Changed just now: ${dollars} ${now > before ? "more" : "less"}. `);
+  tell(`Price changed: ${dollars} ${now > before ? "more" : "less"}. `);
   if (own) undoLink(was);
 }
 

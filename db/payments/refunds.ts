@@ -158,7 +158,7 @@ export function foreignRefundStatements(
     // What was promised here and does not fit beside it any more cannot be sent: a person decides what to do instead.
     alarmStatement(
       `overdrawn:${news.refundId}`,
-      "Money was given back at the provider, and what was promised here does not fit beside it. Look at the refunds.",
+      "A refund was made in Stripe, and together with our approved refunds it exceeds the payment. Check the refunds.",
       { paymentId, orderId },
       now,
       sql`${and} and ${isOverdrawn(paymentId)}`,

@@ -82,7 +82,7 @@ export const CheckForm = z.object({
     .min(0, "Enter a number of words from 0 to 50.")
     .max(50, "Enter a number of words from 0 to 50."),
   retentionDays: RetentionDays,
-  rights: z.enum(["on", "true"], { error: "Please confirm that you have the right to submit this text." }),
+  rights: z.enum(["on", "true"], { error: "Confirm that you have the right to submit this text." }),
   idempotencyKey: FormKey,
 });
 export type CheckForm = z.infer<typeof CheckForm>;

@@ -55,7 +55,7 @@ export const SignUpForm = z.object({
     .min(10, "A password needs at least 10 characters.")
     .max(200, "A password can have at most 200 characters."),
   honour: z.literal("on", { error: "Please read the honour code and tick the box." }),
-  age: z.literal("on", { error: "Please confirm that you are 16 or older." }),
+  age: z.literal("on", { error: "Confirm that you are 16 or older." }),
 });
 
 export const ProfileForm = z.object({

@@ -30,7 +30,7 @@ export async function takeMail(message: MailMessage, env: Env, local: boolean): 
   } catch (error) {
     logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
     // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the letter.
-    throw new Error("The letter could not be taken in.");
+    throw new Error("The email could not be processed.");
   }
   log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
 }

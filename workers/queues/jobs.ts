@@ -77,7 +77,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     case "shelve": {
       const sourceId = await uploadedSources.addToSources(job.mediaId);
       if (sourceId) await library.include(sourceId);
-      return sourceId ? "shelved" : "nothing to shelve";
+      return sourceId ? "shelved" : "nothing to index";
     }
     case "originality":
       await originality.compare(job.articleId);

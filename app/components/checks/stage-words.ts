@@ -12,7 +12,7 @@ const now: Record<CheckStage, string> = {
 const ended: Record<Exclude<CheckStatus, "running">, string> = {
   queued: "In the queue",
   ready: "Ready",
-  failed: "Not finished",
+  failed: "Failed",
   cancelled: "Cancelled",
 };
 

@@ -64,7 +64,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
   const rows: Fact[] = [
     ["Student", statement.student],
     ["Work", statement.title],
-    ["Help", `${statement.kind}, ${levelNames[statement.level as "masters"] ?? statement.level}`],
+    ["Service", `${statement.kind}, ${levelNames[statement.level as "masters"] ?? statement.level}`],
     ["Words", statement.words.toLocaleString("en")],
     ["School’s rule, as given", ruleNames[statement.institutionRule as InstitutionRule] ?? statement.institutionRule],
     ["Order", statement.orderNumber],

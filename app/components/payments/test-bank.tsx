@@ -131,23 +131,23 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
         </div>
       </form>
       <ul className="out">
-        <Way icon={<Check />} title="Approve it" text="The payment succeeds within a second." {...answer("approve")}>
+        <Way icon={<Check />} title="Approve" text="The payment succeeds within a second." {...answer("approve")}>
           Approve {money(result.amount)}
         </Way>
         <Way
           icon={<ShieldCheck />}
-          title="Ask for 3-D Secure"
+          title="Require 3-D Secure"
           text="One more page, as a bank would show it."
           {...answer("secure")}
         >
-          Ask first
+          Require 3-D Secure
         </Way>
-        <Way icon={<X />} title="Decline it" text="With the reason the bank gives." {...answer("decline")} reasons>
+        <Way icon={<X />} title="Decline" text="With the reason the bank gives." {...answer("decline")} reasons>
           Decline
         </Way>
         <Way
           icon={<Ban />}
-          title="Fail to work on it"
+          title="Processing error"
           text="A processing error between the banks."
           {...answer("processing_error")}
         >
@@ -155,46 +155,41 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
         </Way>
         <Way
           icon={<Clock />}
-          title="Answer late, with yes"
+          title="Approve after a delay"
           text="“Your bank is confirming” for a while, then approved."
           {...answer("late_approve")}
         >
           Approve later
         </Way>
-        <Way icon={<Clock />} title="Answer late, with no" text="The same, then refused." {...answer("late_decline")}>
-          Refuse later
+        <Way icon={<Clock />} title="Decline after a delay" text="The same, then declined." {...answer("late_decline")}>
+          Decline later
         </Way>
         <Way
           icon={<Copy />}
-          title="Approve and tell us twice"
-          text="The same event comes again. The order must be paid once."
+          title="Approve, event sent twice"
+          text="Sends the same event again. The order must be paid once."
           {...answer("twice")}
         >
           Send twice
         </Way>
         <Way
           icon={<Shuffle />}
-          title="Approve, and tell an older failure after it"
-          text="Events out of order. What is paid stays paid."
+          title="Approve, then send an older failure"
+          text="Events out of order. The order stays paid."
           {...answer("out_of_order")}
         >
           Send in the wrong order
         </Way>
         <Way
           icon={<Hourglass />}
-          title="Approve, and tell us late"
+          title="Approve, event sent late"
           text="The page has to ask the bank itself."
           {...answer("late_webhook")}
         >
-          Tell late
+          Send late
         </Way>
-        <Way
-          icon={<MailX />}
-          title="Approve, and never tell us"
-          text="The event is lost on its way."
-          {...answer("no_webhook")}
-        >
-          Never tell
+        <Way icon={<MailX />} title="Approve, event never sent" text="The event is lost." {...answer("no_webhook")}>
+          Never send
         </Way>
         <Way
           icon={<TriangleAlert />}
@@ -202,9 +197,9 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
           text="The payer’s bank wants the money back some seconds later."
           {...answer("disputed")}
         >
-          Dispute it
+          Dispute payment
         </Way>
-        <Way icon={<Hourglass />} title="Let it time out" text="The checkout expires unpaid." {...answer("time_out")}>
+        <Way icon={<Hourglass />} title="Expire checkout" text="The checkout expires unpaid." {...answer("time_out")}>
           Time out
         </Way>
         <Way icon={<Undo2 />} title="Cancel" text="Back to the shop, nothing charged." {...answer("cancel")}>
@@ -220,8 +215,8 @@ function SecondStep({ sessionId }: { sessionId: string }) {
     <ul className="out">
       <Way
         icon={<ShieldCheck />}
-        title="It is me"
-        text="The payment goes on."
+        title="Confirm 3-D Secure"
+        text="The payment continues."
         sessionId={sessionId}
         answer="secure_approve"
         kind="primary"
@@ -230,8 +225,8 @@ function SecondStep({ sessionId }: { sessionId: string }) {
       </Way>
       <Way
         icon={<X />}
-        title="It is not me"
-        text="The bank refuses, and says that it asked."
+        title="Fail 3-D Secure"
+        text="The bank declines: authentication required."
         sessionId={sessionId}
         answer="secure_refuse"
       >

@@ -43,7 +43,7 @@ export function SamplePage() {
         </div>
         <aside>
           <p className="hand">
-            “Risen”: the score went up by itself; nobody raised it.
+            “Risen”: the score went up by itself; no one raised it.
             <cite>a proofreader’s note</cite>
           </p>
         </aside>
@@ -71,7 +71,7 @@ export function SamplePage() {
         <div className="ln">
           <b aria-hidden="true">7</b>
           <p>
-            Looking back, what I lacked was not knowledge but permission. Nobody had told me that a student may call the
+            Looking back, what I lacked was not knowledge but permission. No one had told me that a student may call the
             outreach team, and I had not asked.
           </p>
         </div>

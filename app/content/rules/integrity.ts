@@ -50,7 +50,7 @@ export function integrity(appName: string): RuleText {
           "When you sign up you say three things:",
           {
             list: [
-              "What I hand in is my own work, and I say where I was helped if my institution asks.",
+              "What I submit is my own work, and I say where I was helped if my institution asks.",
               "I know, or will find out, what help my institution allows, and I ask for no more.",
               "I submit only texts that I have the right to submit.",
             ],

@@ -60,12 +60,8 @@ export function privacy(appName: string): RuleText {
                 "Database",
                 "Until you ask us to delete them, or as long as the law makes us keep proof",
               ],
-              [
-                "What we told you (the list behind the bell), and what became of its letters",
-                "Database",
-                "180 days; of the letters 90",
-              ],
-              ["The number of a letter or chat line that came in, not its words", "Database", "30 days"],
+              ["Your notifications, and whether their emails were sent", "Database", "180 days; for emails 90 days"],
+              ["The ID of an email or chat message we received, not its text", "Database", "30 days"],
               [
                 "A line for each request: time, kind of page, status, length; no text, no address",
                 "Log",
@@ -83,17 +79,17 @@ export function privacy(appName: string): RuleText {
           "It is uploaded over an encrypted connection, read by a program, cut into short runs of words, and compared. No person reads it. Only you can see the report.",
           "A match in other students’ documents is shown to you as “other students’ documents”, without title, name or words of theirs, and without saying in how many documents it is. The same holds the other way round.",
           "Staff see that a check ran, how long it took and its figures. They do not see your text or your report; if you want help with a match, send us the passage.",
-          "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. The document stays until the order is over, whatever its own time is; what came back to you stays with the order. A person who pays with your link sees the service and the price, but not the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
+          "If you order help with a document, those who work on that order open it, and the order’s history shows you who did and when. We keep the document until the order is finished, even if its own time has passed; files delivered to you stay with the order. A person who pays with your link sees the service and the price, but not the text. The card is entered at the payment provider; we keep its brand, its last four digits and the receipt.",
         ],
       },
       {
         id: "repository",
         title: "Other students’ documents",
         blocks: [
-          "Other students’ checks can find a document of yours only if you tick the box for it. They are then told that blocks of 25 words of their text also appear in other students’ documents. Delete the document to remove it; its fingerprints are removed from the search index.",
+          "Other students’ checks can find your document only if you tick the box for it. They are then told that blocks of 25 words of their text also appear in other students’ documents. Delete the document to remove it; its fingerprints are removed from the search index.",
           "The fingerprints of such a document are numbers, each made of three neighbouring words with a secret key. Without the key they say nothing; a person with the key could test guesses, so we treat fingerprints as part of your text.",
-          "For thirty days we remember, by numbers alone, which 25-word blocks of other students’ documents your documents were shown. A block that was shown to three different works of yours, or to ten documents, is hidden from the next one, and staff see that something was hidden. This prevents people from extracting a text with many checks.",
-          "For thirty days we also keep the numbers of blocks that a document of yours came near to: at least half of the 25 words are in it, and the block was not shown. Only admins see them, in a list of possible attempts to extract other students’ texts, and they change nothing by themselves. These numbers stay for the thirty days if you delete the document.",
+          "For thirty days we remember, by numbers alone, which 25-word blocks of other students’ documents your documents were shown. A block that was shown to three of your works, or to ten documents, is hidden from the next one, and staff see that something was hidden. This prevents people from extracting a text with many checks.",
+          "For thirty days we also keep the numbers of blocks that nearly matched one of your documents: at least half of the 25 words are in it, and the block was not shown. Only admins see them, in a list of possible attempts to extract other students’ texts, and they change nothing by themselves. These numbers stay for the thirty days if you delete the document.",
         ],
       },
       {

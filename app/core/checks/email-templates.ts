@@ -12,5 +12,5 @@ export const reportReady: NotificationTexts = {
 
 export function checkFailed(problem: string, facts: UnreadableDetails): NotificationTexts {
   const { title, text } = explainProblem(problem, facts);
-  return { subject: "Your check could not be finished", text: `${title}. ${text}`, act: "See what happened" };
+  return { subject: "Your check failed", text: `${title}. ${text}`, act: "See what happened" };
 }

@@ -37,7 +37,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   if (!isCompoundFile(bytes) || bytes.length < 1_536) throw new Unreadable("corrupt", "no compound file");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true);
-  if (shift !== 9 && shift !== 12) throw new Unreadable("corrupt", "a sector size nobody writes");
+  if (shift !== 9 && shift !== 12) throw new Unreadable("corrupt", "an unknown sector size");
   const size = 1 << shift;
   const table = readTable(view, size);
   const directory = read(bytes, chain(view, table, view.getUint32(48, true), size), size);

@@ -76,5 +76,5 @@ export function refuseTooManyCodes(codes: number): void {
 
 function codeOf(value: PdfValue): number {
   if (value.type === "string" && /^([0-9a-f]{2}){1,4}$/i.test(value.hex)) return Number.parseInt(value.hex, 16);
-  throw new Unreadable("corrupt", "a range of characters written as nobody writes it");
+  throw new Unreadable("corrupt", "an invalid range of characters");
 }

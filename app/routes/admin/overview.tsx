@@ -51,7 +51,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           { value: today.ready, label: "ready", href: `${reports}?stage=ready&${since}` },
           {
             value: today.failed,
-            label: "not finished",
+            label: "failed",
             href: `${reports}?stage=failed&${since}`,
             tone: today.failed > 0 ? "warn" : undefined,
           },

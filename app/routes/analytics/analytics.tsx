@@ -20,7 +20,7 @@ const statusNames: Record<(typeof checkStatuses)[number], string> = {
   queued: "In the queue",
   running: "Running",
   ready: "Ready",
-  failed: "Not finished",
+  failed: "Failed",
   cancelled: "Cancelled",
 };
 

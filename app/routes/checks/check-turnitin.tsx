@@ -120,8 +120,8 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           <div>
             <h3>Hidden after three works</h3>
             <p>
-              A block that was shown to three different works of yours is hidden from the next one for thirty days. The
-              report then says that matches may be hidden.
+              A block that was shown to three of your works is hidden from the next one for thirty days. The report then
+              says that matches may be hidden.
             </p>
           </div>
           <div>

@@ -52,8 +52,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
   async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
-    if (!asked.choices.rights)
-      throw new AppError("invalid", "Please confirm that you have the right to submit this text.");
+    if (!asked.choices.rights) throw new AppError("invalid", "Confirm that you have the right to submit this text.");
     await begin(actor, id, asked);
     try {
       const { found, probing } = await search(actor, id, asked);

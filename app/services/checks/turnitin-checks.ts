@@ -95,7 +95,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
 
   async function remove({ checkId, submissionId }: SubmissionRow): Promise<void> {
     if (submissionId) {
-      if (!other) throw new Error("A document lies at the other checker, and there is no way to it any more.");
+      if (!other) throw new Error("Turnitin holds a document, but the Turnitin integration is no longer configured.");
       await other.remove(submissionId);
     }
     await submissionRemoved(db, checkId);

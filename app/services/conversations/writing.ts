@@ -158,7 +158,7 @@ export function createWriting(
     const free = by.id === null ? [] : await freeFiles(db, by.id, fileIds);
     const stopped = free.find(({ status }) => status === "rejected");
     const words = stopped
-      ? `${stopped.name} was rejected: ${fileView(stopped).problem} Or send the message without it.`
+      ? `${stopped.name} was rejected: ${fileView(stopped).problem} Or send your message without it.`
       : "A file is no longer available. Add it again.";
     if (stopped || free.length !== new Set(fileIds).size) {
       throw new AppError("invalid", words, { fields: { fileIds: words } });

@@ -25,7 +25,7 @@ test("with the script the price follows the choices, its address too, and the la
   await page.goto("/pricing");
   await expect(page.getByText(/If you order now, you get it by/)).toBeVisible();
   await page.getByLabel("How long").fill("12000");
-  await expect(page.locator("#changed")).toContainText("Changed just now: $198.00 more.");
+  await expect(page.locator("#changed")).toContainText("Price changed: $198.00 more.");
   await expect(page).toHaveURL(/words=12000/);
   await expect(page.locator('[name="deadline"][value="48"]')).toBeDisabled();
   await page.getByRole("link", { name: "Undo" }).click();

@@ -30,23 +30,23 @@ for (const card of testCards) {
         return expectPaid(student, order, card);
       case "late_decline":
         await expectTitle(student, "Your bank is confirming");
-        await expectAppError(student, "insufficient_funds");
+        await expectDeclined(student, "insufficient_funds");
         return tryAgain(student, order);
       case "secure":
         await expectTitle(student, "Your bank asks you to confirm the payment");
         await expectNoViolations(student, "3-D Secure");
         await student.getByRole("button", { name: "Refuse" }).click();
-        await expectAppError(student, "authentication_required");
+        await expectDeclined(student, "authentication_required");
         await goToBank(student, order);
         await payBy(student, card.number);
         await student.getByRole("button", { name: "Confirm" }).click();
         return expectPaid(student, order, card);
       case "secure_refuse":
-        await expectAppError(student, "authentication_required");
+        await expectDeclined(student, "authentication_required");
         return tryAgain(student, order);
       case "decline":
       case "processing_error":
-        await expectAppError(student, card.declineCode ?? card.answer);
+        await expectDeclined(student, card.declineCode ?? card.answer);
         return tryAgain(student, order);
       case "time_out":
         await expectTitle(student, "The payment page has closed. Nothing was charged.");
@@ -94,8 +94,8 @@ test("the buttons of the test bank: a student is paid, refused for each reason t
   for (const reason of reasons) {
     await goToBank(page, await placeOrder(page));
     await page.getByLabel("Reason").selectOption(reason);
-    await page.getByRole("button", { name: "Decline" }).click();
-    await expectAppError(page, reason);
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
+    await expectDeclined(page, reason);
   }
 });
 
@@ -104,7 +104,7 @@ test("after five refusals in an hour a student is asked to pause, and nothing wa
   const order = await placeOrder(page);
   for (let tries = 0; tries < 5; tries++) {
     await goToBank(page, order);
-    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(page.getByText(`Attempt ${tries + 1}`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Try again" }).click();
@@ -220,7 +220,7 @@ async function expectCameInOnce(page: Page, order: string): Promise<void> {
 }
 
 /** The page of a refusal, with what this reason means. */
-async function expectAppError(page: Page, reason: string): Promise<void> {
+async function expectDeclined(page: Page, reason: string): Promise<void> {
   const words = failureWords({ code: reason, declineCode: null });
   await expectTitle(page, words.title, LATE);
   await expect(page.getByText(`${words.text} Nothing was charged.`)).toBeVisible();

@@ -63,7 +63,7 @@ test("a file that was stopped before its message was sent is named, with why, an
   const { problem } = await world.files.read(ada, file.id);
   await expect(sendWith({ conversations: world }, id, [file.id])).rejects.toMatchObject({
     reason: "invalid",
-    message: `work.docx was rejected: ${problem} Or send the message without it.`,
+    message: `work.docx was rejected: ${problem} Or send your message without it.`,
   });
   expect(problem).toMatch(/\w+/);
   const { message } = await sendWith({ conversations: world }, id, []);

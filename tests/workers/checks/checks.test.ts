@@ -85,7 +85,7 @@ test("the end of a check is told once to its student, and nothing of the text or
     }),
   );
   expect(told).toContainEqual(
-    expect.objectContaining({ key: `report:${short}`, personId: eve.id, subject: "Your check could not be finished" }),
+    expect.objectContaining({ key: `report:${short}`, personId: eve.id, subject: "Your check failed" }),
   );
   expect(JSON.stringify(told)).not.toMatch(/own\.txt|secret\.txt|six words/);
 });

@@ -49,7 +49,7 @@ function limitParts(walk: Walk): void {
     if (seen.has(walk.currentNode)) return;
     seen.add(walk.currentNode);
     parts += 1;
-    if (parts > PARTS) throw new Error("A letter of too many parts.");
+    if (parts > PARTS) throw new Error("The email has too many parts.");
   };
 }
 

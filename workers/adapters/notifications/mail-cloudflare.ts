@@ -24,7 +24,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
   async function send({ key, to, subject, text, html, replyTo, headers = {} }: OutgoingEmail): Promise<Delivered> {
     const message = {
       from: sender,
-      to: letterPart("address", () => addressOf(to, "The address of a letter")),
+      to: letterPart("address", () => addressOf(to, "The address of an email")),
       ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo, "The address for answers") }),
       subject: letterPart("subject", () => subjectOf(subject)),
       text: letterPart("letter", () => textOf(text)),
@@ -75,16 +75,16 @@ async function referenceOf(key: string): Promise<string> {
 
 function headersOf(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADERS.has(name)) throw new Error(`A letter names a header that none of ours has: ${JSON.stringify(name)}.`);
+    if (!HEADERS.has(name)) throw new Error(`An email has a header that we do not use: ${JSON.stringify(name)}.`);
     if (value === "" || value.length > longest.subject || !/^[\x20-\x7e]+$/.test(value)) {
-      throw new Error(`The header ${name} of a letter holds a character that no header may hold.`);
+      throw new Error(`The header ${name} contains a character that is not allowed in a header.`);
     }
   }
   return headers;
 }
 
 function nameOf(name: string): string {
-  if (isBroken(name)) throw new Error("The sender's name holds a character that no header may hold.");
+  if (isBroken(name)) throw new Error("The sender's name contains a character that is not allowed in a header.");
   return [...name.trim()].slice(0, NAME_LETTERS).join("");
 }
 
@@ -100,14 +100,16 @@ function addressOf(address: string, what: string): string {
 
 function subjectOf(subject: string): string {
   if (subject.trim() === "" || subject.length > longest.subject || isBroken(subject)) {
-    throw new Error("The subject of a letter is empty, too long or holds a character that no header may hold.");
+    throw new Error(
+      "The subject of an email is empty, too long or contains a character that is not allowed in a header.",
+    );
   }
   return subject;
 }
 
 /** Line breaks and tabs are what a text may hold of control characters. */
 function textOf(text: string): string {
-  if (isBroken(text.replace(/[\n\t]/g, ""))) throw new Error("A letter holds a character that cannot be shown.");
+  if (isBroken(text.replace(/[\n\t]/g, ""))) throw new Error("The email contains a character that cannot be shown.");
   return text;
 }
 

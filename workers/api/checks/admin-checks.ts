@@ -6,7 +6,7 @@ import type { Site } from "../../platform/site.ts";
 export const adminChecksApi = new Hono<Site>();
 
 const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
-const MORE = ["Took (s)", "Requested", "Engine"] as const;
+const MORE = ["Duration (s)", "Requested", "Engine"] as const;
 
 /** The staff's list of checks as a table, as far as its filter goes. */
 adminChecksApi.get("/export", async (c) => {

@@ -13,7 +13,7 @@ const stageNames: Record<CheckListState, string> = {
   sign: "Signing the report",
   stuck: "Stuck over 10 min",
   ready: "Ready",
-  failed: "Not finished",
+  failed: "Failed",
   cancelled: "Cancelled",
   revoked: "Link revoked",
 };

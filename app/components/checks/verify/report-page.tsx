@@ -138,7 +138,7 @@ function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
         <li key={collection}>
           <b>{collectionNames[collection] ?? collection}</b>:{" "}
           {notSearched === "not_asked" ? (
-            "left out of this check"
+            "excluded from this check"
           ) : (
             <>
               {documentsOf(collection, documents)}, as of <Moment at={asOf} />

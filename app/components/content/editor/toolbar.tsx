@@ -111,7 +111,7 @@ function TableTools({ editor }: { editor: Editor }) {
   );
 }
 
-const kinds = { note: "Note", example: "Example", warning: "Take care" } as const;
+const kinds = { note: "Note", example: "Example", warning: "Warning" } as const;
 
 function CalloutTools({ editor, kind }: { editor: Editor; kind: string }) {
   return (

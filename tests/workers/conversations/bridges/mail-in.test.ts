@@ -220,7 +220,7 @@ test("a store that fails is logged without a word of the letter, and the platfor
     (error: unknown) => error,
   );
   vi.restoreAllMocks();
-  expect(failure).toEqual(new Error("The letter could not be taken in."));
+  expect(failure).toEqual(new Error("The email could not be processed."));
   expect((failure as Error).cause).toBeUndefined();
   const all = JSON.stringify(said);
   expect(all).toContain("the store is full");

@@ -1,0 +1,260 @@
+/** What no text of the product says, what to say instead, and a text in which it is found. */
+export type Phrase = { pattern: RegExp; say: string; example: string };
+
+export const phrases: Phrase[] = [
+  {
+    pattern: /\bstands? (?:here|there|in view|in force)\b/i,
+    say: "appears, is listed, applies",
+    example: "The total stands here.",
+  },
+  {
+    pattern: /\b(?:nothing|something|anything|everything|it|that) (?:also )?stands\b/i,
+    say: "is, appears, is listed",
+    example: "What a report says when nothing stands elsewhere.",
+  },
+  {
+    pattern: /\bas it stands\b/i,
+    say: "no actions available; in its current state",
+    example: "Nothing can be done to it as it stands.",
+  },
+  {
+    pattern: /\balso stands? elsewhere\b/i,
+    say: "matches another source",
+    example: "No passage also stands elsewhere.",
+  },
+  {
+    pattern: /\bwhat (?:stands|came|comes|went|waits|leaves|goes|is there)\b/i,
+    say: "name the thing: payments, messages, emails, open tasks",
+    example: "What came back stands in the list.",
+  },
+  {
+    pattern: /\b(?:goes|go|went) along\b/i,
+    say: "is sent with, is included",
+    example: "The file goes along with the message.",
+  },
+  {
+    pattern: /\bputs? (?:it|this|them|the conversation) off\b|\bput off\b/i,
+    say: "snooze",
+    example: "Put it off until tomorrow",
+  },
+  {
+    pattern: /\btak(?:e|es|ing) (?:it|them|this|that|the [a-z]+) back\b|\btaken? back\b/i,
+    say: "withdraw, revoke, recall, undo",
+    example: "Take it back",
+  },
+  {
+    pattern: /\bhand(?:s|ed|ing)? (?:it |them |this )?(?:in|over)\b/i,
+    say: "submit, share, deliver",
+    example: "Hand it in before Friday",
+  },
+  {
+    pattern: /\bhand(?:s|ed|ing)? (?:it|them|this) to review\b/i,
+    say: "submit for review",
+    example: "Hand it to review",
+  },
+  { pattern: /\bput(?:s|ting)? (?:it |them )?in (?:here|there)\b/i, say: "upload, enter", example: "Put it in here" },
+  { pattern: /\bnote it\b/i, say: "save", example: "Note it" },
+  { pattern: /\btake it up\b/i, say: "start work", example: "Take it up" },
+  {
+    pattern: /\b(?:take|keep|use) (?:theirs|mine)\b/i,
+    say: "use their version, overwrite with mine",
+    example: "Take theirs",
+  },
+  {
+    pattern: /\bwrite(?:s)? on\b(?= before| after|\.)/i,
+    say: "edit, continue writing",
+    example: "Take a copy before you write on.",
+  },
+  { pattern: /\bparted by\b/i, say: "separated by", example: "Words parted by commas" },
+  {
+    pattern: /\bclock (?:stands|stops|runs|waits)\b/i,
+    say: "deadline paused, deadline runs",
+    example: "The clock stands",
+  },
+  {
+    pattern: /\bwhoever\b/i,
+    say: "anyone who; the student, editor, admin, expert",
+    example: "Whoever has the link reads it.",
+  },
+  { pattern: /\bsomebody\b/i, say: "someone, or the role", example: "Somebody else changed it." },
+  { pattern: /\bnobody\b/i, say: "no one, or the role", example: "Nobody is assigned" },
+  {
+    pattern: /\b(?:of|from|with|in) the house\b|\bthe house's?\b/i,
+    say: "our, Marginalia",
+    example: "the other texts of the house",
+  },
+  { pattern: /\bprice books?\b/i, say: "price list", example: "The new price book" },
+  {
+    pattern: /\b(?:check|order|article|money|news|letter) desk\b/i,
+    say: "admin checks, admin orders, the editor",
+    example: "The check desk",
+  },
+  {
+    pattern: /\b(?:the|our|a|your) (?:shelf|shelves)\b|\bshelv(?:e|es|ed|ing)\b/i,
+    say: "media library; sources",
+    example: "Put it on the shelf",
+  },
+  {
+    pattern: /\bcanned (?:reply|replies|answers?)\b|\bsaved answers?\b/i,
+    say: "saved reply",
+    example: "Saved answers",
+  },
+  { pattern: /\bmarkdown twins?\b|\bthe twin\b/i, say: "Markdown version", example: "The Markdown twin" },
+  { pattern: /\be-mails?\b/i, say: "email", example: "Your e-mail address" },
+  {
+    pattern:
+      /\b(?:the|a|this|that|every|each|your|our|no|one) letters? (?:is|are|was|were|went|goes|go|could|cannot|to|with|says?|of (?:this|the) kind)\b/i,
+    say: "email, template, notification",
+    example: "The letter was sent.",
+  },
+  { pattern: /\bat the till\b|\bthe till\b/i, say: "checkout", example: "Pay at the till" },
+  {
+    pattern: /\bthe provider(?:'s|’s)? (?:page|told|says|said)\b/i,
+    say: "checkout; Stripe",
+    example: "What the provider told us",
+  },
+  { pattern: /\bpurse\b/i, say: "credit balance", example: "In your purse" },
+  { pattern: /\bthe bell\b/i, say: "notifications", example: "The bell shows it" },
+  { pattern: /\bother checkers?\b/i, say: "Turnitin", example: "The other checker" },
+  {
+    pattern: /\blooks like probing\b|\bprobing\b/i,
+    say: "possible attempt to extract other students' text",
+    example: "This looks like probing",
+  },
+  {
+    pattern: /(?<!help in the margin[,;.] (?:the )?)\bwords stay (?:yours|theirs)\b/i,
+    say: "held for review: the rule and the words",
+    example: "The words stay yours.",
+  },
+  { pattern: /\bintegrity gate\b|\bthe gate\b/i, say: "held for review", example: "Held by the integrity gate" },
+  { pattern: /\bkept pages?\b/i, say: "edge-cached page", example: "A kept page" },
+  { pattern: /\bgoes on without you\b|\bgo on without\b/i, say: "continues", example: "It goes on without you." },
+  {
+    pattern: /\bcame in\b|\bwent back\b|\bcomes? in here\b/i,
+    say: "payment, refund, was received",
+    example: "Came in",
+  },
+  {
+    pattern: /\bby every way\b|\bevery way it leaves\b/i,
+    say: "all outgoing emails, push and chat messages",
+    example: "What was sent, by every way",
+  },
+  {
+    pattern: /\bask a person\b|\bto a person\b|\bby a person\b|\bwants? a person\b/i,
+    say: "contact support; by an editor",
+    example: "Ask a person",
+  },
+  {
+    pattern: /\b(?:is|are) no whole\b|\b(?:is|are) not whole\b/i,
+    say: "is incomplete",
+    example: "This is no whole PNG",
+  },
+  { pattern: /\bprove who you are\b/i, say: "sign in again to continue", example: "Prove who you are first." },
+  { pattern: /\bbeing looked at\b/i, say: "in review", example: "Being looked at" },
+  { pattern: /\bis not in the book\b/i, say: "page not found", example: "This page is not in the book" },
+  {
+    pattern: /\bthe door is open\b|\bat the door\b|\bby this door\b/i,
+    say: "write to us at any time; name the page",
+    example: "The door is open day and night",
+  },
+  {
+    pattern: /\bnot yet said yes\b|\bsaid (?:yes|no) to\b/i,
+    say: "has not confirmed; approved, rejected",
+    example: "Your bank has not yet said yes",
+  },
+  {
+    pattern: /\bbelongs to somebody else\b/i,
+    say: "You don't have permission to view this page.",
+    example: "It belongs to somebody else.",
+  },
+  { pattern: /\bnot there yet\b|\bnot here yet\b/i, say: "not uploaded, not ready", example: "not there yet" },
+  { pattern: /\bfor good\b/i, say: "permanently", example: "Delete it for good" },
+  { pattern: /\bof one's own\b|\bone's own\b/i, say: "your own, the student's own", example: "One's own orders" },
+  { pattern: /\bwithout a line\b|\bno line\b(?=\.| now| yet)/i, say: "offline", example: "You have no line now" },
+  {
+    pattern: /\bthe line is (?:gone|back|down)\b/i,
+    say: "you are offline, you are online again",
+    example: "The line is back",
+  },
+  { pattern: /\bkinds? of help\b/i, say: "service", example: "Choose the kind of help you need" },
+  { pattern: /\bdead letters?\b/i, say: "failed job", example: "Dead letters: 2" },
+  {
+    pattern:
+      /\bputs? (?:it |them |the new prices )?in force\b|\b(?:is|are|was|were|be|now|still|not|already|prices) in force\b/i,
+    say: "published, valid, current",
+    example: "Put the new prices in force",
+  },
+  {
+    pattern: /^(?:Delete|Release|Refuse|Deliver|Revoke|Report|Note|Take|Keep|Send|Change|Rename) it$/,
+    say: "name the object: Delete file, Send message",
+    example: "Release it",
+  },
+  { pattern: /^Not now$/, say: "Cancel", example: "Not now" },
+  {
+    pattern:
+      /\b(?:did|does|would) not take (?:it|them|the (?:file|picture|recording|text|message))\b|\b(?:the|our) server did not take\b/i,
+    say: "upload failed; was not saved",
+    example: "The server did not take the file.",
+  },
+  { pattern: /\bon (?:its|the) way back\b/i, say: "refund pending", example: "Your money is on its way back." },
+  {
+    pattern: /\ba person (?:reads (?:it|this|that|the|them)|looks|signs)\b/i,
+    say: "in review; an editor reviews it",
+    example: "A person reads it first.",
+  },
+  {
+    pattern: /\b(?:was|were|is|are|been|be) taken out\b/i,
+    say: "deleted, removed",
+    example: "The text was taken out.",
+  },
+  { pattern: /\bleft out (?:by|of)\b/i, say: "excluded by, excluded from", example: "It is left out of the score." },
+  {
+    pattern: /\bput into (?:a|that|this|another|the) style\b/i,
+    say: "formatted in",
+    example: "References are put into this style.",
+  },
+  {
+    pattern: /\b(?:own|earlier) drafts\b|^Draft (?:…|\d)/i,
+    say: "versions of a document",
+    example: "Your earlier drafts",
+  },
+  { pattern: /\bone a line\b/i, say: "one per line", example: "Words, one a line" },
+  { pattern: /\brun (?:it|them) again\b/i, say: "rerun, retry", example: "Run it again" },
+  { pattern: /\blook again\b/i, say: "refresh", example: "Look again" },
+  {
+    pattern: /\bgiv(?:e|es|ing) (?:it|them|the credit|the money|money|your money) back\b|\bgiven back\b/i,
+    say: "refund, return",
+    example: "Give the credit back",
+  },
+  { pattern: /\byour own clock\b/i, say: "your local time", example: "Times are in your own clock." },
+  { pattern: /^With us since\b/i, say: "Joined", example: "With us since …" },
+  { pattern: /\bheld still\b/i, say: "locked", example: "The text is held still." },
+  {
+    pattern: /\b(?:drawn|written|made|set) anew\b/i,
+    say: "updated, created again",
+    example: "The page is drawn anew.",
+  },
+  { pattern: /\bled on\b/i, say: "redirected", example: "You are led on to the checkout." },
+  {
+    pattern: /\b(?:was|is|were|are) not let through\b/i,
+    say: "rejected, blocked",
+    example: "The file was not let through.",
+  },
+  {
+    pattern: /\ban? (?:text|document|file|order|message|link) of (?:yours|mine|theirs)\b/i,
+    say: "your text, one of your documents",
+    example: "It matches a text of yours.",
+  },
+  { pattern: /\bwhat you hear\b/i, say: "notifications", example: "What you hear from us" },
+  {
+    pattern: /\b(?:goes|go) by (?:itself|themselves)\b/i,
+    say: "is deleted automatically",
+    example: "The file goes by itself.",
+  },
+  {
+    pattern: /\bno report came\b|\bcame to no report\b/i,
+    say: "your check failed",
+    example: "A check came to no report",
+  },
+  { pattern: /^Take care$/, say: "Warning", example: "Take care" },
+];
