@@ -106,7 +106,7 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
   return said?.area === "admin" ? { title: said.title, text: said.text } : null;
 }
 
-/** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, whoever reads it. */
+/** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, anyone who reads it. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
   // Reports without an account are shown in the dashboard's viewer.
   if (ids.some((id) => /^routes\/(?:dashboard|reports)\//.test(id))) return "dashboard";

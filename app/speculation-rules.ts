@@ -1,6 +1,6 @@
 /**
  * What a browser may fetch ahead while the reader's pointer rests on a link (HTML, "Speculative loading"): pages alone,
- * never an address that signs somebody out, shows money, or carries a token.
+ * never an address that signs someone out, shows money, or carries a token.
  */
 const rules = {
   prefetch: [

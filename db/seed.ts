@@ -123,7 +123,18 @@ function contentOf(markdown: string, pictureOf: PictureOf): { front: ArticleFron
   const { title, slug, domain, type, tags, excerpt, author, reviewer, references, chapters, transcript } = front;
   const { cover, media } = front;
   const content = ArticleContent.parse({
-    ...{ title, slug, domain, type, tags, excerpt, author, reviewer, body, references, chapters, transcript },
+    title,
+    slug,
+    domain,
+    type,
+    tags,
+    excerpt,
+    author,
+    reviewer,
+    body,
+    references,
+    chapters,
+    transcript,
     cover: cover ? pictureOf(cover.picture, cover.alt, cover.caption) : null,
     media: media ? { ...media, poster: media.poster ? pictureOf(media.poster, title) : undefined } : null,
     updates: front.updates.map(({ at, note }) => ({ at: at.toISOString().slice(0, 10), note })),

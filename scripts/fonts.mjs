@@ -12,7 +12,7 @@ const latinExt =
   "U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2D9,U+2DD-2FF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0";
 const greek = "U+370-3FF";
 
-/** Kept: kerning, ligatures, accents, figures of one width. Dropped: fractions and other things nobody asks for. */
+/** Kept: kerning, ligatures, accents, figures of one width. Dropped: fractions and other things no one asks for. */
 const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "rvrn", "tnum"];
 
 /**

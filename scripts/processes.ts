@@ -22,7 +22,7 @@ export function processes(): Process[] {
   });
 }
 
-/** Those of `all` that belong to the roots: their descendants, and whoever shares a process group with one of these. */
+/** Those of `all` that belong to the roots: their descendants, and anyone who shares a process group with one of these. */
 export function treeOf(roots: Iterable<number>, all: readonly Process[]): number[] {
   const ids = new Set(roots);
   for (let before = -1; before < ids.size; ) {

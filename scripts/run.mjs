@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { endTree, whenParentEnds } from "./processes.ts";
 
 const bin = resolvePath("node_modules/.bin");
-/** Lines that are kept of a program's output where nobody asked for all of it. */
+/** Lines that are kept of a program's output where no one asked for all of it. */
 const TAIL_LINES = 400;
 /** A program that has ended can leave its pipes open in one of its own; how long they are waited for, ms. */
 const PIPES_MS = 2_000;

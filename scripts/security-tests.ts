@@ -94,7 +94,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Coupons", "services/orders/placing.test.ts", "a coupon works once"],
   ["Credits", "services/payments/credits.test.ts", "in two windows", "failing files"],
   ["Credits", "services/orders/packs.test.ts", "bought once"],
-  ["Work and money", "services/orders/life.test.ts", "nobody paid", "cancelling while it is delivered"],
+  ["Work and money", "services/orders/life.test.ts", "no one paid", "cancelling while it is delivered"],
   ["Help receipts", "workers/platform/seal.test.ts"],
   ["Paying twice", "services/orders/money.test.ts", "fifty presses on Pay", "goes back whole by itself"],
   ["Webhook of Stripe", "workers/payments/webhook.test.ts"],

@@ -75,7 +75,7 @@ if (seeded) {
     `\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`,
   );
 }
-// CLOCK=off: whoever started the site runs the minutes by hand.
+// CLOCK=off: anyone who started the site runs the minutes by hand.
 if (process.env.CLOCK !== "off") {
   for (const [path, every] of [
     ["/__local/sweep", SWEEP_MS],
@@ -83,7 +83,7 @@ if (process.env.CLOCK !== "off") {
   ]) {
     setInterval(() => void call(address, path), every).unref();
   }
-  // A state of an earlier version may have to be indexed anew, and whoever starts it looks at it now.
+  // A state of an earlier version may have to be indexed anew, and anyone who starts it looks at it now.
   if (seeded) await call(address, "/__local/sweep");
 }
 await server;

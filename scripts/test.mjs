@@ -53,7 +53,7 @@ for (const name of names) {
   }
   done.push({ name, seconds: (Date.now() - begun) / 1000, outcome });
 }
-// Last, so that whoever sees no more than the end of a long output sees what to mend.
+// Last, so that anyone who sees no more than the end of a long output sees what to mend.
 console.log(closing(done));
 process.exitCode = done.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 

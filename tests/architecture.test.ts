@@ -87,12 +87,12 @@ const rules: Rule[] = [
     may: (entry) => componentsMay(entry) || entry.what.startsWith("@tiptap/"),
   },
   {
-    // The engine of citation styles, loaded when somebody asks for a reference.
+    // The engine of citation styles, loaded when someone asks for a reference.
     folder: "app/components/checks/report-viewer/cite/",
     may: (entry) => componentsMay(entry) || entry.what === "citeproc",
   },
   {
-    // The reader of PDFs, loaded when somebody asks for the page.
+    // The reader of PDFs, loaded when someone asks for the page.
     folder: "app/components/checks/report-viewer/pages/",
     may: (entry) => componentsMay(entry) || /^pdfjs-dist(?:\/|$)/.test(entry.what),
   },

@@ -94,7 +94,7 @@ test("no other spelling of an address is counted, guarded or closed apart from i
 });
 
 test.each(["/%73ign-up", "/sign%2dup", "/sign%2Dup", "/%61dmin", "/d/%41i", "/sign-up%2edata", "/x%5fy", "/x%7ey"])(
-  "%s is nobody's address: what needs no code is written without one",
+  "%s is no one's address: what needs no code is written without one",
   (path) => {
     expect(isCanonicalPath(path)).toBe(false);
   },

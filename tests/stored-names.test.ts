@@ -13,7 +13,7 @@ import { canonical, readerOf } from "./stored-names/reading.ts";
 import { stored } from "./stored-names/samples.ts";
 import { namesOfSchema } from "./stored-names/zod.ts";
 
-// Rows, files, browsers, e-mails and vendors have these names too, so the code cannot change them alone.
+// Rows, files, browsers, emails and vendors have these names too, so the code cannot change them alone.
 // tests/stored-names/lists has every one of them. tests/stored-names/derive finds those of the code.
 
 test.each(kinds)("stored names: $kind", ({ kind, list, finding, seals }) => {

@@ -52,14 +52,32 @@ test("a link to a preview and a grant to open a report are read", async () => {
 
 test("a help receipt is signed as it was, by the key of its id", async () => {
   const receipt = {
-    ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", orderNumber: "WS-000123", student: "Ada", title: "An essay" },
-    ...{ kind: "Proofreading", level: "masters", words: 2400, institutionRule: "unsure" },
-    ...{ orderedAt: 1, deliveredAt: 2, issuedAt: 3, done: ["Spelling."], notDone: ["Nothing."] },
+    id: "AAAAAAAAAAAAAAAAAAAAAA",
+    orderNumber: "WS-000123",
+    student: "Ada",
+    title: "An essay",
+    kind: "Proofreading",
+    level: "masters",
+    words: 2400,
+    institutionRule: "unsure",
+    orderedAt: 1,
+    deliveredAt: 2,
+    issuedAt: 3,
+    done: ["Spelling."],
+    notDone: ["Nothing."],
     counts: {
-      ...{ insertions: 1, deletions: 2, replacements: 3, punctuation: 4, formatting: 5, comments: 6 },
-      ...{ insertedWords: 7, deletedWords: 8, words: 9 },
+      insertions: 1,
+      deletions: 2,
+      replacements: 3,
+      punctuation: 4,
+      formatting: 5,
+      comments: 6,
+      insertedWords: 7,
+      deletedWords: 8,
+      words: 9,
     },
-    ...{ sourceHash: null, deliveredHash: null },
+    sourceHash: null,
+    deliveredHash: null,
   };
   const keyId = "bbfb3e11c1f85ba8";
   const signature = "rmgfwOlNVwx4Oyx1ahgpGhgot7TQ2kDcpp1BS24tJhGp6s2H_GC6nfo2hzZKWxp4R_wgOLl4O1fmBVvNaPS6DQ";
@@ -110,9 +128,17 @@ test("the shards of students' documents find what they were given", async () => 
 
 test("the audit log hashes a row as it did", async () => {
   const row = {
-    ...{ seq: 1, at: 2, actorId: "grace", actorRole: "admin" as const, action: "report.open" as const },
-    ...{ targetType: "report" as const, targetId: "r", ownerId: "ada", reason: "She asked." },
-    ...{ detail: { minutes: 15 }, result: "ok" as const },
+    seq: 1,
+    at: 2,
+    actorId: "grace",
+    actorRole: "admin" as const,
+    action: "report.open" as const,
+    targetType: "report" as const,
+    targetId: "r",
+    ownerId: "ada",
+    reason: "She asked.",
+    detail: { minutes: 15 },
+    result: "ok" as const,
   };
   expect(await textHash(auditText(BEFORE_THE_FIRST, row))).toBe(
     "76d3b3fed566617b325bd85356f5f41fc333897a2c2d509297ec23beb3b5ce66",
@@ -129,7 +155,7 @@ test("parts of an upload are found in their order", () => {
   expect(partKey("one", 2_097_152)).toBe("uploads/one/000002097152");
 });
 
-test("an answer to an e-mail that was sent before is cut at the line it had", () => {
+test("an answer to an email that was sent before is cut at the line it had", () => {
   const answer = "Yes, please.\n\nWrite above this line to answer.\n\nSupport answered you";
   expect(cutReply(answer)).toBe("Yes, please.");
 });
@@ -137,7 +163,11 @@ test("an answer to an e-mail that was sent before is cut at the line it had", ()
 test("a report that was saved as one file still carries a proof that is found", () => {
   const proof = stored["signed report"] as { statement: ReportStatement; keyId: string; signature: string };
   const saved = `<div id="report"></div><script type="application/json" id="report-proof">${JSON.stringify({
-    ...{ format: "marginalia-report", v: 1, proof, report: { v: 1 }, about: {} },
+    format: "marginalia-report",
+    v: 1,
+    proof,
+    report: { v: 1 },
+    about: {},
   })}</script>`;
   expect(proofIn(saved)).toMatchObject({ ok: true, proof: { proof } });
   const report = Report.parse(stored["reports/*/report.json"]);

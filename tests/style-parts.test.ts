@@ -171,7 +171,7 @@ function ownClasses(sheet: string, which: (selector: string) => boolean = () => 
   return found;
 }
 
-/** `.wt .order-title` reaches only what has a class of its own part, whoever else says `.wt`. */
+/** `.wt .order-title` reaches only what has a class of its own part, anyone who else says `.wt`. */
 function narrowed(selector: string, part: string): boolean {
   const [, ...others] = classesOf(selector);
   return others.some((name) => partsNaming(name).size === 1 && partsNaming(name).has(part));

@@ -24,7 +24,10 @@ describe("vitest", () => {
       ],
     });
     expect(vitestOutcome("workerd", json, { code: 1, output: "" })).toEqual({
-      ...{ passed: 2, failed: 1, skipped: 1, counted: true },
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+      counted: true,
       complaints: [
         "tests/db/a.test.ts › bob finds none of ada's documents\nError: expected 1 to be 0\n    at /x/tests/db/a.test.ts:3:1",
         "held at a second try: tests/db/a.test.ts › a second try\nError: too late",
@@ -100,7 +103,10 @@ describe("Playwright", () => {
       suites: [{ title: "group", specs: [spec("inside", "unexpected", [[]])] }],
     });
     expect(playwrightOutcome("browser", json, { code: 1, output: "" })).toEqual({
-      ...{ passed: 3, failed: 2, skipped: 1, counted: true },
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+      counted: true,
       complaints: [
         "tests/e2e/a.spec.ts › fails\nError: expected 2",
         "held at a second try: tests/e2e/a.spec.ts › second try\nError: too late",
@@ -180,25 +186,32 @@ type Assertion = readonly [fullName: string, status: string, failureMessages: re
 
 function file(path: string, status: string, tests: readonly Assertion[], message = "") {
   const assertionResults = tests.map(([fullName, state, failureMessages]) => ({
-    ...{
-      ancestorTitles: [],
-      fullName,
-      title: fullName,
-      status: state,
-      failureMessages,
-      duration: 1,
-      meta: {},
-      tags: [],
-    },
+    ancestorTitles: [],
+    fullName,
+    title: fullName,
+    status: state,
+    failureMessages,
+    duration: 1,
+    meta: {},
+    tags: [],
   }));
   return { assertionResults, startTime: 1, endTime: 2, status, message, name: resolve(path) };
 }
 
 function vitestJson(change: object): string {
   return JSON.stringify({
-    ...{ numTotalTestSuites: 1, numPassedTestSuites: 1, numFailedTestSuites: 0, numPendingTestSuites: 0 },
-    ...{ numTotalTests: 0, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
-    ...{ startTime: 1, success: false, testResults: [] },
+    numTotalTestSuites: 1,
+    numPassedTestSuites: 1,
+    numFailedTestSuites: 0,
+    numPendingTestSuites: 0,
+    numTotalTests: 0,
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    startTime: 1,
+    success: false,
+    testResults: [],
     ...change,
   });
 }
@@ -206,7 +219,11 @@ function vitestJson(change: object): string {
 /** `errors` are those of each try. */
 function spec(title: string, status: string, errors: string[][]) {
   const results = errors.map((messages, retry) => ({
-    ...{ workerIndex: 0, status: messages.length > 0 ? "failed" : "passed", duration: 4, retry, attachments: [] },
+    workerIndex: 0,
+    status: messages.length > 0 ? "failed" : "passed",
+    duration: 4,
+    retry,
+    attachments: [],
     errors: messages.map((message) => ({ message })),
   }));
   const tests = [{ timeout: 30_000, expectedStatus: "passed", projectName: "", results, status }];

@@ -29,12 +29,12 @@ export type Authentication = {
   redirect: Response | null;
 };
 
-/** Who somebody is. Two adapters: Clerk, and an embedded provider for local runs. */
+/** Who someone is. Two adapters: Clerk, and an embedded provider for local runs. */
 export type Identity = {
   readonly kind: "clerk" | "embedded";
   /** Verifies the session of a request without asking the provider. Never throws for a bad token: that is a guest. */
   authenticate(request: Request): Promise<Authentication>;
-  /** The person as the provider knows them; null when it knows nobody of that id. Throws Refused provider_down. */
+  /** The person as the provider knows them; null when it knows no one of that id. Throws Refused provider_down. */
   person(subject: string): Promise<Person | null>;
   /** Ends the session at the provider. Throws Refused provider_down; the caller expires the cookies either way. */
   signOut(session: Session): Promise<void>;
@@ -78,7 +78,7 @@ export type Files = {
 /** The queue to the similarity Worker. Every job may arrive twice. */
 export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 
-/** Whoever watches a check is told how it stands; losing it loses nothing, since truth is in D1. */
+/** Anyone who watches a check is told how it stands; losing it loses nothing, since truth is in D1. */
 export type Live = {
   announce(room: string, state: CheckState): Promise<void>;
   /** What was kept of a check for those who come later goes. */
@@ -156,7 +156,7 @@ export type Found =
       before: ArticleCard | null;
       after: ArticleCard | null;
       related: ArticleCard[];
-      /** Whether anybody has written under it; null where nobody can, since the article is not ours. */
+      /** Whether anybody has written under it; null where no one can, since the article is not ours. */
       commented: boolean | null;
     }
   | { kind: "moved"; id: string; domain: DomainSlug; slug: string }

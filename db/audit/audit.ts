@@ -7,7 +7,7 @@ import { auditEvents } from "../tables/index.ts";
 export type AuditRow = typeof auditEvents.$inferSelect;
 export type AuditHead = { seq: number; hash: string };
 
-/** Somebody else wrote the next row first: each round one of those who try gets through, so this many may try at once. */
+/** Someone else wrote the next row first: each round one of those who try gets through, so this many may try at once. */
 const TRIES = 25;
 
 /** Rows read at a time when the chain is verified. */
@@ -33,7 +33,7 @@ export async function appendAudit(
     const written = sql`exists (select 1 from ${auditEvents} where seq = ${seq} and hash = ${hash})`;
     const [inserted = 0] = await commit(db, [insertStatement({ ...kept, seq }, last, hash, when), ...acts(written)]);
     if (inserted > 0) return true;
-    // Nobody came before us, so it was the state that did not allow it.
+    // No one came before us, so it was the state that did not allow it.
     if ((await head(db)).seq === last.seq) return false;
   }
   throw new Error("The audit log is written to by too many at once.");
@@ -95,7 +95,7 @@ async function rowsBetween(db: Database, from: number, to: number): Promise<Audi
     .orderBy(asc(auditEvents.seq));
 }
 
-/** What was done to one thing of somebody's, newest first: for its owner alone. */
+/** What was done to one thing of someone's, newest first: for its owner alone. */
 export async function doneTo(
   db: Database,
   ownerId: string,

@@ -13,7 +13,7 @@ import { stuck } from "./admin-checks.ts";
 
 /**
  * Queues a check again. The report that was there stays until the new one takes its place; its link is revoked with the
- * act, because whoever asks for a rerun does not stand by it any more.
+ * act, because anyone who asks for a rerun does not stand by it any more.
  */
 export async function rerunUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const { at } = entry;
@@ -53,7 +53,7 @@ export async function revokeLinkUnscoped(db: Database, id: string, entry: AuditE
   });
 }
 
-/** The same key as the credit that comes back by itself: whoever gives it, it comes back once. */
+/** The same key as the credit that comes back by itself: anyone who gives it, it comes back once. */
 export async function giveCreditBackUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${checks} where ${checks.id} = ${id}

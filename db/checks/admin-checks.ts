@@ -64,7 +64,7 @@ function inStage(stage: NonNullable<CheckListFilter["stage"]>, now: number): SQL
   }
 }
 
-/** Nobody has moved it for too long. */
+/** No one has moved it for too long. */
 export function stuck(now: number): SQL {
   return sql`(${checks.status} in ('queued', 'running') and ${checks.updatedAt} < ${now - STUCK_MS})`;
 }

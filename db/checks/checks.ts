@@ -104,7 +104,7 @@ export async function queuePlace(db: Database, queuedAt: number): Promise<number
 }
 
 /**
- * Takes a check for one worker: one guarded UPDATE. Null when there is nothing to take — done, cancelled, or somebody
+ * Takes a check for one worker: one guarded UPDATE. Null when there is nothing to take — done, cancelled, or someone
  * else holds an unexpired lease — so a job that arrives twice is harmless. Attempts are counted before the work.
  */
 export async function claimCheck(
@@ -231,7 +231,7 @@ export async function releaseCheck(db: Database, id: string, lease: string, now:
   return released[0] ?? null;
 }
 
-/** Ends a check without a report. With a lease: only its holder may; without: dead letters, once nobody works on it. */
+/** Ends a check without a report. With a lease: only its holder may; without: failed jobs, once no one works on it. */
 export async function failCheck(
   db: Database,
   id: string,
@@ -265,7 +265,7 @@ export async function cancelCheck(db: Database, actor: Actor, id: string, now: n
   return changed > 0;
 }
 
-/** Checks that nobody works on though somebody should: sent again by the sweeper. */
+/** Checks that no one works on though someone should: sent again by the sweeper. */
 export async function stuckChecks(db: Database, queuedBefore: number, now: number, limit: number): Promise<CheckRow[]> {
   return db
     .select()

@@ -95,7 +95,7 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
   return [...due, ...begun];
 }
 
-/** Checks of a document that nobody works on. */
+/** Checks of a document that no one works on. */
 export async function waitingChecksOf(db: Database, documentId: string): Promise<string[]> {
   const found = await db
     .select({ id: checks.id })
@@ -144,8 +144,15 @@ export async function documentDeleted(db: Database, id: string, now: number): Pr
   await db
     .update(documents)
     .set({
-      ...{ status: "deleted", name: "", sha256: "", bytes: 0, words: null, pages: null, language: null },
-      ...{ deletedAt: sql`coalesce(${documents.deletedAt}, ${now})`, updatedAt: now },
+      status: "deleted",
+      name: "",
+      sha256: "",
+      bytes: 0,
+      words: null,
+      pages: null,
+      language: null,
+      deletedAt: sql`coalesce(${documents.deletedAt}, ${now})`,
+      updatedAt: now,
     })
     .where(and(eq(documents.id, id), eq(documents.status, "deleting")));
 }

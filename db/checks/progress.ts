@@ -7,7 +7,7 @@ import type { CheckRow } from "./checks.ts";
 /** Lines kept of a check's log, the newest: four attempts of a check take some fifty. */
 const LOG_LINES = 60;
 
-/** The log with one more line, written in the statement: nobody's line is lost to another's. */
+/** The log with one more line, written in the statement: no one's line is lost to another's. */
 export function logged(entry: StageEntry): SQL<readonly StageEntry[]> {
   const line = sql`json(${JSON.stringify(entry)})`;
   return sql`case when json_array_length(log) >= ${LOG_LINES}
@@ -22,7 +22,7 @@ export type CheckChange = {
   words?: number | undefined;
 };
 
-/** Writes progress under the lease; null when the lease is somebody else's by now. */
+/** Writes progress under the lease; null when the lease is someone else's by now. */
 export async function checkProgress(
   db: Database,
   id: string,

@@ -69,7 +69,7 @@ export async function revokeReport(db: Database, actor: Actor, id: string, now: 
   return found[0]?.revokedAt ?? null;
 }
 
-/** The same by staff, for any report: whoever calls this leaves a trace of it. */
+/** The same by staff, for any report: anyone who calls this leaves a trace of it. */
 export async function revokeReportUnscoped(db: Database, id: string, staffId: string, now: number): Promise<boolean> {
   const found = await db
     .update(reports)
@@ -79,7 +79,7 @@ export async function revokeReportUnscoped(db: Database, id: string, staffId: st
   return found.length > 0;
 }
 
-/** Whoever was first is who took it back. */
+/** Anyone who was first is who took it back. */
 function takenBack(by: string, now: number) {
   return {
     revokedAt: sql<number>`coalesce(${reports.revokedAt}, ${now})`,

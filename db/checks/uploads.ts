@@ -43,7 +43,7 @@ export async function uploadsMoving(db: Database, actor: Actor, exceptKey: strin
   return found[0]?.count ?? 0;
 }
 
-/** The file is whole and lies at `storageKey`; false when somebody else was first, or it was cancelled meanwhile. */
+/** The file is whole and lies at `storageKey`; false when someone else was first, or it was cancelled meanwhile. */
 export async function documentReceived(
   db: Database,
   id: string,

@@ -56,7 +56,7 @@ export async function countByStatus(db: Database): Promise<{ status: ArticleStat
   return db.select({ status: articles.status, count: count() }).from(articles).groupBy(articles.status);
 }
 
-/** Editors see every article; whoever asks has been found to be one. */
+/** Editors see every article; anyone who asks has been found to be one. */
 export async function findForStaff(db: Database, id: string): Promise<ArticleRow | null> {
   const found = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
   return found[0] ?? null;
@@ -70,7 +70,7 @@ export async function insertArticle(db: Database, row: typeof articles.$inferIns
 
 export type Saved = { content: ArticleContent; status: ArticleStatus; authorId: string | null; now: number };
 
-/** Saves a working copy somebody saw at that revision; false when it has moved on since. */
+/** Saves a working copy someone saw at that revision; false when it has moved on since. */
 export async function saveArticle(db: Database, id: string, seen: number, saved: Saved): Promise<boolean> {
   const { content, status, authorId, now } = saved;
   const done = await db

@@ -10,7 +10,7 @@ export type CommentRow = typeof comments.$inferSelect;
 /** No article has been talked about more; those beyond are not read. */
 const MOST = 1000;
 
-/** What somebody sees under an article: all that is shown, what was removed from between, and their own that wait. */
+/** What someone sees under an article: all that is shown, what was removed from between, and their own that wait. */
 export async function listComments(db: Database, actor: Actor, articleId: string): Promise<CommentRow[]> {
   return db
     .select()

@@ -119,7 +119,7 @@ export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<A
 /**
  * An article with what stands beside it, in one exchange with the database: the one published before it in its field,
  * the one after, and those that share the most tags with it, its own field first among equals. `commented`: whether
- * somebody has written under it, seen or not.
+ * someone has written under it, seen or not.
  */
 export async function readPublication(db: Database, domain: DomainSlug, slug: string, related: number) {
   const its = (column: SQL) =>
@@ -185,7 +185,7 @@ export async function setOriginality(
     .where(and(eq(publications.articleId, articleId), eq(publications.version, version)));
 }
 
-/** What is live and was never compared with the other texts of the house. */
+/** What is live and was never compared with the other texts of ours. */
 export async function uncomparedPublications(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: publications.articleId })

@@ -9,7 +9,7 @@ export type Act = {
   /** Id of the event: everything else in the batch happens only if the event does. */
   eventId: string;
   articleId: string;
-  /** The revision whoever acts has seen. */
+  /** The revision anyone who acts has seen. */
   seen: number;
   act: ArticleAct | "save_version" | "restore";
   to: ArticleStatus;

@@ -9,12 +9,12 @@ export function blockKey({ userId, email }: { userId: string | null; email: stri
   return userId ? `user:${userId}` : `email:${email.toLowerCase()}`;
 }
 
-/** What somebody may be blocked by: the account, and the address they also write from without it. */
+/** What someone may be blocked by: the account, and the address they also write from without it. */
 function keysOf({ userId, email }: { userId: string | null; email: string }): string[] {
   return [...new Set([blockKey({ userId, email }), blockKey({ userId: null, email })])];
 }
 
-/** Whether somebody may not write to us now: of two blocks the one that ends last. */
+/** Whether someone may not write to us now: of two blocks the one that ends last. */
 export async function blockOf(
   db: Database,
   who: { userId: string | null; email: string },
@@ -30,7 +30,7 @@ export async function blockOf(
   return found[0] ?? null;
 }
 
-/** Blocks somebody, and leaves the line that says so, or neither. */
+/** Blocks someone, and leaves the line that says so, or neither. */
 export async function putBlock(db: Database, row: typeof blockedWriters.$inferInsert, line: NewNote): Promise<void> {
   const { who, reason, byId, byName, until, createdAt } = row;
   await commit(db, [
@@ -42,7 +42,7 @@ export async function putBlock(db: Database, row: typeof blockedWriters.$inferIn
   ]);
 }
 
-/** Lifts whatever somebody is blocked by, as blockOf finds it. */
+/** Lifts whatever someone is blocked by, as blockOf finds it. */
 export async function liftBlock(
   db: Database,
   who: { userId: string | null; email: string },

@@ -108,7 +108,7 @@ export async function countConversations(
   return found[0] ?? { unread: 0, unreadResolved: 0, open: 0, waiting: 0, resolved: 0, order: 0 };
 }
 
-/** What somebody began here by one channel, newest first. */
+/** What someone began here by one channel, newest first. */
 export async function listByChannel(
   db: Database,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { BridgeOrigin } from "#core/conversations/bridge-ports.ts";
 import type { Database } from "../client.ts";
 import { bridgeInbox } from "../tables/index.ts";
 
-/** What stands while something is being taken in: whoever dies meanwhile leaves it for the next try. */
+/** What stands while something is being taken in: anyone who dies meanwhile leaves it for the next try. */
 const BEGUN = "begun";
 
 /**
@@ -39,7 +39,7 @@ export async function endIntake(db: Database, source: BridgeOrigin, externalId: 
 
 /**
  * Takes one of `most` places that something has in a stretch of time. The place is taken first and counted after, so
- * that many at once never get more than there are; whoever gets none leaves nothing behind.
+ * that many at once never get more than there are; anyone who gets none leaves nothing behind.
  *
  * @param mark whose places they are, such as `thread:<id>`
  * @param id what takes the place: the same takes it once
@@ -83,7 +83,7 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
   return rows.length > 0;
 }
 
-/** Numbers so old that nobody sends them again, so many at once. */
+/** Numbers so old that no one sends them again, so many at once. */
 export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
   const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
   await db.delete(bridgeInbox).where(sql`rowid in ${old}`);

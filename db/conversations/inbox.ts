@@ -53,7 +53,7 @@ function newestFirstIn(view: InboxView): boolean {
   return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
 }
 
-/** Whoever is open waits since a moment (and stands in an index by it), whoever is put off until one. */
+/** Anyone who is open waits since a moment (and stands in an index by it), anyone who is snoozed until one. */
 function orderOf(view: InboxView) {
   if (newestFirstIn(view)) return conversations.updatedAt;
   return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
@@ -153,7 +153,7 @@ export type Sorting = Partial<{
 /**
  * How staff sort a conversation, with the line that says who did: both or neither. A student's view of it stays what it is.
  *
- * @returns false where it was merged, or is to be put off and was ended, meanwhile
+ * @returns false where it was merged, or is to be snoozed and was ended, meanwhile
  */
 export async function sortConversation(
   db: Database,
@@ -169,7 +169,7 @@ export async function sortConversation(
   if (sorting.priority) sets.push(sql`priority = ${sorting.priority}`);
   if (sorting.labels) sets.push(sql`labels = ${JSON.stringify(sorting.labels)}`);
   if (sorting.due) {
-    // Whoever wrote or answered meanwhile has set the time by it: a waiting student never loses theirs.
+    // Anyone who wrote or answered meanwhile has set the time by it: a waiting student never loses theirs.
     const { waitingSince, at } = sorting.due;
     sets.push(sql`due_at = case when waiting_since is ${waitingSince} and due_at is not null then ${at} else due_at end,
       escalated_at = null`);
@@ -209,7 +209,7 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
     .returning({ id: conversations.id });
 }
 
-/** Missed times that nobody has been told of, the longest ago first: each is handed out once. */
+/** Missed times that no one has been told of, the longest ago first: each is handed out once. */
 export async function takeOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
   const due = db
     .select({ id: conversations.id })

@@ -18,7 +18,7 @@ import { type NewNote, noteStatements } from "./notes.ts";
  * there, so that no number is used twice and none is missing.
  *
  * @param note says who did it; its row is what tells this merging from any other, so that a second one does nothing
- * @returns false where somebody wrote meanwhile, or one of the two is merged already
+ * @returns false where someone wrote meanwhile, or one of the two is merged already
  */
 export async function mergeConversation(
   db: Database,
@@ -41,7 +41,7 @@ export async function mergeConversation(
     ...[messageFiles, messageReports, scheduledMessages].map(
       (table) => sql`update ${table} set conversation_id = ${into.id} where conversation_id = ${from.id} and ${merged}`,
     ),
-    // Whoever reads it there has read what they were told of it here.
+    // Anyone who reads it there has read what they were told of it here.
     sql`update ${notifications} set conversation_id = ${into.id}, seq = seq + ${last("last_seq", into.id)}
       where conversation_id = ${from.id} and ${merged}`,
     sql`update ${messages} set conversation_id = ${into.id}, client_id = ${freeKey("messages", from.id, into.id)},
@@ -61,7 +61,7 @@ export async function mergeConversation(
       from ${conversations} a where a.id = ${from.id} and b.id = ${into.id} and ${merged}`,
     sql`update ${conversations} set merged_into = ${into.id}, status = 'resolved', resolved_at = ${now},
       waiting_since = null, due_at = null, snoozed_until = null where id = ${from.id} and ${merged}`,
-    // What was merged into it before leads on as well: one step is enough for whoever holds an old number.
+    // What was merged into it before leads on as well: one step is enough for anyone who holds an old number.
     sql`update ${conversations} set merged_into = ${into.id} where merged_into = ${from.id} and ${merged}`,
   ]);
   return (changed[0] ?? 0) > 0;

@@ -29,7 +29,7 @@ export async function findMessageFileUnscoped(db: Database, id: string): Promise
   return found[0] ?? null;
 }
 
-/** Files of somebody that hang on nothing yet, of those named. */
+/** Files of someone that hang on nothing yet, of those named. */
 export async function freeFiles(db: Database, ownerId: string, ids: readonly string[]): Promise<MessageFileRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -70,7 +70,7 @@ export async function retireFreeFile(db: Database, ownerId: string, id: string, 
   return retired.length > 0;
 }
 
-/** A file whose bytes were refused at the door leaves nothing behind; one that somebody sent again meanwhile stays. */
+/** A file whose bytes were refused at the door leaves nothing behind; one that someone sent again meanwhile stays. */
 export async function removeUnsentFile(db: Database, id: string): Promise<void> {
   await db.delete(messageFiles).where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")));
 }
@@ -115,7 +115,7 @@ export async function filesOfConversation(
     .limit(limit);
 }
 
-/** Files that were sent, and hung on no message for so long: nobody can send them any more, and their bytes may go. */
+/** Files that were sent, and hung on no message for so long: no one can send them any more, and their bytes may go. */
 export async function retireAbandonedFiles(db: Database, before: number, limit: number, now: number): Promise<void> {
   const abandoned = db
     .select({ id: messageFiles.id })
@@ -128,7 +128,7 @@ export async function retireAbandonedFiles(db: Database, before: number, limit: 
     .where(and(inArray(messageFiles.id, abandoned), isFree));
 }
 
-/** Those of an answer put off wait for it. */
+/** Those of an answer snoozed wait for it. */
 const notPutOff = sql`not exists (select 1 from ${scheduledMessages} s, json_each(s.file_ids) j
   where s.status = 'waiting' and j.value = ${messageFiles}.id)`;
 
@@ -144,7 +144,7 @@ export async function deletedMessageFiles(db: Database, limit: number) {
     .select({
       id: messageFiles.id,
       storageKey: messageFiles.storageKey,
-      // A file of a saved answer lies once and hangs on every message that it went out with.
+      // A file of a saved reply lies once and hangs on every message that it went out with.
       shared: sql<number>`(${messageFiles.savedReplyId} is not null
           or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
         and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
@@ -183,7 +183,7 @@ export async function unseenMessageFiles(db: Database, before: number, limit: nu
     .limit(limit);
 }
 
-/** Files of somebody sent since a moment; copies of saved answers' files, whose key is their own id, are none. */
+/** Files of someone sent since a moment; copies of saved replies' files, whose key is their own id, are none. */
 export async function messageFilesSince(db: Database, ownerId: string, since: number): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })
@@ -198,7 +198,7 @@ export async function messageFilesSince(db: Database, ownerId: string, since: nu
   return found[0]?.count ?? 0;
 }
 
-/** Files of a saved answer become files of a message by a row of their own: the bytes stay where they are. */
+/** Files of a saved reply become files of a message by a row of their own: the bytes stay where they are. */
 export function copySavedReplyStatement(fromId: string, id: string, ownerId: string, now: number): SQL {
   return sql`insert into ${messageFiles} (id, owner_id, position, name, kind, bytes, sha256, storage_key, status,
       idempotency_key, created_at, updated_at)

@@ -31,15 +31,15 @@ export type Appending = {
   message: NewMessage;
   /** Whose turn it is after it; null where that does not change (an event). */
   side: Side | null;
-  /** By when it is to be answered, where nobody waited before. */
+  /** By when it is to be answered, where no one waited before. */
   dueAt?: number | undefined;
-  /** Whoever may write here: a student in their own conversation alone. */
+  /** Anyone who may write here: a student in their own conversation alone. */
   ownerId?: string | undefined;
   /** The conversation that it begins. */
   begins?: NewConversation | undefined;
-  /** The answer put off that it was: still waiting, or nothing is written. */
+  /** The answer snoozed that it was: still waiting, or nothing is written. */
   scheduledId?: string | undefined;
-  /** It says that the conversation is done with, and that makes it so: where this is its newest number, and nobody wrote. */
+  /** It says that the conversation is done with, and that makes it so: where this is its newest number, and no one wrote. */
   resolves?: number | undefined;
   /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
   reopens?: { at: number; wait: Wait | null } | undefined;
@@ -49,7 +49,7 @@ export type Appending = {
 
 /**
  * Adds a message under the next number of its conversation, in one batch: numbers are given inside it, so that many who
- * write at once leave no gap and nobody has to try again. The same client id in a conversation is the same message.
+ * write at once leave no gap and no one has to try again. The same client id in a conversation is the same message.
  *
  * @returns whether it is new
  */
@@ -245,7 +245,7 @@ export function numberGiven(id: string): SQL {
   return sql`(select seq from ${messages} where id = ${id})`;
 }
 
-/** How many messages somebody has sent since a moment. */
+/** How many messages someone has sent since a moment. */
 export async function sentSince(db: Database, senderId: string, since: number): Promise<number> {
   const found = await db
     .select({ count: count() })

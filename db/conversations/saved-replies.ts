@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
 import { messageFiles, savedReplies } from "../tables/index.ts";
 
-/** A menu of more than this is one nobody finds anything in. */
+/** A menu of more than this is one no one finds anything in. */
 const SAVED_REPLIES_MOST = 500;
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;
@@ -28,7 +28,7 @@ export async function filesOfSavedReply(db: Database, ids: readonly string[]) {
 /**
  * Saves over the version that was seen; files that are its own and named stay, free ones of the editor join, others go.
  *
- * @returns false when somebody else saved meanwhile, or the shortcut is another answer's
+ * @returns false when someone else saved meanwhile, or the shortcut is another answer's
  */
 export async function saveSavedReply(
   db: Database,

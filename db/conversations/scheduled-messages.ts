@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { scheduledMessages } from "../tables/index.ts";
 
-/** More answers than this nobody puts off in one conversation. */
+/** More answers than this no one puts off in one conversation. */
 const WAITING_MOST = 100;
 
 /** Of two that go out at the same minute the one that was written first. */

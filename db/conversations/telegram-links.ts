@@ -34,7 +34,7 @@ export async function removeOldCodes(db: Database, before: number): Promise<void
 
 /**
  * A chat that asks to be a person's. It takes the place of whatever asked before, on either side, and never of what is
- * linked: neither somebody's chat nor somebody else's.
+ * linked: neither someone's chat nor someone else's.
  *
  * @returns false where one of the two is linked already
  */
@@ -98,7 +98,7 @@ export async function findLinkOfChat(db: Database, chatId: string): Promise<Tele
 
 /**
  * The thread that a line in a chat was about. The line must have gone to this very chat and to this very person: a chat
- * that was somebody else's before does not answer in their threads.
+ * that was someone else's before does not answer in their threads.
  */
 export async function conversationOfLine(
   db: Database,

@@ -10,7 +10,7 @@ export async function insertMedia(db: Database, row: typeof media.$inferInsert):
   await db.insert(media).values(row).onConflictDoNothing();
 }
 
-/** Files of the house belong to nobody: whoever asks has been found to be an editor, or reads what is published. */
+/** Files of ours belong to no one: anyone who asks has been found to be an editor, or reads what is published. */
 export async function findMedia(db: Database, id: string): Promise<MediaRow | null> {
   const found = await db.select().from(media).where(eq(media.id, id)).limit(1);
   return found[0] ?? null;

@@ -75,7 +75,7 @@ export async function countNewsReaders(db: Database): Promise<number> {
   return found[0]?.count ?? 0;
 }
 
-/** People who want news by e-mail, page by page. Nobody wants it who never said so. */
+/** People who want news by email, page by page. No one wants it who never said so. */
 export async function newsReaders(db: Database, after: string, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: users.id })
@@ -87,7 +87,7 @@ export async function newsReaders(db: Database, after: string, limit: number): P
   return found.map(({ id }) => id);
 }
 
-/** A notice for each of them; whoever has it already keeps the one they have. */
+/** A notice for each of them; anyone who has it already keeps the one they have. */
 export async function announceTo(
   db: Database,
   template: TemplateRow,

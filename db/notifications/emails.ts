@@ -60,7 +60,7 @@ function digestStatement(
 }
 
 /**
- * Takes a letter that is due: the next try is put off before this one is made, so that of two who come at once one sends
+ * Takes a letter that is due: the next try is snoozed before this one is made, so that of two who come at once one sends
  * it. Null where there is nothing to take.
  */
 export async function claimOutgoing(

@@ -9,9 +9,9 @@ export type NewNotification = {
   /** Says what it is about: the same fact told twice is told once. */
   key: string;
   kind: NotificationKind;
-  /** Found by the statement itself where whoever tells it has a row alone. */
+  /** Found by the statement itself where anyone who tells it has a row alone. */
   personId: string | SQL | null;
-  /** For somebody without an account. */
+  /** For someone without an account. */
   address?: string | null;
   team?: boolean;
   topic?: StaffTopic | null;
@@ -21,7 +21,7 @@ export type NewNotification = {
   act?: string;
   conversationId?: string | null;
   seq?: number | SQL | null;
-  /** False keeps it out of the bell. */
+  /** False keeps it out of the notification list. */
   shown?: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function findNotification(db: Database, key: string): Promise<Notif
   return found[0] ?? null;
 }
 
-/** Notices nobody has made letters of yet, the oldest first. */
+/** Notices no one has made letters of yet, the oldest first. */
 export async function unexpandedNotifications(db: Database, limit: number): Promise<string[]> {
   const found = await db
     .select({ key: notifications.key })
@@ -106,7 +106,7 @@ export async function countUnread(db: Database, personId: string, staff: boolean
   return found.length;
 }
 
-/** What is told at the desk leaves the bell of somebody who does not work there any more. */
+/** What is told at the desk leaves the notification list of someone who does not work there any more. */
 function inFeedOf(personId: string, staff: boolean): SQL | undefined {
   return and(
     eq(notifications.personId, personId),
@@ -115,7 +115,7 @@ function inFeedOf(personId: string, staff: boolean): SQL | undefined {
   );
 }
 
-/** Whoever has come to the page a notice leads to has read it. */
+/** Anyone who has come to the page a notice leads to has read it. */
 export async function markSeenAt(db: Database, personId: string, href: string, now: number): Promise<void> {
   await db
     .update(notifications)
@@ -123,7 +123,7 @@ export async function markSeenAt(db: Database, personId: string, href: string, n
     .where(and(eq(notifications.personId, personId), eq(notifications.href, href), isNull(notifications.readAt)));
 }
 
-/** Marks some notices of a person, or all up to now. Keys of somebody else's do nothing. */
+/** Marks some notices of a person, or all up to now. Keys of someone else's do nothing. */
 export async function markNotificationsRead(
   db: Database,
   personId: string,
@@ -172,7 +172,7 @@ export async function hasRead(db: Database, { conversationId, seq, personId }: N
   return found.length > 0;
 }
 
-/** Whoever has read a thread so far has read what they were told of it. */
+/** Anyone who has read a thread so far has read what they were told of it. */
 export async function markRead(
   db: Database,
   personId: string,

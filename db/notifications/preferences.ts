@@ -25,7 +25,7 @@ export async function savePrefs(
     .onConflictDoUpdate({ target: notificationPreferences.personId, set: { prefs, updatedAt: now } });
 }
 
-/** No more e-mail of a kind, in one statement: two clicks at once, for two kinds, both count. */
+/** No more email of a kind, in one statement: two clicks at once, for two kinds, both count. */
 export async function stopEmail(db: Database, personId: string, kind: NotificationKind, now: number): Promise<void> {
   const row = defaultPrefs.matrix[kind];
   const first = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, [kind]: { ...row, email: false } } };

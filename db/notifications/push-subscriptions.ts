@@ -5,8 +5,8 @@ import { pushSubscriptions } from "../tables/index.ts";
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
- * A browser that agreed to be told. The same browser again takes its own place, also when somebody else signed in at it:
- * whoever has the address sits at the browser.
+ * A browser that agreed to be told. The same browser again takes its own place, also when someone else signed in at it:
+ * anyone who has the address sits at the browser.
  *
  * @returns null where the person has as many as `most` already
  */
@@ -52,7 +52,7 @@ export async function removePushEndpoint(db: Database, personId: string, endpoin
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.personId, personId)));
 }
 
-/** The push service says that the browser is gone. Nobody asks for this: it is the service's word. */
+/** The push service says that the browser is gone. No one asks for this: it is the service's word. */
 export async function forgetPushSubscription(db: Database, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }

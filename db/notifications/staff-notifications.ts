@@ -36,7 +36,7 @@ function whoIs(to: StaffTo): SQL {
   return sql`u.id = coalesce(${expert}, u.id)`;
 }
 
-/** How long after an e-mail of a topic the next one may go, ms. */
+/** How long after an email of a topic the next one may go, ms. */
 const PACE_MS = 3_600_000;
 /** A digest this near may be on its way before a notice is written into it, ms; the notice waits for the next one. */
 const CLOSED_MS = 60_000;

@@ -12,7 +12,7 @@ export type Performed = {
   /** Id of the event: everything else in the batch happens only if the event does. */
   eventId: string;
   orderId: string;
-  /** The version whoever acts has seen; null for the clock and the provider, who act on whatever stands there. */
+  /** The version anyone who acts has seen; null for the clock and the provider, who act on whatever stands there. */
   seen: number | null;
   act: OrderAct;
   from: WorkStatus;
@@ -171,7 +171,7 @@ export function reservedStatement(paymentId: string, now: number): SQL {
     where payment_id = ${paymentId} and status not in ('failed', 'refused')) where id = ${paymentId}`;
 }
 
-/** Whether of a payment is promised back what whoever acts has seen. */
+/** Whether of a payment is promised back what anyone who acts has seen. */
 export function reservedIs(paymentId: string, reserved: number): SQL {
   return sql`exists (select 1 from ${payments} where id = ${paymentId} and refund_reserved = ${reserved})`;
 }

@@ -18,7 +18,7 @@ export async function saveDraft(
     .onConflictDoUpdate({
       target: orderDrafts.id,
       set: { draft, revision: sql`${orderDrafts.revision} + 1`, updatedAt: now },
-      // Somebody else's id is nobody's to write on.
+      // Someone else's id is no one's to write on.
       setWhere: eq(orderDrafts.userId, userId),
     })
     .returning();
@@ -47,7 +47,7 @@ export async function removeDraft(db: Database, actor: Actor, id: string): Promi
   await db.delete(orderDrafts).where(and(eq(orderDrafts.id, id), visibleTo(actor, orderDrafts.userId)));
 }
 
-/** Drafts nobody came back to. */
+/** Drafts no one came back to. */
 export async function dropOldDrafts(db: Database, before: number): Promise<void> {
   await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, before));
 }

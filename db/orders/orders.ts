@@ -97,7 +97,7 @@ export async function findOrder(db: Database, actor: Actor, id: string): Promise
   return one(db, and(eq(orders.id, id), visibleTo(actor, orders.userId)));
 }
 
-/** For staff, the clock and the provider's news; whoever calls it has asked for the right first. */
+/** For staff, the clock and the provider's news; anyone who calls it has asked for the right first. */
 export async function findOrderUnscoped(db: Database, id: string): Promise<OrderRow | null> {
   return one(db, eq(orders.id, id));
 }
@@ -239,7 +239,7 @@ export async function dueOrders(db: Database, now: number, limit: number): Promi
     .limit(limit);
 }
 
-/** Orders whose promise has passed and that nobody stopped the clock of. */
+/** Orders whose promise has passed and that no one stopped the clock of. */
 export async function lateOrders(db: Database, now: number, limit: number): Promise<OrderRow[]> {
   return db
     .select()

@@ -19,7 +19,7 @@ export async function listPriceLists(db: Database, limit: number): Promise<Price
   return db.select().from(priceLists).orderBy(desc(priceLists.version)).limit(limit);
 }
 
-/** False when somebody else's book has this version already. */
+/** False when someone else's book has this version already. */
 export async function insertPriceList(db: Database, row: PriceListRow): Promise<boolean> {
   const made = await db.insert(priceLists).values(row).onConflictDoNothing().returning({ version: priceLists.version });
   return made.length > 0;

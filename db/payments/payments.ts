@@ -191,7 +191,7 @@ export function captureStatements({ paymentId, intentId, card, capturedAt }: Cap
   ];
 }
 
-/** Attempts that nobody has heard of for a while though the provider may have. */
+/** Attempts that no one has heard of for a while though the provider may have. */
 export async function quietAttempts(db: Database, before: number, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -242,7 +242,7 @@ export async function commitAll(db: Database, statements: readonly SQL[]): Promi
   return commit(db, statements);
 }
 
-/** What somebody paid lately, for admins who answer a question about it. */
+/** What someone paid lately, for admins who answer a question about it. */
 export async function latestPaymentsOf(db: Database, userId: string, limit: number) {
   return db
     .select({

@@ -142,7 +142,7 @@ function moneyStatements(paymentId: string, now: number, and: SQL = sql`1`): SQL
   ];
 }
 
-/** A refund somebody made at the provider's own desk: it is money that went, so it is a row of ours. */
+/** A refund someone made at the provider's own desk: it is money that went, so it is a row of ours. */
 export function foreignRefundStatements(
   { paymentId, orderId }: { paymentId: string; orderId: string | null },
   news: ProviderRefund,

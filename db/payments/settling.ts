@@ -17,7 +17,7 @@ type Settling = {
 const HOUR_MS = 3_600_000;
 
 /**
- * The order a payment is for becomes paid, if it is still waiting and nobody else paid it. To be run before the payment
+ * The order a payment is for becomes paid, if it is still waiting and no one else paid it. To be run before the payment
  * itself is marked: a payment that succeeded earlier changes no order again.
  */
 export function orderPaidStatements({ payment, arrived, eventId, name, now }: Settling): SQL[] {
@@ -62,7 +62,7 @@ export function orphanStatements(
 const ORPHANS_AT_ONCE = 20;
 
 /**
- * What is left of such money is promised again, where a part of it could not be sent at once: somebody may have given some
+ * What is left of such money is promised again, where a part of it could not be sent at once: someone may have given some
  * of it back at the provider's own desk. The sum is part of the row's id, so that one that failed is not tried for ever.
  */
 export async function sweepOrphans(db: Database, now: number): Promise<void> {

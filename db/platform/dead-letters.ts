@@ -37,7 +37,7 @@ export async function findOpenFailedJob(db: Database, id: string): Promise<Faile
   return found[0] ?? null;
 }
 
-/** Somebody has dealt with it: one act, one row in the audit log. False where somebody else was faster. */
+/** Someone has dealt with it: one act, one row in the audit log. False where someone else was faster. */
 export async function settleFailedJob(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${failedJobs} where id = ${id} and handled_at is null)`,

@@ -6,19 +6,19 @@ import { conversations, orders, outgoingMessages, users } from "../tables/index.
 // What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
 // the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
 
-/** Ids of people by name, e-mail, username or id. */
+/** Ids of people by name, email, username or id. */
 function peopleFound(match: string): SQL {
   return sql`select u.id from person_search p join ${users} u on u.rowid = p.rowid where person_search match ${match}`;
 }
 
-/** A person of the table by name, e-mail, username or id. */
+/** A person of the table by name, email, username or id. */
 export function personMatching(q: string): SQL | undefined {
   if (q.trim() === "") return undefined;
   const match = matchOf(plainLetters(idOf(q)));
   return match ? sql`${users.id} in (${peopleFound(match)})` : sql`0`;
 }
 
-/** An order by its number, a word of its title, or its student's name or e-mail. */
+/** An order by its number, a word of its title, or its student's name or email. */
 export function orderMatching(q: string): SQL | undefined {
   if (q.trim() === "") return undefined;
   const number = orderNumberOf(q);
@@ -30,7 +30,7 @@ export function orderMatching(q: string): SQL | undefined {
     union select o.id from ${orders} o where o.user_id in (${peopleFound(match)}))`;
 }
 
-/** A letter by whom it went to: the beginning of an address, or a person's name, e-mail or username. */
+/** A letter by whom it went to: the beginning of an address, or a person's name, email or username. */
 export function outgoingMatching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;
@@ -46,7 +46,7 @@ export function outgoingMatching(q: string): SQL | undefined {
 
 export type FoundConversation = { id: string; name: string; email: string; subject: string; reference: string };
 
-/** Conversations by a person's name or e-mail, their own number, or the number of their order, newest first. */
+/** Conversations by a person's name or email, their own number, or the number of their order, newest first. */
 export async function findConversations(db: Database, q: string, limit: number): Promise<FoundConversation[]> {
   const number = orderNumberOf(q);
   const match = matchOf(plainLetters(q));

@@ -51,40 +51,57 @@ const answers = [
 
 const conversations: readonly Seeded[] = [
   {
-    ...{ id: "5eed0000-0000-4000-8000-00000000c001", reference: "MG-DEMA222" },
-    ...{ channel: "messages", topic: "similarity check", subject: "Match 12 looks wrong to me", end: "answered" },
+    id: "5eed0000-0000-4000-8000-00000000c001",
+    reference: "MG-DEMA222",
+    channel: "messages",
+    topic: "similarity check",
+    subject: "Match 12 looks wrong to me",
+    end: "answered",
     lines: [
       {
-        ...{ by: "student", minutesAgo: DAY + 95 },
+        by: "student",
+        minutesAgo: DAY + 95,
         body: "This is the wording of our hospital’s form. Everyone on the ward writes it like that. Does it really count against me?",
       },
       {
-        ...{ by: "editor", minutesAgo: DAY + 78, note: true },
+        by: "editor",
+        minutesAgo: DAY + 78,
+        note: true,
         body: "She is right: it is a form, and many texts hold it. Do not promise a date for the list of common wordings.",
       },
       {
-        ...{ by: "editor", minutesAgo: DAY + 71 },
+        by: "editor",
+        minutesAgo: DAY + 71,
         body: "Thank you for asking about the line and not about the number. I have looked at it: the sentence is a form, and you may leave it out with the reason *common wording*. What is left out stays in the report, and the score says both.",
       },
     ],
   },
   {
-    ...{ id: "5eed0000-0000-4000-8000-00000000c002", reference: "MG-DEMA333" },
-    ...{ channel: "email_admin", topic: "other", subject: "May headings be commented on?" },
+    id: "5eed0000-0000-4000-8000-00000000c002",
+    reference: "MG-DEMA333",
+    channel: "email_admin",
+    topic: "other",
+    subject: "May headings be commented on?",
     lines: [
       {
-        ...{ by: "student", minutesAgo: 12 },
+        by: "student",
+        minutesAgo: 12,
         body: "My school allows *comments on structure*, but no rewriting. Does that cover headings? I would like to order feedback for a case study of 3,050 words.",
       },
     ],
   },
   {
-    ...{ id: "5eed0000-0000-4000-8000-00000000c003", reference: "MG-DEMA444" },
-    ...{ channel: "messages", topic: "payment", subject: "A receipt with my full name", end: "resolved" },
+    id: "5eed0000-0000-4000-8000-00000000c003",
+    reference: "MG-DEMA444",
+    channel: "messages",
+    topic: "payment",
+    subject: "A receipt with my full name",
+    end: "resolved",
     lines: [
       { by: "student", minutesAgo: 4 * DAY + 30, body: "Could the receipt carry my full name? My school asks for it." },
       {
-        ...{ by: "admin", minutesAgo: 4 * DAY + 12 },
+        by: "admin",
+        minutesAgo: 4 * DAY + 12,
         body: "Yes. Write it as it should read under *Profile*; the receipt of the next order carries it.",
       },
     ],
@@ -116,8 +133,15 @@ async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seed
   const { student } = talkers;
   const began = clock.now() - (lines[0]?.minutesAgo ?? 0) * MINUTE_MS;
   const conversation = {
-    ...{ ...about, id, userId: student.id, name: student.fullName, email: student.email, status: "open" as const },
-    ...{ idempotencyKey: keyOf(seeded), createdAt: began, updatedAt: began },
+    ...about,
+    id,
+    userId: student.id,
+    name: student.fullName,
+    email: student.email,
+    status: "open" as const,
+    idempotencyKey: keyOf(seeded),
+    createdAt: began,
+    updatedAt: began,
   };
   for (const [at, { by, minutesAgo, body, note }] of lines.entries()) {
     const { id: personId, fullName: name } = talkers[by];
@@ -131,8 +155,14 @@ async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seed
     const sender = { senderId: personId, senderKind: side, senderName: name, kind: "reply" as const };
     await appendMessage(db, {
       message: {
-        ...{ ...said, ...sender, quote: null, redactions: [], origin: "web", fileIds: [] },
-        ...{ preview: previewOf(body, 0), now: when },
+        ...said,
+        ...sender,
+        quote: null,
+        redactions: [],
+        origin: "web",
+        fileIds: [],
+        preview: previewOf(body, 0),
+        now: when,
       },
       side,
       dueAt: side === "user" ? dueBy(clock.now(), "medium", defaultHours) : undefined,
@@ -154,7 +184,8 @@ async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seed
     const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
     await appendMessage(db, {
       message: { ...said, ...nobody, quote: null, redactions: [], origin: "web", fileIds: [], now: clock.now() },
-      ...{ side: null, resolves: read },
+      side: null,
+      resolves: read,
     });
     read += 1;
     await rateConversation(db, { kind: "person", ...student }, id, 5, "");

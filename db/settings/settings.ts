@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { settings } from "../tables/index.ts";
 
-/** A setting of the house, as it was stored; null where nobody set it. */
+/** A setting of ours, as it was stored; null where no one set it. */
 export async function findSetting(db: Database, key: string): Promise<{ value: unknown; version: number } | null> {
   const found = await db.select().from(settings).where(eq(settings.key, key)).limit(1);
   return found[0] ?? null;
 }
 
-/** Saves over the version that was seen; false when somebody else saved meanwhile. */
+/** Saves over the version that was seen; false when someone else saved meanwhile. */
 export async function saveSetting(
   db: Database,
   { key, value, seen, byName, now }: { key: string; value: unknown; seen: number; byName: string; now: number },

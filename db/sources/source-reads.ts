@@ -24,7 +24,8 @@ export async function takeReading(
     const before = await findReading(db, userId, sourceId);
     const isRunning = before !== null && now - before.since < READ_MONTH_MS;
     const { allowed, read: ranges } = allowedPassages(passages, {
-      ...{ own, length },
+      own,
+      length,
       read: isRunning ? before.ranges : [],
     });
     const after = { userId, sourceId, ranges, since: isRunning ? before.since : now };

@@ -100,7 +100,7 @@ export async function markForgetting(db: Database, documentId: string): Promise<
   return db.update(sources).set({ status: "forgetting" }).where(eq(sources.documentId, documentId)).returning();
 }
 
-/** The same for a text of the house. */
+/** The same for a text of ours. */
 export async function markSourceForgetting(db: Database, id: string): Promise<void> {
   await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
 }
@@ -219,7 +219,7 @@ export async function countStudentBand(db: Database, now: number): Promise<void>
   await saveSetting(db, { key: STUDENT_BAND, value, seen: known?.version ?? 0, byName: "Marginalia", now });
 }
 
-/** Texts of the house that a text of ours can be compared with, itself left out. */
+/** Texts of ours that a text of ours can be compared with, itself left out. */
 export async function countIndexed(db: Database, except: string): Promise<number> {
   const found = await db
     .select({ count: count() })

@@ -91,7 +91,7 @@ export async function leaveOldShard(db: Database, sourceId: string, { shard, old
 /** `named`: the version before, which knows of no removals, gave the document this place again; it must not be removed. */
 export type Removal = { sourceId: string; shard: string; dueAt: number; named: number };
 
-/** Takes removals that are due. Nobody else does until they are due again, which they are if they were not done. */
+/** Takes removals that are due. No one else does until they are due again, which they are if they were not done. */
 export async function takeRemovals(db: Database, now: number, limit: number): Promise<Removal[]> {
   return db
     .update(studentRemovals)

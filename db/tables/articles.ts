@@ -15,11 +15,11 @@ export const articles = sqliteTable(
     type: text({ enum: articleTypeSlugs }).notNull(),
     content: text({ mode: "json" }).$type<ArticleContent>().notNull(),
     status: text({ enum: articleStatuses }).notNull(),
-    /** Grows with every save and every act: whoever writes names the one they saw. */
+    /** Grows with every save and every act: anyone who writes names the one they saw. */
     revision: integer().notNull().default(1),
     authorId: text(),
     reviewerId: text(),
-    /** How the text of the revision named beside it compares with the other texts of the house. */
+    /** How the text of the revision named beside it compares with the other texts of ours. */
     originality: text({ mode: "json" }).$type<Originality>(),
     originalityOf: text(),
     scheduledFor: integer(),
@@ -142,7 +142,7 @@ export const comments = sqliteTable(
   ],
 );
 
-/** Files of the house: pictures and recordings of articles, documents of the reference library. */
+/** Files of ours: pictures and recordings of articles, documents of the reference library. */
 export const media = sqliteTable(
   "media",
   {

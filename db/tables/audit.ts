@@ -34,7 +34,7 @@ export const auditEvents = sqliteTable(
   ],
 );
 
-/** Jobs given up after their last attempt, until somebody has dealt with them. Ids and reasons alone. */
+/** Jobs given up after their last attempt, until someone has dealt with them. Ids and reasons alone. */
 export const failedJobs = sqliteTable(
   "dead_letters",
   {

@@ -14,7 +14,7 @@ import {
   sides,
 } from "#schema/vocabulary/conversations.ts";
 
-/** What somebody wrote to us and what we answered. A visitor without an account has no userId. */
+/** What someone wrote to us and what we answered. A visitor without an account has no userId. */
 export const conversations = sqliteTable(
   "conversations",
   {
@@ -130,7 +130,7 @@ export const conversationNotes = sqliteTable(
   ],
 );
 
-/** How far somebody has come in a conversation. */
+/** How far someone has come in a conversation. */
 export const conversationReaders = sqliteTable(
   "conversation_readers",
   {
@@ -144,7 +144,7 @@ export const conversationReaders = sqliteTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
 );
 
-/** A file sent with a message, or kept with a saved answer. The bytes are in R2. */
+/** A file sent with a message, or kept with a saved reply. The bytes are in R2. */
 export const messageFiles = sqliteTable(
   "message_files",
   {
@@ -153,7 +153,7 @@ export const messageFiles = sqliteTable(
     /** Both null until it is sent. */
     conversationId: text(),
     messageId: text(),
-    /** The saved answer it belongs to. */
+    /** The saved reply it belongs to. */
     savedReplyId: text("canned_id"),
     position: integer().notNull().default(0),
     name: text().notNull(),
@@ -214,7 +214,7 @@ export const savedReplies = sqliteTable(
   (table) => [uniqueIndex("canned_replies_shortcut").on(table.shortcut)],
 );
 
-/** Somebody who may not write to us for now: a member by id, a visitor by address. */
+/** Someone who may not write to us for now: a member by id, a visitor by address. */
 export const blockedWriters = sqliteTable("talk_blocks", {
   /** `user:<id>` or `email:<address>`. */
   who: text().primaryKey(),
@@ -225,7 +225,7 @@ export const blockedWriters = sqliteTable("talk_blocks", {
   createdAt: integer().notNull(),
 });
 
-/** A message somebody found unsafe or wrong; once a person and message. */
+/** A message someone found unsafe or wrong; once a person and message. */
 export const messageReports = sqliteTable(
   "message_reports",
   {
@@ -243,7 +243,7 @@ export const messageReports = sqliteTable(
   ],
 );
 
-/** Settings of the house, each a JSON document with a schema of its own. */
+/** Settings of ours, each a JSON document with a schema of its own. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text({ mode: "json" }).$type<unknown>().notNull(),

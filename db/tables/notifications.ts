@@ -21,7 +21,7 @@ export const notifications = sqliteTable(
     topic: text({ enum: staffTopics }),
     /** The digest it goes out with, where another of its topic went out within the hour. */
     digestKey: text(),
-    /** Null for somebody without an account, who is written to at `address` alone; `team` goes to the team's chat too. */
+    /** Null for someone without an account, who is written to at `address` alone; `team` goes to the team's chat too. */
     personId: text(),
     address: text(),
     team: integer({ mode: "boolean" }).notNull().default(false),
@@ -32,7 +32,7 @@ export const notifications = sqliteTable(
     href: text().notNull().default(""),
     /** Words on the button that leads there. */
     act: text().notNull().default(""),
-    /** The conversation and message it is about: once read, nobody is written to about it. */
+    /** The conversation and message it is about: once read, no one is written to about it. */
     conversationId: text(),
     seq: integer(),
     /** Whether it stands in the person's bell. */
@@ -50,7 +50,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** When the next e-mail of a topic may go to one of the staff, so that a flood is one digest an hour. */
+/** When the next email of a topic may go to one of the staff, so that a flood is one digest an hour. */
 export const notificationPaces = sqliteTable(
   "notice_paces",
   {
@@ -73,7 +73,7 @@ export const outgoingMessages = sqliteTable(
     notificationKey: text("notice_key").notNull().default(""),
     channel: text({ enum: outgoingChannels }).notNull().default("email"),
     personId: text(),
-    /** An e-mail address, a chat's id, a push subscription's id; empty for the team's chat. */
+    /** An email address, a chat's id, a push subscription's id; empty for the team's chat. */
     to: text().notNull(),
     status: text({ enum: outgoingStatuses }).notNull(),
     attempts: integer().notNull().default(0),
@@ -102,7 +102,7 @@ export const notificationPreferences = sqliteTable("notice_prefs", {
   updatedAt: integer().notNull(),
 });
 
-/** What stands in a letter and lets somebody answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
+/** What stands in a letter and lets someone answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {

@@ -70,7 +70,7 @@ export const orders = sqliteTable(
     paymentStatus: text({ enum: orderPaymentStatuses }).notNull().default("none"),
     /** The payment whose money this order is worked for. */
     paymentId: text(),
-    /** The number of its newest event: whoever acts names the one they saw. */
+    /** The number of its newest event: anyone who acts names the one they saw. */
     version: integer().notNull(),
     expertId: text(),
     reviewerId: text(),
@@ -89,7 +89,7 @@ export const orders = sqliteTable(
     stars: integer(),
     ratingText: text(),
     placedAt: integer().notNull(),
-    /** An order nobody pays ends then. */
+    /** An order no one pays ends then. */
     expiresAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
@@ -205,7 +205,7 @@ export const deliveryFiles = sqliteTable(
   ],
 );
 
-/** Whoever of the staff opened a student's file, and when: the student can see it. */
+/** Anyone who of the staff opened a student's file, and when: the student can see it. */
 export const orderAccesses = sqliteTable(
   "order_accesses",
   {
@@ -236,7 +236,7 @@ export const experts = sqliteTable("experts", {
 export const helpReceipts = sqliteTable(
   "help_receipts",
   {
-    /** 128 random bits: whoever holds the address may verify, nobody guesses one. */
+    /** 128 random bits: anyone who holds the address may verify, no one guesses one. */
     id: text().primaryKey(),
     orderId: text().notNull(),
     userId: text().notNull(),

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PriceList } from "#core/orders/price-list.ts";
 
-/** Price books: a change is a new version, never an edit. */
+/** Price lists: a change is a new version, never an edit. */
 export const priceLists = sqliteTable("price_books", {
   version: integer().primaryKey(),
   priceList: text("book", { mode: "json" }).$type<PriceList>().notNull(),

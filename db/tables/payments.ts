@@ -36,7 +36,7 @@ export const payments = sqliteTable(
     quote: text({ mode: "json" }).$type<Quote>(),
     card: text({ mode: "json" }).$type<CardDetails>(),
     receiptNumber: integer(),
-    /** Promised to somebody, sent or not: never more than came in. */
+    /** Promised to someone, sent or not: never more than came in. */
     refundReserved: integer().notNull().default(0),
     refunded: integer().notNull().default(0),
     disputeStatus: text({ enum: disputeStatuses }),
@@ -55,7 +55,7 @@ export const payments = sqliteTable(
     uniqueIndex("payments_session").on(table.sessionId),
     uniqueIndex("payments_intent").on(table.intentId),
     uniqueIndex("payments_receipt").on(table.receiptNumber),
-    // One attempt at a time: two windows share it, and nobody pays twice.
+    // One attempt at a time: two windows share it, and no one pays twice.
     uniqueIndex("payments_open")
       .on(table.orderId)
       .where(sql`status in ('created', 'requires_action', 'processing') and order_id is not null`),
@@ -95,7 +95,7 @@ export const refunds = sqliteTable(
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull().default(""),
     status: text({ enum: refundStatuses }).notNull(),
-    /** Null: by rule, asked by nobody. */
+    /** Null: by rule, asked by no one. */
     requestedBy: text(),
     requestedByName: text().notNull(),
     approvedBy: text(),
@@ -142,7 +142,7 @@ export const disputes = sqliteTable("disputes", {
   updatedAt: integer().notNull(),
 });
 
-/** A link by which somebody else pays: its hash alone is kept. */
+/** A link by which someone else pays: its hash alone is kept. */
 export const payerLinks = sqliteTable(
   "payer_links",
   {

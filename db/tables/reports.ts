@@ -46,7 +46,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** A link that shows one report to whoever holds it. The secret is kept as its SHA-256 alone. */
+/** A link that shows one report to anyone who holds it. The secret is kept as its SHA-256 alone. */
 export const reportShares = sqliteTable(
   "report_shares",
   {
@@ -65,7 +65,7 @@ export const reportShares = sqliteTable(
   (table) => [uniqueIndex("report_shares_token").on(table.tokenHash), index("report_shares_report").on(table.reportId)],
 );
 
-/** What a student says of a flag: where the characters come from. Shown beside it to whoever may read the report. */
+/** What a student says of a flag: where the characters come from. Shown beside it to anyone who may read the report. */
 export const reportFlagNotes = sqliteTable(
   "report_flag_notes",
   {

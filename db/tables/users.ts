@@ -35,7 +35,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex("users_issuer_subject").on(table.issuer, table.subject),
-    // Staff are few among all: whoever tells them reads no student's row.
+    // Staff are few among all: anyone who tells them reads no student's row.
     index("users_role").on(table.role, table.status),
   ],
 );

@@ -31,7 +31,7 @@ export function readCheckListFilter(asked: URLSearchParams): CheckListFilter {
   return CheckListFilter.parse(Object.fromEntries(values));
 }
 
-/** Why staff do something to somebody's check. */
+/** Why staff do something to someone's check. */
 export const CheckFailureReason = z.object({ reason: line(5, 300, "The reason") });
 
 /** Why an admin reads a student's report: the student reads it too. */

@@ -56,7 +56,7 @@ const ReportStatementV1 = z.strictObject({
 
 /**
  * What is signed of a report: its figures and what ties it to a file, a text and a result. It holds no title and no word
- * of the text, so that it can be shown to whoever holds its address. Whole numbers alone, which every language writes
+ * of the text, so that it can be shown to anyone who holds its address. Whole numbers alone, which every language writes
  * alike: scores are tenths of a per cent. Every version that was ever signed is read for ever.
  */
 export const ReportStatement = z.discriminatedUnion("v", [ReportStatementV1]);

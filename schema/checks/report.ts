@@ -96,7 +96,7 @@ export const ReportMatch = z.object({
       start: Offset,
       end: Offset,
       /**
-       * Whether it names the matched source: by author and year; another work; nobody can say (a number, or a source whose
+       * Whether it names the matched source: by author and year; another work; no one can say (a number, or a source whose
        * authors are not known); or it was copied with the text, because it appears in the source at the same place. From
        * engine 3 on: only "source" and "unknown" count as a citation.
        */

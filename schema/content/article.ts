@@ -106,7 +106,7 @@ export type ArticleContent = z.infer<typeof ArticleContent>;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What somebody can do with the working copy of an article. */
+/** What someone can do with the working copy of an article. */
 export const articleActs = [
   "submit",
   "withdraw",
@@ -121,7 +121,7 @@ export const articleActs = [
 ] as const;
 export type ArticleAct = (typeof articleActs)[number];
 
-/** How a text compares with the other texts of the house. `percent` with one decimal; null while it is not known. */
+/** How a text compares with the other texts of ours. `percent` with one decimal; null while it is not known. */
 export type Originality = { percent: number; words: number; comparedWith: number; at: number; engine: string };
 
 /** A card of a list. `seconds` where there is something to hear or see. Times UTC ms. */

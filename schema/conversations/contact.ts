@@ -36,7 +36,7 @@ export const EmailAdminForm = z.object({
   body: block(20, 5000, "The message"),
   orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
   files: sentFiles(CONTACT_FILES, "An email"),
-  /** The sender wants their own words by e-mail as well. */
+  /** The sender wants their own words by email as well. */
   copy: z.literal("on").optional(),
   idempotencyKey: key,
 });

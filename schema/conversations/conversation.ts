@@ -105,7 +105,7 @@ export type MessageView = {
   seq: number;
   /** Grows with every change of the conversation: what is newer than the reader's newest has not been seen. */
   change: number;
-  /** Whoever wrote it finds their own again by it; null for everybody else. */
+  /** Anyone who wrote it finds their own again by it; null for everybody else. */
   clientId: string | null;
   kind: MessageKind;
   side: Side;
@@ -122,7 +122,7 @@ export type MessageView = {
   deletedAt: number | null;
 };
 
-/** What staff see between the messages, and nobody else. */
+/** What staff see between the messages, and no one else. */
 export type NoteView = {
   id: string;
   /** Gap-free among the notes of its conversation. */

@@ -9,7 +9,7 @@ export const LabelsForm = z.object({
   labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have 10 labels."),
 });
 export const PriorityForm = z.object({ priority: z.enum(priorities) });
-/** Null: nobody's. */
+/** Null: no one's. */
 export const AssignmentForm = z.object({ personId: z.string().min(1).max(128).nullable() });
 export const SnoozeForm = z.object({ until: z.number().int().positive() });
 export const MergeForm = z.object({ into: z.uuid() });

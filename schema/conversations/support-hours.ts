@@ -5,10 +5,10 @@ import { weekdays } from "../vocabulary/settings.ts";
 
 const Minute = z.number().int().min(0).max(1440);
 
-/** When people are there, and how fast they mean to answer. Minutes are of the day, in the zone of the house. */
+/** When people are there, and how fast they mean to answer. Minutes are of the day, in the zone of ours. */
 export const SupportHours = z.object({
   zone: TimeZone,
-  /** Sunday first; null for a day nobody is there. */
+  /** Sunday first; null for a day no one is there. */
   days: z
     .array(
       z

@@ -22,7 +22,7 @@ export type Person = {
   passwordChangedAt: number | null;
   /** The honour code as the person accepted it; null where the provider does not know of it. */
   honour: { version: string; acceptedAt: number } | null;
-  /** Whether the provider lets nobody sign in as this person. */
+  /** Whether the provider lets no one sign in as this person. */
   banned: boolean;
   /** When the provider last changed it, ms since the epoch: an older event never overwrites a newer row. */
   updatedAt: number;

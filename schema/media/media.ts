@@ -34,7 +34,7 @@ export const mediaLimits: Record<MediaKind, number> = {
   video: 90 * MB,
   document: 20 * MB,
 };
-/** A file of the house as its screens see it. `files` by width, ascending. Times UTC ms. */
+/** A file of ours as its screens see it. `files` by width, ascending. Times UTC ms. */
 export type MediaItem = {
   id: string;
   kind: MediaKind;

@@ -3,7 +3,7 @@ import { Email } from "../shared/text.ts";
 
 export type MailFrom = { ok: true; address: string | null } | { ok: false; problems: string[] };
 
-/** Beside the name of the app; `.test` is nobody's (RFC 6761), so that nothing local can reach a mailbox. */
+/** Beside the name of the app; `.test` is no one's (RFC 6761), so that nothing local can reach a mailbox. */
 const LOCAL_ADDRESS = "help@marginalia.test";
 
 const Setting = z.preprocess((value) => (value === "" ? undefined : value), Email.optional());

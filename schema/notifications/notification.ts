@@ -20,7 +20,7 @@ const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(
 /** What a person wants to hear, and when not. Hours are of their own zone. */
 export const NotificationPreferences = z.object({
   matrix: z.record(NotificationKind, Ways),
-  /** E-mail about a message goes out only if it is still unread after three minutes. */
+  /** Email about a message goes out only if it is still unread after three minutes. */
   onlyUnread: z.boolean(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
   zone: z.string().min(1).max(64),

@@ -28,10 +28,10 @@ const byLevel = (places: 2 | 3) =>
 const byWord = byLevel(3);
 const atOnce = byLevel(2);
 
-/** What an admin may change of a price book: its figures. How a kind is charged stays. */
+/** What an admin may change of a price list: its figures. How a kind is charged stays. */
 export const PriceListForm = z
   .object({
-    /** The version whoever writes has seen. */
+    /** The version anyone who writes has seen. */
     seen: z.coerce.number().int().min(1),
     note: z
       .string()

@@ -22,14 +22,14 @@ export const CouponCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,24}$/, "A coupon code has 3 to 24 letters, digits or dashes.");
 
-/** ISO 3166-1 alpha-2; which of them exist is the price book's and Intl's business. */
+/** ISO 3166-1 alpha-2; which of them exist is the price list's and Intl's business. */
 export const Country = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Choose a country.");
 
-/** What /payment asks of whoever pays. */
+/** What /payment asks of anyone who pays. */
 export const PayerForm = z.object({
   name: line(1, 100, "The name"),
   email: Email,

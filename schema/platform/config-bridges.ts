@@ -50,16 +50,16 @@ type BridgeVars = {
 export type BridgeConfig = {
   chat: { url: string } | null;
   telegram: { apiUrl: string; token: string; botName: string; webhookSecret: string } | null;
-  /** Without a subject nobody may be asked: a local run keeps its own pair and sends nothing out. */
+  /** Without a subject no one may be asked: a local run keeps its own pair and sends nothing out. */
   push: { publicKey: string; privateKey: string; subject: string | null } | null;
-  /** Where answers to letters come in, and whose word about their senders counts: nobody's where it is null. */
+  /** Where answers to letters come in, and whose word about their senders counts: no one's where it is null. */
   mailIn: { domain: string; authserv: string | null } | null;
 };
 
 const telegramNames = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
 const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as const;
 
-/** Nobody's (RFC 6761): letters of a local run name an address that no server takes. */
+/** No one's (RFC 6761): letters of a local run name an address that no server takes. */
 const LOCAL_REPLY_DOMAIN = "marginalia.test";
 /** In a local run letters come from the run's own mailbox alone. */
 const LOCAL_AUTHSERV = "mx.cloudflare.net";
@@ -71,7 +71,7 @@ export function bridgesFit(vars: BridgeVars, check: z.RefinementCtx): void {
     if (problem) check.addIssue({ code: "custom", path: [name], message: problem });
   }
   together(vars, telegramNames, "Telegram", check);
-  // A local run has a pair of its own, and nobody to ask about it.
+  // A local run has a pair of its own, and no one to ask about it.
   together(vars, vars.MODE === "local" ? vapidNames.slice(0, 2) : vapidNames, "VAPID", check);
 }
 

@@ -43,7 +43,7 @@ export function stripeKeysFit(vars: PaymentVars, check: z.RefinementCtx): void {
   if (secret && !key) say("STRIPE_SECRET_KEY", "is missing beside STRIPE_WEBHOOK_SECRET");
 }
 
-/** Undefined where nobody takes payments. */
+/** Undefined where no one takes payments. */
 export function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: PaymentVars) {
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
 }

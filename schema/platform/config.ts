@@ -249,7 +249,7 @@ function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
   }
 }
 
-/** A page with the puzzle and nobody who checks its answer, or the other way round, would hold every message. */
+/** A page with the puzzle and no one who checks its answer, or the other way round, would hold every message. */
 function turnstileKeysTogether(
   vars: { TURNSTILE_SITE_KEY?: string; TURNSTILE_SECRET?: string },
   check: z.RefinementCtx,

@@ -7,13 +7,13 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("check"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("index"), sourceId: z.string().min(1).max(120) }),
   z.object({ ...base, type: z.literal("forget"), documentId: z.uuid() }),
-  /** Counts the words of a document that somebody orders help with. */
+  /** Counts the words of a document that someone orders help with. */
   z.object({ ...base, type: z.literal("measure"), documentId: z.uuid() }),
   /** Draws the picture of an article's link previews. */
   z.object({ ...base, type: z.literal("card"), articleId: z.string().min(1).max(120) }),
-  /** Compares an article's working copy, or what is live of it, with the other texts of the house. */
+  /** Compares an article's working copy, or what is live of it, with the other texts of ours. */
   z.object({ ...base, type: z.literal("originality"), articleId: z.string().min(1).max(120) }),
-  /** Takes a text of the house out of what checks are compared with. */
+  /** Takes a text of ours out of what checks are compared with. */
   z.object({ ...base, type: z.literal("withdraw"), sourceId: z.string().min(1).max(120) }),
   /** Reads an uploaded document into the reference library. */
   z.object({ ...base, type: z.literal("shelve"), mediaId: z.uuid() }),

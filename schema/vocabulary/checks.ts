@@ -27,7 +27,7 @@ export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 
 export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;
 
-/** The file is there and nobody has deleted it. */
+/** The file is there and no one has deleted it. */
 export const presentDocumentStatuses = ["received", "ready", "rejected"] as const;
 
 /** What its owner finds: one that is being deleted is shown as that. */
@@ -41,7 +41,7 @@ export const WORDS_MAX = 100_000;
 
 export const PASTE_LIMIT_CHARACTERS = 1_000_000;
 
-/** Versions of one work that are looked at: nobody writes more. */
+/** Versions of one work that are looked at: no one writes more. */
 export const VERSIONS_MOST = 200;
 
 /** Why a file cannot be checked. Closed: each reason has words of its own in app/core/checks/unreadable.ts. */

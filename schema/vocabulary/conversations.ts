@@ -37,7 +37,7 @@ export type MessageOrigin = (typeof messageOrigins)[number];
 
 export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
 
-/** `received`: taken in, not looked at yet; nobody can open it before it is `ready`. */
+/** `received`: taken in, not looked at yet; no one can open it before it is `ready`. */
 export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
 
 /** A quote has at most this many characters of the text it is about. */
@@ -52,7 +52,7 @@ export const PICTURE_LIMIT_BYTES = 10_485_760;
 
 export const ANSWER_FILES = 3;
 
-/** What stands for something in a saved answer. */
+/** What stands for something in a saved reply. */
 export const savedReplyVariables = ["name", "staff", "reference", "order", "due"] as const;
 
 export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;

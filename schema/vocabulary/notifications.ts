@@ -15,7 +15,7 @@ export const staffTopics = [
   "refund",
 ] as const;
 
-/** Ways out that a person chooses from; the bell is one of them. */
+/** Ways out that a person chooses from; the notification list is one of them. */
 export const personChannels = ["email", "inapp", "push", "telegram"] as const;
 
 export type PersonChannel = (typeof personChannels)[number];

@@ -28,7 +28,8 @@ export function train(phrasings: readonly Phrasing[], background: readonly strin
   const examples: Example[] = [
     ...phrasings.flatMap(({ rule, text }, id) =>
       variantsOf(text, random).map((variant) => ({
-        ...{ id, label: rule === null ? 0 : 1 + modelRules.indexOf(rule) },
+        id,
+        label: rule === null ? 0 : 1 + modelRules.indexOf(rule),
         values: valuesOf(variant),
       })),
     ),

@@ -29,7 +29,10 @@ export function sampleReport(): Report {
   const draft = alignWith(allVisible(prepared), draftOf(text));
   const drafts: SourceInput[] = draft ? [{ id: "draft:1", kind: "own_draft", title: "Draft 1", ...draft }] : [];
   const options = {
-    ...{ stored: false, compareDrafts: true, excludeQuotations: false, excludeBibliography: true },
+    stored: false,
+    compareDrafts: true,
+    excludeQuotations: false,
+    excludeBibliography: true,
     smallMatchWords: 10,
   };
   const sources = [...library, ...drafts];

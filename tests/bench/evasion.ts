@@ -36,7 +36,9 @@ const kinds = disguises
       const prepared = prepare(source);
       const passagesFound = align(parts.visible, prepared);
       const report = composeReport({
-        ...{ text, parts, pages: [0] },
+        text,
+        parts,
+        pages: [0],
         sources: [
           {
             id: "s",
@@ -91,7 +93,7 @@ else {
 }
 process.exit(kinds.every(({ met }) => met) && wrong * 200 <= all ? 0 : 1);
 
-/** The share of letters in [from, to) that are counted, without those nobody sees. */
+/** The share of letters in [from, to) that are counted, without those no one sees. */
 function shareOf(
   text: string,
   counted: Uint8Array,

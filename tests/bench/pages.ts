@@ -17,7 +17,7 @@ import { measureThroughput, type Throughput } from "./pages/throughput.ts";
 import { kinds, type RequestContext, visit } from "./pages/visit.ts";
 
 const ROUNDS = 7;
-/** Below this a kept page is no faster than a rendered one: nothing was kept. */
+/** Below this a edge-cached page is no faster than a rendered one: nothing was kept. */
 const KEPT_LEAST = 1.2;
 
 const { values: options } = parseArgs({

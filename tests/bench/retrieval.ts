@@ -5,7 +5,7 @@
  * src). `npm run bench:retrieval -- --data DIR [--fill N] [--json]`
  *
  * Recall is the share of pairs with a case whose source is among the candidates. Plagdet counts the pairs of the list
- * alone, and as detections what a report with the default options would count; what is marked in other pairs is counted beside it, since nobody annotated them.
+ * alone, and as detections what a report with the default options would count; what is marked in other pairs is counted beside it, since no one annotated them.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -61,7 +61,9 @@ function openCollection(path: string) {
 async function marksOf(texts: StudentTexts, shard: string, text: string): Promise<Stretch[]> {
   const prepared = prepare(text);
   const { shown, pairs } = await texts.search([shard], {
-    ...{ triples: tripleHashes(prepared), words: prepared.words, ownerId: "reader" },
+    triples: tripleHashes(prepared),
+    words: prepared.words,
+    ownerId: "reader",
   });
   return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }

@@ -14,9 +14,9 @@ const all = (verdict: Verdict): Row => ({
 
 const open = all("in");
 const nowhere = all("missing");
-/** Dashboards: whoever is signed in sees their own. */
+/** Dashboards: anyone who is signed in sees their own. */
 const signedIn: Row = { ...open, guest: "sign-in" };
-/** One person's own thing: nobody else finds it, staff included. */
+/** One person's own thing: no one else finds it, staff included. */
 const owned: Row = { ...all("missing"), guest: "sign-in", user: "in" };
 const staff: Row = { guest: "sign-in", user: "dashboard", stranger: "dashboard", editor: "in", admin: "in" };
 const admin: Row = { ...staff, editor: "forbidden" };
@@ -24,7 +24,7 @@ const admin: Row = { ...staff, editor: "forbidden" };
 const embeddedSignIn: Row = { ...all("dashboard"), guest: "in" };
 const callSignedIn: Row = { ...open, guest: "unknown" };
 const callStaff: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
-/** Somebody has to be signed in even to be told that it is not there. */
+/** Someone has to be signed in even to be told that it is not there. */
 const callMissing: Row = { ...all("missing"), guest: "unknown" };
 /** A conversation: its student and staff; a stranger finds nothing. */
 const callConversation: Row = { ...open, guest: "unknown", stranger: "missing" };
@@ -36,7 +36,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/learning-hub": open,
   "/services": open,
   "/services/:domain": open,
-  // Whoever is signed in may comment.
+  // Anyone who is signed in may comment.
   "/services/:domain/:slug": [open, signedIn],
   "/d/:domain": open,
   "/d/:domain/:slug": [open, signedIn],
@@ -51,7 +51,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/integrity": open,
   "/preview": open,
   "/payment": open,
-  // Nobody's checkout is answered: there is none of that id.
+  // No one's checkout is answered: there is none of that id.
   "/payment/gateway": [open, nowhere],
   // No payment has that id, since none is given.
   "/payment/success": [nowhere, open],
@@ -59,7 +59,7 @@ export const pageRights: Record<string, Row | [Row, Row]> = {
   "/unsubscribe/:token": nowhere,
   "/verify/:id": [nowhere, open],
   "/shared": open,
-  // Told that the link has expired: nobody here has one.
+  // Told that the link has expired: no one here has one.
   "/shared/report": open,
   "/payment/cancel": open,
   "/payment/failure": open,
@@ -173,7 +173,7 @@ export const callRights: Record<string, Row> = {
   // No link has that id, and no flag that place.
   "DELETE /reports/:id/shares/:shareId": callMissing,
   "PUT /reports/:id/flags/:index": callMissing,
-  // Whoever has a link may open it; nobody has this one.
+  // Anyone who has a link may open it; no one has this one.
   "POST /shared": open,
   "PUT /articles/:id": callStaff,
   "GET /media": callStaff,
@@ -183,7 +183,7 @@ export const callRights: Record<string, Row> = {
   "POST /media/:id/completion": { ...callStaff, editor: "missing", admin: "missing" },
   "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
   "GET /orders/help-receipt-keys": open,
-  // Open to whoever holds an address; nobody holds this one.
+  // Open to anyone who holds an address; no one holds this one.
   "GET /orders/help-receipts/:receipt": nowhere,
   "GET /orders/export": callSignedIn,
   // Receipts are the student's and, for the books, the admins'; nothing has been paid here.
@@ -194,7 +194,7 @@ export const callRights: Record<string, Row> = {
   "GET /orders/:id/files/:file/changes": callMissing,
   "POST /orders/:id/files": callStaff,
   "DELETE /orders/:id/files/:file": { ...callStaff, editor: "missing", admin: "missing" },
-  // There is no work on an order that nobody has paid, so its files stay closed.
+  // There is no work on an order that no one has paid, so its files stay closed.
   "GET /orders/:id/documents/:document": { ...callStaff, editor: "forbidden", admin: "missing" },
   "PUT /order-drafts/:id": callSignedIn,
   "GET /order-drafts/:id": callOwned,
@@ -227,7 +227,7 @@ export const callRights: Record<string, Row> = {
   "GET /inbox/search": callStaff,
   "GET /inbox/saved-replies": callStaff,
   "PUT /inbox/saved-replies": callStaff,
-  // No saved answer has that id, and nothing of that kind waits.
+  // No saved reply has that id, and nothing of that kind waits.
   "DELETE /inbox/saved-replies/:id": { ...callStaff, editor: "missing", admin: "missing" },
   "GET /inbox/:id/context": callStaff,
   "POST /inbox/:id/saved-replies/:savedReplyId": { ...callStaff, editor: "missing", admin: "missing" },

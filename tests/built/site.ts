@@ -141,7 +141,7 @@ async function wasLost(response: Response): Promise<boolean> {
 export type Site = Awaited<ReturnType<typeof startSite>>;
 export type Visitor = ReturnType<Site["visitor"]>;
 
-/** The same build where nobody is told to wait: a table of rights makes more calls a minute than anybody may. */
+/** The same build where no one is told to wait: a table of rights makes more calls a minute than anybody may. */
 function roomyConfig(part: string): string {
   const folder = `build/local/${part}`;
   const config = JSON.parse(readFileSync(`${folder}/wrangler.json`, "utf8"));

@@ -21,7 +21,8 @@ async function attack(helper: string): Promise<number> {
   const stored: Stored[] = [
     { id: "00000003-0000-4000-8000-000000000000", owner: "victim", text: secret.join(" ") },
     ...decoys.map((words, at) => ({
-      ...{ id: `00000003-0000-4000-8000-00000000000${at + 1}`, owner: helper },
+      id: `00000003-0000-4000-8000-00000000000${at + 1}`,
+      owner: helper,
       text: [...words, ...Array.from({ length: 90 }, () => one(dictionary, random))].join(" "),
     })),
   ];
@@ -62,8 +63,14 @@ async function attack(helper: string): Promise<number> {
       ...decoys.flatMap((words) => words.slice(0, 12)),
     ].join(" ");
     const { bytes, places } = await world.check({
-      ...{ account: "a", id: "00000001-0000-4000-8000-000000000001", text, after: 0 },
-      ...{ documentId: "00000002-0000-4000-8000-000000000001", mode: "kept", stored: false, compareDrafts: true },
+      account: "a",
+      id: "00000001-0000-4000-8000-000000000001",
+      text,
+      after: 0,
+      documentId: "00000002-0000-4000-8000-000000000001",
+      mode: "kept",
+      stored: false,
+      compareDrafts: true,
     });
     const { report } = JSON.parse(bytes) as { report: { sources: unknown; score: number; matches: unknown[] } };
     return JSON.stringify({ places, sources: report.sources, score: report.score, matches: report.matches.length });

@@ -58,7 +58,9 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
     const again = at > 0 && random() < 0.12;
     return {
       account: few || last || random() < 0.6 ? READER : one(ACCOUNTS, random),
-      ...{ id: id(1, at), documentId: id(2, at), text: again ? "" : textOf() },
+      id: id(1, at),
+      documentId: id(2, at),
+      text: again ? "" : textOf(),
       mode: random() < 0.5 ? "kept" : "private",
       stored: random() < 0.4 && !few,
       compareDrafts: random() < 0.2 && !few,

@@ -30,7 +30,11 @@ async function prober(seed: number, hole: number) {
     return shown.length;
   };
   return {
-    ...{ before, block, filling, ask, right: block[hole]! },
+    before,
+    block,
+    filling,
+    ask,
+    right: block[hole]!,
     askText: (words: readonly string[]) => {
       const prepared = prepare(words.join(" "));
       return ask(tripleHashes(prepared), prepared.words);

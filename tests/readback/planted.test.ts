@@ -6,7 +6,7 @@ import { openSqlite } from "#tests/support/sqlite.ts";
 import type { Sql } from "#workers/objects/shared/sql.ts";
 import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 
-// What somebody stores to make another student's search fail, or to crowd others out of its answer.
+// What someone stores to make another student's search fail, or to crowd others out of its answer.
 
 const EVERY_SUBJECT = 2 ** 29 - 1;
 const BLOCKS_OF_A_DOCUMENT = 4000;

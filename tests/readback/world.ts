@@ -165,8 +165,15 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
     async function store({ id, owner, text }: Stored): Promise<void> {
       stored.set(`documents/${id}/text`, text);
       await insertSource(db, {
-        ...{ id: studentSourceId(id), kind: "student", ownerId: owner, documentId: id, title: `Title of ${owner}` },
-        ...{ authors: [], textKey: `documents/${id}/text`, status: "waiting", createdAt: now },
+        id: studentSourceId(id),
+        kind: "student",
+        ownerId: owner,
+        documentId: id,
+        title: `Title of ${owner}`,
+        authors: [],
+        textKey: `documents/${id}/text`,
+        status: "waiting",
+        createdAt: now,
       });
       await library.include(studentSourceId(id));
     }
@@ -191,21 +198,29 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
     /** As app/services/checks/runs does it, between reading the file and signing the report. */
     async function kept({ account, id, documentId, text, stored: keep, compareDrafts }: Step, prepared: Prepared) {
       await insertDocument(db, {
-        ...{
-          id: documentId,
-          ownerId: account,
-          name: "essay.txt",
-          kind: "text",
-          bytes: text.length,
-          sha256: documentId,
-        },
-        ...{ storageKey: documentId, status: "ready", stored: keep, deleteAt: now, idempotencyKey: documentId },
-        ...{ createdAt: now, updatedAt: now },
+        id: documentId,
+        ownerId: account,
+        name: "essay.txt",
+        kind: "text",
+        bytes: text.length,
+        sha256: documentId,
+        storageKey: documentId,
+        status: "ready",
+        stored: keep,
+        deleteAt: now,
+        idempotencyKey: documentId,
+        createdAt: now,
+        updatedAt: now,
       });
       stored.set(`documents/${documentId}/text`, text);
       const options = {
-        ...{ stored: keep, compareDrafts, library: true, students: true },
-        ...{ excludeQuotations: true, excludeBibliography: true, smallMatchWords: 14 },
+        stored: keep,
+        compareDrafts,
+        library: true,
+        students: true,
+        excludeQuotations: true,
+        excludeBibliography: true,
+        smallMatchWords: 14,
       };
       const compose = (sources: SourceInput[]) =>
         composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options: engineOptionsOf(options) });
@@ -219,8 +234,15 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
       );
       const body = compose(compared.sources);
       const report = reportFor(body, {
-        ...{ checkId: id, documentId, documentHash: "", documentKind: "text" as const, title: "essay", now },
-        ...{ coverage: await comparison.coverage(compared, options), options, stageTimes: {} },
+        checkId: id,
+        documentId,
+        documentHash: "",
+        documentKind: "text" as const,
+        title: "essay",
+        now,
+        coverage: await comparison.coverage(compared, options),
+        options,
+        stageTimes: {},
       });
       return {
         bytes: JSON.stringify({ report, told, familyId: compared.familyId }),
@@ -231,7 +253,11 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
 
     async function privately({ account, id, text, compareDrafts }: Step, prepared: Prepared) {
       const choices = {
-        ...{ compareDrafts, excludeQuotations: true, excludeBibliography: true, rights: true, smallMatchWords: 14 },
+        compareDrafts,
+        excludeQuotations: true,
+        excludeBibliography: true,
+        rights: true,
+        smallMatchWords: 14,
       };
       const actor = { kind: "person", id: account, role: "user" } as PersonActor;
       const prints = printsOf(prepared, fingerprint(prepared));

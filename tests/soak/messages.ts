@@ -120,7 +120,11 @@ function sums() {
   const figures = threads.flatMap(({ seats }) => seats.map(({ window }) => window.figures));
   const sum = (name: keyof SoakWindow["figures"]) => figures.reduce((total, one) => total + one[name], 0);
   return {
-    ...{ tries: sum("tries"), doubledRequests: sum("doubled"), lostAnswers: sum("lost") },
-    ...{ sockets: sum("sockets"), news: sum("news"), caughtUp: sum("caughtUp") },
+    tries: sum("tries"),
+    doubledRequests: sum("doubled"),
+    lostAnswers: sum("lost"),
+    sockets: sum("sockets"),
+    news: sum("news"),
+    caughtUp: sum("caughtUp"),
   };
 }

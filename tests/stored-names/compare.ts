@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** One kind of stored names: in rows, files, browsers, e-mails or at vendors. */
+/** One kind of stored names: in rows, files, browsers, emails or at vendors. */
 export type StoredNames = {
   /** Where they are stored, and so what is lost when one of them changes. */
   kept: string;

@@ -12,12 +12,14 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   await world.world();
   const { db, clock } = world;
   const services = createBridges({
-    ...{ db, clock, secrets: bridgeSecrets, threads: world.bridge, appUrl: "https://marginalia.test" },
-    ...{
-      meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
-      pushKey: `B${"k".repeat(86)}`,
-      loopback: false,
-    },
+    db,
+    clock,
+    secrets: bridgeSecrets,
+    threads: world.bridge,
+    appUrl: "https://marginalia.test",
+    meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
+    pushKey: `B${"k".repeat(86)}`,
+    loopback: false,
     mail: more.mail === undefined ? { domain: "reply.marginalia.test", authserv: "mx.cloudflare.net" } : more.mail,
   });
   let numbers = 100;
@@ -28,7 +30,8 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   async function write(chat: number, { text, replyTo, id, type = "private", name = "Ada L", edited }: Line) {
     const number = ++numbers;
     const message = {
-      ...{ message_id: number, chat: { id: chat, type } },
+      message_id: number,
+      chat: { id: chat, type },
       from: { is_bot: false, first_name: name, last_name: "", username: "" },
       ...(text === undefined ? {} : { text }),
       ...(replyTo === undefined ? {} : { reply_to_message: { message_id: replyTo } }),
@@ -57,8 +60,15 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
       clock.now(),
     );
     await db.insert(outgoingMessages).values({
-      ...{ key: `${key}:telegram`, notificationKey: key, channel: "telegram", personId, to: String(chat), externalId },
-      ...{ status: "sent", dueAt: clock.now(), createdAt: clock.now() },
+      key: `${key}:telegram`,
+      notificationKey: key,
+      channel: "telegram",
+      personId,
+      to: String(chat),
+      externalId,
+      status: "sent",
+      dueAt: clock.now(),
+      createdAt: clock.now(),
     });
   }
 

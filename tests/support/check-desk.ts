@@ -21,8 +21,14 @@ export async function adminWorld() {
     await db.delete(table);
   for (const { id, subject, fullName, email, role } of [ada, bob, eve, grace])
     await db.insert(users).values({
-      ...{ id, issuer: "test", subject, fullName, email, role },
-      ...{ createdAt: clock.now(), updatedAt: clock.now() },
+      id,
+      issuer: "test",
+      subject,
+      fullName,
+      email,
+      role,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
     });
   const jobs = {
     async send(job: (typeof all.sent)[number]) {

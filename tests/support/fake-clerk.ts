@@ -70,7 +70,10 @@ function person(id: string, first: string, last: string, email: string, metadata
       // Not the primary one: whether it is confirmed says nothing.
       { id: "e0", object: "email_address", email_address: `old-${email}`, verification: null, linked_to: [] },
       {
-        ...{ id: "e1", object: "email_address", email_address: email, linked_to: [] },
+        id: "e1",
+        object: "email_address",
+        email_address: email,
+        linked_to: [],
         verification: { object: "verification_email_code", status, strategy: "email_code", attempts: 1, expire_at: 1 },
       },
     ],

@@ -74,8 +74,12 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
     .toSorted((a, b) => order * (a.at - b.at || (a.id < b.id ? -1 : 1)));
   const pages = Math.max(1, Math.ceil(sorted.length / limit));
   const pagination = {
-    ...{ page, limit, pages, total: sorted.length },
-    ...{ next: page < pages ? page + 1 : null, prev: page > 1 ? page - 1 : null },
+    page,
+    limit,
+    pages,
+    total: sorted.length,
+    next: page < pages ? page + 1 : null,
+    prev: page > 1 ? page - 1 : null,
   };
   const shown = sorted.slice((page - 1) * limit, page * limit).map((post) => shapeOf(post, asked, origin));
   send(request, response, 200, { posts: shown, meta: { pagination } });
@@ -122,19 +126,39 @@ function shapeOf(post: FakePost, asked: URLSearchParams, origin: string): Record
   const [include, formats] = [asked.get("include") ?? "", asked.get("formats") ?? "html"];
   const html = post.html.replaceAll("CMS", origin);
   const whole: Record<string, unknown> = {
-    ...{ id: post.id, uuid: crypto.randomUUID(), title: post.title, slug: post.slug, comment_id: post.id },
-    ...{ feature_image: post.image?.replace("CMS", origin) ?? null, featured: false, visibility: "public" },
-    ...{ created_at: time(post.at - 60_000), updated_at: time(post.at), published_at: time(post.at) },
-    ...{ custom_excerpt: post.excerpt, codeinjection_head: null, codeinjection_foot: "<script>alert(1)</script>" },
-    ...{ custom_template: null, canonical_url: null, url: `${origin}/${post.slug}/`, excerpt: post.excerpt },
-    ...{ reading_time: 1, access: true, comments: false, og_image: null, og_title: null, og_description: null },
-    ...{ twitter_image: null, twitter_title: null, twitter_description: null, meta_title: null, frontmatter: null },
-    ...{
-      meta_description: null,
-      email_subject: null,
-      feature_image_alt: post.alt ?? null,
-      feature_image_caption: null,
-    },
+    id: post.id,
+    uuid: crypto.randomUUID(),
+    title: post.title,
+    slug: post.slug,
+    comment_id: post.id,
+    feature_image: post.image?.replace("CMS", origin) ?? null,
+    featured: false,
+    visibility: "public",
+    created_at: time(post.at - 60_000),
+    updated_at: time(post.at),
+    published_at: time(post.at),
+    custom_excerpt: post.excerpt,
+    codeinjection_head: null,
+    codeinjection_foot: "<script>alert(1)</script>",
+    custom_template: null,
+    canonical_url: null,
+    url: `${origin}/${post.slug}/`,
+    excerpt: post.excerpt,
+    reading_time: 1,
+    access: true,
+    comments: false,
+    og_image: null,
+    og_title: null,
+    og_description: null,
+    twitter_image: null,
+    twitter_title: null,
+    twitter_description: null,
+    meta_title: null,
+    frontmatter: null,
+    meta_description: null,
+    email_subject: null,
+    feature_image_alt: post.alt ?? null,
+    feature_image_caption: null,
   };
   if (formats.includes("html")) whole.html = html;
   if (formats.includes("plaintext")) whole.plaintext = html.replace(/<[^>]*>/g, " ");

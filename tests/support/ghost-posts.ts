@@ -41,7 +41,11 @@ const text = [
 ].join("");
 
 const placed: FakePost[] = told.map((one, at) => ({
-  ...{ id: idOf(at), slug: one.slug, title: one.title, excerpt: one.excerpt, html: text },
+  id: idOf(at),
+  slug: one.slug,
+  title: one.title,
+  excerpt: one.excerpt,
+  html: text,
   tags: [`domain:${one.domain}`, `type:${one.type}`, ...one.tags, "#import"],
   authors: ["Bob", "Grace"],
   at: FIRST + at * MINUTE,
@@ -54,13 +58,20 @@ export const posts: readonly FakePost[] = [
   ...placed,
   { ...placed[0]!, id: idOf(90), slug: "no-kind", title: "No kind", tags: ["domain:ai"], at: FIRST + 90 * MINUTE },
   {
-    ...{ ...placed[0]!, id: idOf(91), slug: "elsewhere", title: "Elsewhere" },
-    ...{ tags: ["domain:gardening", "type:article"], at: FIRST + 91 * MINUTE },
+    ...placed[0]!,
+    id: idOf(91),
+    slug: "elsewhere",
+    title: "Elsewhere",
+    tags: ["domain:gardening", "type:article"],
+    at: FIRST + 91 * MINUTE,
   },
 ];
 
 export const manyPosts: readonly FakePost[] = Array.from({ length: 130 }, (_, at) => ({
-  ...{ ...placed[0]!, id: idOf(at), slug: `piece-${at}`, title: `Piece ${at}` },
+  ...placed[0]!,
+  id: idOf(at),
+  slug: `piece-${at}`,
+  title: `Piece ${at}`,
   at: FIRST + at * MINUTE,
 }));
 

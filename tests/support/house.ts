@@ -72,7 +72,8 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
       live,
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
-      ...{ reportSeal, randomId },
+      reportSeal,
+      randomId,
       openTexts: null,
       ...more,
     };

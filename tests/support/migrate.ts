@@ -3,7 +3,7 @@ import { beforeEach } from "vitest";
 import { INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { testEnv } from "./env.ts";
 
-/** The platform puts an object out of memory that nobody has asked for ten seconds; this is safely before, ms. */
+/** The platform puts an object out of memory that no one has asked for ten seconds; this is safely before, ms. */
 const IDLE_MS = 7_000;
 
 /** Files share a Worker, and with it the moment at which all was empty last. */

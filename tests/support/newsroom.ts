@@ -24,10 +24,21 @@ const sentences = [
 /** What bob might have written: enough to be published, with whatever a test would like to differ. */
 export function written(differs: Partial<ArticleContent> = {}): ArticleContent {
   return {
-    ...{ title: "On commas and their uses", slug: "on-commas", domain: "ai", type: "article", tags: ["punctuation"] },
-    ...{ excerpt: "Where a comma belongs, and how to find the ones that do not.", author: "Bob", reviewer: "Grace" },
+    title: "On commas and their uses",
+    slug: "on-commas",
+    domain: "ai",
+    type: "article",
+    tags: ["punctuation"],
+    excerpt: "Where a comma belongs, and how to find the ones that do not.",
+    author: "Bob",
+    reviewer: "Grace",
     body: { type: "doc", content: sentences.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })) },
-    ...{ references: [], cover: null, media: null, chapters: [], transcript: [], updates: [] },
+    references: [],
+    cover: null,
+    media: null,
+    chapters: [],
+    transcript: [],
+    updates: [],
     seo: { title: "", description: "", canonical: "", noindex: false },
     ...differs,
   };
@@ -47,7 +58,12 @@ export function newsroom() {
     },
   };
   const drafts = createDrafts({
-    ...{ db, clock, content, files, jobs: sending, bookmark: () => null },
+    db,
+    clock,
+    content,
+    files,
+    jobs: sending,
+    bookmark: () => null,
     pages: {
       async purge(tags) {
         purged.push([...tags]);
@@ -80,7 +96,16 @@ export function newsroom() {
   }
 
   return {
-    ...{ db, clock, files, jobs, purged, content, drafts, seen, approved, publish },
+    db,
+    clock,
+    files,
+    jobs,
+    purged,
+    content,
+    drafts,
+    seen,
+    approved,
+    publish,
     articles: createArticles({
       content,
       markdownVersion: { markdown: async (publication, origin) => writeMarkdown(publication, origin) },

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Lets a server answer at a free port of this machine; stopped, it hangs up on whoever is still there. */
+/** Lets a server answer at a free port of this machine; stopped, it hangs up on anyone who is still there. */
 export function onLoopback(server: Server): Promise<{ url: string; stop: () => Promise<void> }> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {

@@ -60,14 +60,18 @@ export function outbox(start?: number) {
   function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), open: { mail: boolean } = { mail: true }) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     return createNotifications({
-      ...{ db: fragile, clock, queue: fused(queue, fuse), letterhead: createLetterhead() },
+      db: fragile,
+      clock,
+      queue: fused(queue, fuse),
+      letterhead: createLetterhead(),
       mail: open.mail ? fused(ways.mail, fuse) : null,
       chat: fused(ways.chat, fuse),
       telegram: fused(ways.telegram, fuse),
       push: fused(ways.push, fuse),
       replies: null,
       randomId: () => `token-${String(++ids).padStart(18, "0")}`,
-      ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
     });
   }
 

@@ -1,6 +1,6 @@
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 
-/** Titles that somebody might try: ends of elements and sections, lines of their own, marks of other formats. */
+/** Titles that someone might try: ends of elements and sections, lines of their own, marks of other formats. */
 export const hostileTexts = [
   "</script><script>alert(1)</script>",
   "]]><x>",
@@ -16,9 +16,19 @@ export const hostileTexts = [
 
 export function card(differs: Partial<ArticleCard> = {}): ArticleCard {
   return {
-    ...{ id: "on-commas", domain: "ai", type: "article", slug: "on-commas", title: "On commas" },
-    ...{ excerpt: "Where a comma belongs.", author: "Bob", reviewer: "Grace", words: 900, seconds: null, cover: null },
-    ...{ publishedAt: 0, changedAt: 0 },
+    id: "on-commas",
+    domain: "ai",
+    type: "article",
+    slug: "on-commas",
+    title: "On commas",
+    excerpt: "Where a comma belongs.",
+    author: "Bob",
+    reviewer: "Grace",
+    words: 900,
+    seconds: null,
+    cover: null,
+    publishedAt: 0,
+    changedAt: 0,
     ...differs,
   };
 }
@@ -26,8 +36,18 @@ export function card(differs: Partial<ArticleCard> = {}): ArticleCard {
 export function publication(differs: Partial<Publication> = {}): Publication {
   return {
     ...card(),
-    ...{ tags: [], html: "<p>A comma parts.</p>", outline: [], footnotes: [], references: [], media: null },
-    ...{ chapters: [], transcript: [], updates: [], version: 1, originality: null, card: null },
+    tags: [],
+    html: "<p>A comma parts.</p>",
+    outline: [],
+    footnotes: [],
+    references: [],
+    media: null,
+    chapters: [],
+    transcript: [],
+    updates: [],
+    version: 1,
+    originality: null,
+    card: null,
     seo: { title: "", description: "", canonical: "", noindex: false },
     ...differs,
   };

@@ -47,11 +47,15 @@ export function emailMessage({
   ].join("\r\n");
 }
 
-/** What a deployment needs to start, and a domain that takes answers; nobody has been named yet whose findings count. */
+/** What a deployment needs to start, and a domain that takes answers; no one has been named yet whose findings count. */
 const deployed = {
-  ...{ MODE: "production", APP_URL: "https://marginalia.test", API_URL: "https://marginalia.test/api" },
-  ...{ CLERK_PUBLISHABLE_KEY: "pk_live_Y2xlcmsubWFyZ2luYWxpYS50ZXN0JA", CLERK_SECRET_KEY: "sk_live_x" },
-  ...{ CLERK_JWT_KEY: "pem", MAIL_REPLY_DOMAIN: "marginalia.test" },
+  MODE: "production",
+  APP_URL: "https://marginalia.test",
+  API_URL: "https://marginalia.test/api",
+  CLERK_PUBLISHABLE_KEY: "pk_live_Y2xlcmsubWFyZ2luYWxpYS50ZXN0JA",
+  CLERK_SECRET_KEY: "sk_live_x",
+  CLERK_JWT_KEY: "pem",
+  MAIL_REPLY_DOMAIN: "marginalia.test",
 };
 
 /** Hands a letter to the site's Worker as the platform does: to a local run's, or to a deployment's with some settings. */
@@ -68,7 +72,10 @@ export async function deliver(
   }
   let rejected: string | null = null;
   const message = {
-    ...{ from, to, headers, rawSize: rawSize ?? bytes.byteLength },
+    from,
+    to,
+    headers,
+    rawSize: rawSize ?? bytes.byteLength,
     raw: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(),
     setReject(reason: string) {
       rejected = reason;

@@ -10,7 +10,10 @@ import { utf8, world } from "./house.ts";
 import { ada, bob } from "./people.ts";
 
 export const usual: PrivateChoices = {
-  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
+  compareDrafts: false,
+  excludeQuotations: true,
+  excludeBibliography: true,
+  rights: true,
   smallMatchWords: 8,
 };
 
@@ -20,7 +23,7 @@ export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
   return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
 }
 
-/** A house with private checks, whose searches are counted and fail when told to, and a student nobody has seen before. */
+/** A house with private checks, whose searches are counted and fail when told to, and a student no one has seen before. */
 export function staff(freeADay = 30) {
   const home = world();
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };
@@ -35,7 +38,8 @@ export function staff(freeADay = 30) {
     },
   };
   const privateChecks = createPrivateChecks({
-    ...{ ...home, index },
+    ...home,
+    index,
     emailVerified: async () => true,
     priceList: { current: async () => priceList },
   });
@@ -53,8 +57,14 @@ export function staff(freeADay = 30) {
   async function addToSourcesUnder(id: string, text: string, licence: string): Promise<void> {
     await home.files.putText(`sources/${id}/text`, text);
     await insertSource(home.db, {
-      ...{ id, kind: "library", title: id, authors: ["Somebody"], licence, textKey: `sources/${id}/text` },
-      ...{ status: "waiting", createdAt: home.clock.now() },
+      id,
+      kind: "library",
+      title: id,
+      authors: ["Somebody"],
+      licence,
+      textKey: `sources/${id}/text`,
+      status: "waiting",
+      createdAt: home.clock.now(),
     });
     await home.worker().library.include(id);
   }

@@ -42,8 +42,17 @@ export function bankOf(clock: Clock) {
       const sessionId = id("cs");
       const url = `/pay/${sessionId}`;
       const session: Session = {
-        ...{ sessionId, paymentId: request.paymentId, intentId: null, amount: request.amount, currency: "USD" },
-        ...{ state: "open" as const, failure: null, card: null, createdAt: clock.now(), request, url },
+        sessionId,
+        paymentId: request.paymentId,
+        intentId: null,
+        amount: request.amount,
+        currency: "USD",
+        state: "open" as const,
+        failure: null,
+        card: null,
+        createdAt: clock.now(),
+        request,
+        url,
       };
       sessions.set(sessionId, session);
       byPayment.set(request.paymentId, sessionId);
@@ -70,8 +79,13 @@ export function bankOf(clock: Clock) {
       const left = (captured?.amount ?? 0) - back.reduce((sum, one) => sum + one.amount, 0);
       if (amount > left) throw new AppError("conflict", "More than is left.");
       const refund: ProviderRefund = {
-        ...{ refundId: id("re"), intentId, ourId, amount, currency: "USD" },
-        ...{ status: "succeeded", createdAt: clock.now() },
+        refundId: id("re"),
+        intentId,
+        ourId,
+        amount,
+        currency: "USD",
+        status: "succeeded",
+        createdAt: clock.now(),
       };
       refunds.set(ourId, refund);
       told.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
@@ -130,11 +144,17 @@ export function bankOf(clock: Clock) {
       if (session?.state !== "open") return;
       const failure = { code: "card_declined", declineCode };
       told.push({
-        ...{ eventId: id("evt"), type: "payment_intent.payment_failed", createdAt: clock.now(), about: "attempt" },
-        ...{ paymentId: session.paymentId, intentId: id("pi"), step: "failed", failure },
+        eventId: id("evt"),
+        type: "payment_intent.payment_failed",
+        createdAt: clock.now(),
+        about: "attempt",
+        paymentId: session.paymentId,
+        intentId: id("pi"),
+        step: "failed",
+        failure,
       });
     },
-    /** Somebody gives money back at the provider's own desk. */
+    /** Someone gives money back at the provider's own desk. */
     refundThere(sessionId: string, amount: number): void {
       const session = sessions.get(sessionId);
       if (session?.state !== "paid" || !session.intentId) return;
@@ -142,7 +162,12 @@ export function bankOf(clock: Clock) {
       if (back.reduce((sum, one) => sum + one.amount, 0) + amount > session.amount) return;
       const refundId = id("re");
       const refund: ProviderRefund = {
-        ...{ refundId, intentId: session.intentId, ourId: null, amount, currency: "USD", status: "succeeded" },
+        refundId,
+        intentId: session.intentId,
+        ourId: null,
+        amount,
+        currency: "USD",
+        status: "succeeded",
         createdAt: clock.now(),
       };
       refunds.set(refundId, refund);

@@ -17,8 +17,15 @@ export function repository() {
   async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
     await home.files.putText(`documents/${id}/text`, text);
     await insertSource(home.db, {
-      ...{ id: studentSourceId(id), kind: "student", ownerId, documentId: id, title: "Essay", authors: [] },
-      ...{ textKey: `documents/${id}/text`, status: "waiting", createdAt: home.clock.now() },
+      id: studentSourceId(id),
+      kind: "student",
+      ownerId,
+      documentId: id,
+      title: "Essay",
+      authors: [],
+      textKey: `documents/${id}/text`,
+      status: "waiting",
+      createdAt: home.clock.now(),
     });
     return studentSourceId(id);
   }
@@ -26,9 +33,20 @@ export function repository() {
   async function announceDeleted(id: string, text: string): Promise<string> {
     const now = home.clock.now();
     await insertDocument(home.db, {
-      ...{ id, ownerId: bob.id, name: "essay.txt", kind: "text", bytes: text.length, sha256: id, storageKey: id },
-      ...{ status: "deleting", statusBefore: "ready", stored: true, deleteAt: now, idempotencyKey: id },
-      ...{ createdAt: now, updatedAt: now },
+      id,
+      ownerId: bob.id,
+      name: "essay.txt",
+      kind: "text",
+      bytes: text.length,
+      sha256: id,
+      storageKey: id,
+      status: "deleting",
+      statusBefore: "ready",
+      stored: true,
+      deleteAt: now,
+      idempotencyKey: id,
+      createdAt: now,
+      updatedAt: now,
     });
     return announce(id, text);
   }

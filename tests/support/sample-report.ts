@@ -11,16 +11,29 @@ export function sampleReport(words: number, more: Partial<Report> = {}, text = s
   const sources = sampleSources(words).map(({ id, text: said }) => {
     const theirs = prepare(said);
     return {
-      ...{ id, kind: "library" as const, title: `Source ${id}`, authors: ["Lee, A."], year: 2020, container: "Tides" },
-      ...{ url: `https://library.test/${id}`, text: said, prepared: theirs },
+      id,
+      kind: "library" as const,
+      title: `Source ${id}`,
+      authors: ["Lee, A."],
+      year: 2020,
+      container: "Tides",
+      url: `https://library.test/${id}`,
+      text: said,
+      prepared: theirs,
       passages: align(prepared, theirs, options),
     };
   });
   const body = composeReport({ text, parts: allVisible(prepared), pages: [0], sources, options });
   return Report.parse({
     ...JSON.parse(JSON.stringify(body)),
-    ...{ checkId: "check", documentId: "document", documentHash: "a".repeat(64), documentKind: "docx" },
-    ...{ title: "Tides and promises", createdAt: "2026-11-22T12:00:00.000Z", options, stageTimes: {} },
+    checkId: "check",
+    documentId: "document",
+    documentHash: "a".repeat(64),
+    documentKind: "docx",
+    title: "Tides and promises",
+    createdAt: "2026-11-22T12:00:00.000Z",
+    options,
+    stageTimes: {},
     coverage: [{ collection: "library", documents: 6, asOf: "2026-11-22T11:59:00.000Z" }],
     ...more,
   });
@@ -44,10 +57,15 @@ export function detailsOf(report: Report): ReportDetails {
   const base = viewBase(report);
   const filters = defaultFilters(report);
   return {
-    ...{ report, base, filters, view: viewOf(base, filters) },
+    report,
+    base,
+    filters,
+    view: viewOf(base, filters),
     changed: 0,
     signed: {
-      ...{ id: "VerifyIdOf22Characters", keyId: "0123456789abcdef", signature: "S".repeat(86) },
+      id: "VerifyIdOf22Characters",
+      keyId: "0123456789abcdef",
+      signature: "S".repeat(86),
       verifyUrl: "https://marginalia.test/verify/VerifyIdOf22Characters",
     },
   };

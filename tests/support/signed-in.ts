@@ -13,7 +13,7 @@ export async function signedIn(demo: string): Promise<ReturnType<typeof visitor>
   return browser;
 }
 
-/** The same in which somebody new has signed up, and what the link holds by which they confirm their email address. */
+/** The same in which someone new has signed up, and what the link holds by which they confirm their email address. */
 export async function signedUp(name: string): Promise<ReturnType<typeof visitor> & { confirmation: string }> {
   const browser = visitor();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));

@@ -20,7 +20,7 @@ export function conversationWorld({
   human = null,
   fuse,
   store,
-  // A Monday noon in London, where somebody is there.
+  // A Monday noon in London, where someone is there.
   clock = testClock(Date.UTC(2026, 10, 23, 12)),
 }: {
   human?: HumanCheck | null;
@@ -34,7 +34,10 @@ export function conversationWorld({
   const db = store ?? openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
   const step = <Port extends object>(port: Port) => (fuse ? fused(port, fuse) : port);
   const ports = {
-    ...{ db, clock, human, bookmark: () => null },
+    db,
+    clock,
+    human,
+    bookmark: () => null,
     files: step(createFiles(testEnv.FILES, testEnv)),
     jobs: step({
       async send(job: Job) {
@@ -59,7 +62,9 @@ export function conversationWorld({
   /** A conversation of ada's that waits for an answer. */
   async function begun(actor: Actor = ada, body: string = openingWords): Promise<string> {
     const { id } = await conversations.begin(actor, {
-      ...{ topic: "privacy", subject: "How long", orderId: null },
+      topic: "privacy",
+      subject: "How long",
+      orderId: null,
       message: { clientId: crypto.randomUUID(), body, fileIds: [], quote: null },
     });
     return id;
@@ -79,7 +84,7 @@ export function conversationWorld({
       const at = clock.now();
       await db
         .insert(users)
-        .values({ ...{ id, subject, role, fullName, email, issuer: "test" }, createdAt: at, updatedAt: at })
+        .values({ id, subject, role, fullName, email, issuer: "test", createdAt: at, updatedAt: at })
         .onConflictDoNothing();
     }
   }

@@ -52,18 +52,19 @@ export function checkoutView(start?: number) {
     return {
       prices: priceList,
       orders: createOrders({
-        ...{
-          ...world,
-          files,
-          jobs,
-          bookmark: () => null,
-          randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
-        },
-        ...{ seal: createSeal([secret]), workReader: createWorkReader(), requestJudge: createRequestJudge(null) },
+        ...world,
+        files,
+        jobs,
+        bookmark: () => null,
+        randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
+        seal: createSeal([secret]),
+        workReader: createWorkReader(),
+        requestJudge: createRequestJudge(null),
       }),
       payments: createPayments({
         ...world,
-        ...{ provider: bank.payments, receiptPdfs: createReceiptPdfs("Marginalia") },
+        provider: bank.payments,
+        receiptPdfs: createReceiptPdfs("Marginalia"),
       }),
     };
   }
@@ -77,15 +78,23 @@ export function checkoutView(start?: number) {
       },
     };
     const notifications = createNotifications({
-      ...{ db, clock, queue, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
+      db,
+      clock,
+      queue,
+      letterhead: createLetterhead(),
+      randomId: () => crypto.randomUUID(),
       mail: {
         async send(emailMessage) {
           sent.push(emailMessage);
           return { externalId: null };
         },
       },
-      ...{ chat: null, telegram: null, push: null, replies: null },
-      ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+      chat: null,
+      telegram: null,
+      push: null,
+      replies: null,
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
     });
     await notifications.sweep();
     for (let job = jobs.shift(); job; job = jobs.shift()) await notifications.take(job);
@@ -109,7 +118,11 @@ export function checkoutView(start?: number) {
       await db
         .insert(experts)
         .values({
-          ...{ id, name: id, qualification: "BA English", capacity, createdAt: now },
+          id,
+          name: id,
+          qualification: "BA English",
+          capacity,
+          createdAt: now,
           kinds: ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"],
           domains: ["adult-health", "ai"],
         })
@@ -117,29 +130,26 @@ export function checkoutView(start?: number) {
     }
   }
 
-  /** A document of somebody's, as if it had been sent and measured. */
+  /** A document of someone's, as if it had been sent and measured. */
   async function file(ownerId: string, words = 2400, parts: number[] | null = null): Promise<string> {
     const id = crypto.randomUUID();
     const now = clock.now();
     await files.putText(`documents/${id}/original`, "A draft.");
     await db.insert(documents).values({
-      ...{
-        id,
-        ownerId,
-        name: "Draft.docx",
-        kind: "docx",
-        bytes: 1000,
-        sha256: "a".repeat(64),
-        words,
-        parts,
-        status: "ready",
-      },
-      ...{
-        storageKey: `documents/${id}/original`,
-        deleteAt: now + 30 * 86_400_000,
-        idempotencyKey: crypto.randomUUID(),
-      },
-      ...{ createdAt: now, updatedAt: now },
+      id,
+      ownerId,
+      name: "Draft.docx",
+      kind: "docx",
+      bytes: 1000,
+      sha256: "a".repeat(64),
+      words,
+      parts,
+      status: "ready",
+      storageKey: `documents/${id}/original`,
+      deleteAt: now + 30 * 86_400_000,
+      idempotencyKey: crypto.randomUUID(),
+      createdAt: now,
+      updatedAt: now,
     });
     return id;
   }
@@ -152,16 +162,21 @@ export type CheckoutDetails = ReturnType<typeof checkoutView>;
 /** A form as ada would send it: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
   return OrderForm.parse({
-    ...{
-      kind: "model-outline",
-      sourceId: null,
-      words: 1000,
-      title: "A plan for my case study",
-      domain: "adult-health",
-    },
-    ...{ documentType: "case-study", level: "undergraduate", englishVariety: "en-GB", citationStyle: "APA7" },
-    ...{ instructions: "", institutionRule: "corrections_allowed", honour: true, deadlineHours: 48 },
-    ...{ timeZone: "Europe/London", country: "GB" },
+    kind: "model-outline",
+    sourceId: null,
+    words: 1000,
+    title: "A plan for my case study",
+    domain: "adult-health",
+    documentType: "case-study",
+    level: "undergraduate",
+    englishVariety: "en-GB",
+    citationStyle: "APA7",
+    instructions: "",
+    institutionRule: "corrections_allowed",
+    honour: true,
+    deadlineHours: 48,
+    timeZone: "Europe/London",
+    country: "GB",
     ...change,
   });
 }

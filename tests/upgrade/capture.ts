@@ -88,7 +88,8 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
   const made = [
     await check(ada, "Ward rounds, version 1", Buffer.from(first), "text/plain", {}),
     await check(ada, "Ward rounds, version 2", Buffer.from(second), "text/plain", {
-      ...{ smallMatchWords: 5, excludeQuotations: "off" },
+      smallMatchWords: 5,
+      excludeQuotations: "off",
     }),
     await check(ada, "Ward rounds as Word", word, wordType, { excludeBibliography: "off", excludeQuotations: "off" }),
     await check(ada, "Planted PDF", readFileSync("tests/fixtures/documents/planted.pdf"), "application/pdf", {}),
@@ -113,10 +114,18 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
     const { proof, report, about } = JSON.parse(readFileSync(join(folder, "exports", `${name}.json`), "utf8"));
     facts.engineVersion = report.engineVersion;
     facts.reports.push({
-      ...{ name, id: one.id, verifyId: proof.statement.id, revoked: false, title: about.title },
-      ...{ score: report.score, scoreUnfiltered: report.scoreUnfiltered, matchedWords: report.matchedWords },
+      name,
+      id: one.id,
+      verifyId: proof.statement.id,
+      revoked: false,
+      title: about.title,
+      score: report.score,
+      scoreUnfiltered: report.scoreUnfiltered,
+      matchedWords: report.matchedWords,
       groups: proof.statement.groups,
-      ...{ file: sha256(one.bytes), documentId: one.documentId, exports },
+      file: sha256(one.bytes),
+      documentId: one.documentId,
+      exports,
       filtered: filteredScores(Report.parse({ ...report, ...about })),
     });
   }
@@ -204,8 +213,16 @@ async function check(person: SoakPerson, title: string, bytes: Buffer, type: str
   const id = crypto.randomUUID();
   await must(
     person.json("POST", "/api/checks", {
-      ...{ documentId: document.id, title, compareDrafts: "on", excludeQuotations: "on", excludeBibliography: "on" },
-      ...{ smallMatchWords: 8, retentionDays: 90, rights: "on", idempotencyKey: id, ...options },
+      documentId: document.id,
+      title,
+      compareDrafts: "on",
+      excludeQuotations: "on",
+      excludeBibliography: "on",
+      smallMatchWords: 8,
+      retentionDays: 90,
+      rights: "on",
+      idempotencyKey: id,
+      ...options,
     }),
   );
   for (;;) {
@@ -234,9 +251,18 @@ async function offline(person: SoakPerson, id: string, path: string): Promise<vo
 
 async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Promise<void> {
   const outline = {
-    ...{ kind: "model-outline", words: 1000, title: "A plan for my case study", domain: "adult-health" },
-    ...{ documentType: "case-study", level: "undergraduate", englishVariety: "en-GB", citationStyle: "APA7" },
-    ...{ institutionRule: "corrections_allowed", honour: true, deadlineHours: 48, timeZone: "Europe/London" },
+    kind: "model-outline",
+    words: 1000,
+    title: "A plan for my case study",
+    domain: "adult-health",
+    documentType: "case-study",
+    level: "undergraduate",
+    englishVariety: "en-GB",
+    citationStyle: "APA7",
+    institutionRule: "corrections_allowed",
+    honour: true,
+    deadlineHours: 48,
+    timeZone: "Europe/London",
   };
   const sentences = [
     "The ward round begins before the family has arrived, and nobody writes down who will be told what and when.",
@@ -266,7 +292,11 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     const checkoutView = await (await ada.ask(`/payment?order=${order}`)).text();
     const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
     const answer = await form(ada, `/payment?order=${order}`, {
-      ...{ order, shown, name: "Ada Demo", email: "ada@example.test", country: "GB" },
+      order,
+      shown,
+      name: "Ada Demo",
+      email: "ada@example.test",
+      country: "GB",
     });
     const gateway = answer.headers.get("location") ?? "";
     if (!gateway.includes("session_id=")) throw new Error(`No checkout: ${answer.status}`);
@@ -284,7 +314,9 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     const answer = await bob.ask(`/api/orders/${order}/files`, {
       method: "POST",
       headers: {
-        ...{ "Content-Type": type, "X-File-Name": encodeURIComponent(name), "X-Delivery-Role": role },
+        "Content-Type": type,
+        "X-File-Name": encodeURIComponent(name),
+        "X-Delivery-Role": role,
         "Idempotency-Key": crypto.randomUUID(),
       },
       body: new Uint8Array(bytes),
@@ -355,7 +387,11 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   const pack = await bought.text();
   const key = /name="key" value="([\w-]+)"/.exec(pack)?.[1] ?? crypto.randomUUID();
   const buying = await form(ada, "/payment?credits=10", {
-    ...{ credits: "10", key, name: "Ada Demo", email: "ada@example.test", country: "GB" },
+    credits: "10",
+    key,
+    name: "Ada Demo",
+    email: "ada@example.test",
+    country: "GB",
   });
   const gateway = buying.headers.get("location") ?? "";
   await form(ada, gateway, { answer: "card", card: "4242424242424242" });
@@ -366,8 +402,13 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   facts.orders = placed.map(({ name, id, title: called }) => {
     const [stored] = rowsOf(state, "select number, status, payment_status, total from orders where id = ?", id);
     return {
-      ...{ name, id, number: Number(stored?.number), title: called, status: String(stored?.status) },
-      ...{ paymentStatus: String(stored?.payment_status), total: Number(stored?.total) },
+      name,
+      id,
+      number: Number(stored?.number),
+      title: called,
+      status: String(stored?.status),
+      paymentStatus: String(stored?.payment_status),
+      total: Number(stored?.total),
     };
   });
 
@@ -390,7 +431,8 @@ async function opened(ada: SoakPerson, bob: SoakPerson): Promise<void> {
   const bodies = ["How long do you keep a report? 😀 שלום", "We keep it for as long as you chose, up to a year."];
   const begun = await must(
     ada.json<{ conversation: { id: string } }>("POST", "/api/conversations", {
-      ...{ topic: "other", subject },
+      topic: "other",
+      subject,
       message: { clientId: crypto.randomUUID(), body: bodies[0], fileIds: [file.id], quote: null },
     }),
   );

@@ -11,7 +11,7 @@ const ARTICLE = /^\/(?:d|services)\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/;
 const NOBODY = /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless/i;
 
 /**
- * Counts readers of articles: kept pages are read far more often than they are drawn, so the gateway counts, and writes
+ * Counts readers of articles: edge-cached pages are read far more often than they are drawn, so the gateway counts, and writes
  * in batches. Nothing about the reader is kept.
  */
 export function createPageViews() {

@@ -22,7 +22,7 @@ import { orderDraftsApi } from "./orders/order-drafts.ts";
 import { ordersApi } from "./orders/orders.ts";
 import { healthApi } from "./platform/health.ts";
 
-/** JSON for the browser's own code. Every route asks a story as the visit's actor. */
+/** JSON for the browser's own code. Every route asks a service as the visit's actor. */
 export const api = new Hono<Site>();
 
 api.route("/health", healthApi);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Site } from "../platform/site.ts";
 
-/** How long whoever checks may keep our keys: a new one is there after a deployment, and nothing is lost by asking. Seconds. */
+/** How long anyone who checks may keep our keys: a new one is there after a deployment, and nothing is lost by asking. Seconds. */
 const KEPT = 10;
 
 /**

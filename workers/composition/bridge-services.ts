@@ -41,7 +41,11 @@ export function buildBridges(
   const { telegram, push, mailIn } = config.bridges;
   const bot = telegram ? `https://t.me/${telegram.botName}` : chat ? new URL(chat, appUrl).href : null;
   return createBridges({
-    ...{ db, clock: systemClock, secrets: bridgeSecrets, threads, appUrl },
+    db,
+    clock: systemClock,
+    secrets: bridgeSecrets,
+    threads,
+    appUrl,
     meetBot: bot && config.flags.telegram ? (code) => `${bot}?start=${code}` : null,
     mail: mailIn,
     pushKey: push?.publicKey ?? null,

@@ -17,15 +17,16 @@ export function buildNotifications(env: Env, config: Config, db: Database, local
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
   return createNotifications({
-    ...{
-      db,
-      clock: systemClock,
-      queue: createNotificationQueue(env.NOTICES),
-      letterhead: createLetterhead(),
-      randomId,
-    },
-    ...{ mail: ways ? ways.mail(mail) : mail, ...chooseBridges(config, db, ways), replies: chooseReplies(config, db) },
-    ...{ appName: config.appName, appUrl: new URL(config.appUrl).origin },
+    db,
+    clock: systemClock,
+    queue: createNotificationQueue(env.NOTICES),
+    letterhead: createLetterhead(),
+    randomId,
+    mail: ways ? ways.mail(mail) : mail,
+    ...chooseBridges(config, db, ways),
+    replies: chooseReplies(config, db),
+    appName: config.appName,
+    appUrl: new URL(config.appUrl).origin,
   });
 }
 

@@ -82,11 +82,18 @@ export function buildServices(
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     bridges: buildBridges(config, db, {
-      ...{ appUrl: origin, threads: conversations.bridge },
+      appUrl: origin,
+      threads: conversations.bridge,
       chat: local?.chat ?? null,
     }),
     checks: createChecks({
-      ...{ db, clock, files, jobs, live: createLive(env.LIVE_ROOM), bookmark, priceList: prices },
+      db,
+      clock,
+      files,
+      jobs,
+      live: createLive(env.LIVE_ROOM),
+      bookmark,
+      priceList: prices,
       emailVerified: people.emailVerified,
     }),
     comments: createComments({ db, clock }),
@@ -95,8 +102,13 @@ export function buildServices(
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
-      ...{ ...house, files, jobs, bookmark, randomId },
-      ...{ seal: createSeal(secrets), workReader: createWorkReader() },
+      ...house,
+      files,
+      jobs,
+      bookmark,
+      randomId,
+      seal: createSeal(secrets),
+      workReader: createWorkReader(),
       requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
     }),
     payments: createPayments({ ...house, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
@@ -105,7 +117,11 @@ export function buildServices(
     people,
     prices,
     privateChecks: createPrivateChecks({
-      ...{ db, clock, files, priceList: prices, emailVerified: people.emailVerified },
+      db,
+      clock,
+      files,
+      priceList: prices,
+      emailVerified: people.emailVerified,
       studentSearch: createStudentSearch({ db, clock, students, pause }),
       index: createFingerprintIndex(env.FINGERPRINTS, env),
     }),
@@ -132,12 +148,14 @@ export function buildInbound(env: Env, config: Config, db: Database) {
 
 function buildConversations(env: Env, db: Database, bookmark: () => string | null) {
   return createConversations({
-    ...{ db, clock: systemClock, files: createFiles(env.FILES, env), jobs: createJobs(env.JOBS), bookmark },
-    ...{
-      bell: createNotifier(createNotificationQueue(env.NOTICES)),
-      rooms: createRooms(env.TALK_ROOM),
-      human: humanCheckOf(env),
-    },
+    db,
+    clock: systemClock,
+    files: createFiles(env.FILES, env),
+    jobs: createJobs(env.JOBS),
+    bookmark,
+    bell: createNotifier(createNotificationQueue(env.NOTICES)),
+    rooms: createRooms(env.TALK_ROOM),
+    human: humanCheckOf(env),
   });
 }
 

@@ -36,10 +36,13 @@ localRoutes.post("/seed", async (c) => {
     subject,
     fullName,
     username: email.split("@")[0] ?? null,
-    ...{ email, emailVerified: true },
+    email,
+    emailVerified: true,
     imageUrl: null,
     role,
-    ...{ passwordChangedAt: null, honour: null, banned: false },
+    passwordChangedAt: null,
+    honour: null,
+    banned: false,
     updatedAt: 0,
   }));
   const { db } = openDatabase(platform.DB, null, "primary");
@@ -71,8 +74,15 @@ localRoutes.post("/students", async (c) => {
     const textKey = `documents/${id}/text`;
     await createFiles(platform.FILES, platform).putText(textKey, text);
     await insertSource(db, {
-      ...{ id: studentSourceId(id), kind: "student", ownerId: owner, documentId: id, title: "Invented", authors: [] },
-      ...{ textKey, status: "waiting", createdAt: systemClock.now() },
+      id: studentSourceId(id),
+      kind: "student",
+      ownerId: owner,
+      documentId: id,
+      title: "Invented",
+      authors: [],
+      textKey,
+      status: "waiting",
+      createdAt: systemClock.now(),
     });
   }
   await createJobs(platform.JOBS).send({ v: 1, type: "rebuild", bookmark: null });

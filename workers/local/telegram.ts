@@ -29,7 +29,9 @@ telegramChat.post("/", async (c) => {
   const { say } = await c.env.requestContext.services.bridges.telegram.receive({
     update_id: now,
     message: {
-      ...{ message_id: now, chat: { id: chat, type: "private" }, text: said("text") },
+      message_id: now,
+      chat: { id: chat, type: "private" },
+      text: said("text"),
       from: { is_bot: false, first_name: said("name") || "A telephone", last_name: "", username: "" },
       ...(answered ? { reply_to_message: { message_id: answered } } : {}),
     },

@@ -1,7 +1,7 @@
 import type { Pages } from "#core/ports.ts";
 import { log } from "./log.ts";
 
-/** What the gateway asks of the kept pages: one of them, or to drop some. */
+/** What the gateway asks of the edge-cached pages: one of them, or to drop some. */
 export type Edge = Pages & { fetch(url: URL): Promise<Response> };
 
 /** The cached entrypoint as its siblings reach it. */

@@ -5,7 +5,7 @@ import { serviceKinds } from "#schema/vocabulary/orders.ts";
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };
 
 const day: Keeping = { fresh: 86_400, whileDrawn: 60, ifBroken: 600 };
-/** What says when somebody will answer. */
+/** What says when someone will answer. */
 const minute: Keeping = { fresh: 60, whileDrawn: 30, ifBroken: 600 };
 
 type KeptPath = {
@@ -13,7 +13,7 @@ type KeptPath = {
   keeping: Keeping;
   /** Keys of the query that make another page of it, with the values that do; all others are dropped. */
   query?: Readonly<Record<string, RegExp>>;
-  /** Keys that make it somebody's own page (a search, a form filled in): such a page is never kept. */
+  /** Keys that make it someone's own page (a search, a form filled in): such a page is never kept. */
   own?: readonly string[];
 };
 
@@ -21,7 +21,7 @@ const domain = "[a-z0-9-]{1,80}";
 const oneOf = (values: readonly string[]) => new RegExp(`^(?:${values.join("|")})$`);
 const field = oneOf(domainSlugs);
 const type = oneOf(articleTypeSlugs);
-/** 24 articles a page: nobody has a thousand pages of them. */
+/** 24 articles a page: no one has a thousand pages of them. */
 const page = /^[1-9]\d{0,2}$/;
 const tag = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const hubQuery = { domain: field, type, tag, sort: /^most-read$/, page, upto: page };
@@ -54,7 +54,7 @@ export type Kept = { keeping: Keeping; url: URL };
 
 /**
  * Whether an address names a page that everybody may share, and its one spelling: known keys of the query alone, sorted,
- * so that a made-up query finds the same kept page. Null for everything else.
+ * so that a made-up query finds the same edge-cached page. Null for everything else.
  */
 export function edgeCachedPage(url: URL): Kept | null {
   const known = edgeCachedPaths.find(({ path }) => path.test(url.pathname));
@@ -70,7 +70,7 @@ export function edgeCachedPage(url: URL): Kept | null {
 const NOT_FOUND: Keeping = { fresh: 60, whileDrawn: 0, ifBroken: 0 };
 const MOVED: Keeping = { fresh: 300, whileDrawn: 0, ifBroken: 0 };
 
-/** How long an answer may be kept by its status; null for what nobody may keep. */
+/** How long an answer may be kept by its status; null for what no one may keep. */
 export function keepingOf(status: number, keeping: Keeping): Keeping | null {
   if (status === 200) return keeping;
   if (status === 404) return NOT_FOUND;

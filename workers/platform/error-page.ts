@@ -17,7 +17,7 @@ export function titleOf(reason: Reason): string {
   return titles[reason] ?? "This action failed";
 }
 
-/** Whether somebody is looking at a page, or has just sent a form of one, and would see the answer itself. */
+/** Whether someone is looking at a page, or has just sent a form of one, and would see the answer itself. */
 export function isForEyes(request: Request): boolean {
   const mode = request.headers.get("Sec-Fetch-Mode");
   return mode ? mode === "navigate" : (request.headers.get("Accept") ?? "").includes("text/html");

@@ -46,7 +46,7 @@ export class HandshakeNeeded extends Error {
 /** Cookies that a signed-in browser sends, whichever provider set them. */
 const SESSION_COOKIES = ["__session", "__client", "__client_uat"];
 
-/** Whether a request could be a signed-in person's: without a cookie of theirs it is nobody's, and no one has to look. */
+/** Whether a request could be a signed-in person's: without a cookie of theirs it is no one's, and no one has to look. */
 export function mayBeSomebody(request: Request): boolean {
   const cookies = request.headers.get("Cookie");
   if (request.headers.has("Authorization")) return true;
@@ -82,8 +82,8 @@ export async function openContext(
   await requireRate(request, env, session);
 
   // Authority (who may write, who is staff, which session has ended, which link was revoked) is decided on the primary.
-  // For somebody with a session the first statement is the one that loads them; what is read after it comes from the
-  // nearest replica that is as new, so nobody misses a write of their own.
+  // For someone with a session the first statement is the one that loads them; what is read after it comes from the
+  // nearest replica that is as new, so no one misses a write of their own.
   const route = routePath(new URL(request.url).pathname);
   const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)(?:\/|$)/.test(route);
   const database = openDatabase(env.DB, null, authority ? "primary" : "nearest");

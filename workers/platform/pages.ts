@@ -27,7 +27,14 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
   const { config, origin, services, actor, session, nonce, requestId, embeddedSignIn, bank, signOut } = drawing;
   const context = new RouterContextProvider();
   context.set(appContext, {
-    ...{ services, actor, session, nonce, requestId, embeddedSignIn, bank, signOut },
+    services,
+    actor,
+    session,
+    nonce,
+    requestId,
+    embeddedSignIn,
+    bank,
+    signOut,
     config: {
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
@@ -59,7 +66,7 @@ async function requireKnownRoutes(url: URL): Promise<void> {
   if (!named.every((name) => known.has(name))) throw new AppError("not_found", "There is no such page.");
 }
 
-/** A page for this visit alone: with its own nonce, and nobody's to keep. */
+/** A page for this visit alone: with its own nonce, and no one's to keep. */
 export async function renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
   const { config, nonce, origin } = requestContext;
   const answer = await drawPage(request, requestContext);

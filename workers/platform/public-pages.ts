@@ -14,7 +14,7 @@ import type { LocalParts } from "./site.ts";
 const OF_NOBODY = ["Set-Cookie", "X-Request-Id"];
 
 /**
- * The cached entrypoint: draws public pages for nobody in particular. The platform's cache stands before it (wrangler.toml)
+ * The cached entrypoint: draws public pages for no one in particular. The platform's cache stands before it (wrangler.toml)
  * and a hit does not run it. It sees no cookie, no header and no query that the gateway did not let through.
  */
 export function publicPages(local?: LocalParts) {
@@ -35,17 +35,15 @@ export function publicPages(local?: LocalParts) {
       // Nothing is paid on a page for everybody.
       const services = buildServices(this.env, config, identity, database, pages, { origin, provider: null });
       const drawn = await drawPage(request, {
-        ...{
-          config,
-          origin,
-          requestId,
-          services,
-          actor: guest,
-          session: null,
-          embeddedSignIn: null,
-          bank: null,
-          nonce: "",
-        },
+        config,
+        origin,
+        requestId,
+        services,
+        actor: guest,
+        session: null,
+        embeddedSignIn: null,
+        bank: null,
+        nonce: "",
         signOut: async () => {},
       });
       const answer = await finished(
@@ -68,7 +66,7 @@ export function publicPages(local?: LocalParts) {
       return answer;
     }
 
-    /** Drops every kept page that carries one of the tags. The platform purges for the entrypoint that asks, and for it alone. */
+    /** Drops every edge-cached page that carries one of the tags. The platform purges for the entrypoint that asks, and for it alone. */
     async purge(tags: readonly string[]): Promise<void> {
       const { cache } = this.ctx as unknown as { cache?: { purge(asked: { tags: string[] }): Promise<unknown> } };
       if (!cache) return;

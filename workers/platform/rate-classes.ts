@@ -15,7 +15,8 @@ export type RateRule = { path: RegExp; read: RateClass; write: RateClass; reason
 export const rateRules: readonly RateRule[] = [
   {
     path: /^\/webhooks\//,
-    ...{ read: "none", write: "none" },
+    read: "none",
+    write: "none",
     reason:
       "Signed messages of providers, which send a burst again when it is refused; each is sized and applied once.",
   },
@@ -28,11 +29,12 @@ export const rateRules: readonly RateRule[] = [
   // Who has written too much may still leave a shared computer.
   { path: /^\/sign-out$/, read: "read", write: "read" },
   { path: /^\/(?:api|media|dashboard|admin|payment|turnitin)(?:\/|$)/, read: "read", write: "write" },
-  // Answered by the edge cache where nobody is signed in and nothing is searched for; counted wherever it is not.
+  // Answered by the edge cache where no one is signed in and nothing is searched for; counted wherever it is not.
   { path: /^\/(?:learning-hub|services|d)(?:\/|$)/, read: "read", write: "write" },
   {
     path: /^\/(?:pricing|about|faq|how-it-works|terms|privacy|integrity|check-turnitin)?(?:\/|$)/,
-    ...{ read: "read", write: "write" },
+    read: "read",
+    write: "write",
   },
   { path: /^\/(?:feed\.xml|feed\.atom|sitemap\.xml|robots\.txt|llms\.txt)$/, read: "read", write: "write" },
 ];

@@ -28,7 +28,7 @@ export function requireKnownMethod(request: Request): void {
   if (!KNOWN.has(request.method)) throw new AppError("not_allowed", "This address does not accept this method.");
 }
 
-/** The same request without the headers nobody here may believe. */
+/** The same request without the headers no one here may believe. */
 export function withoutUntrustedHeaders(request: Request): Request {
   if (!UNTRUSTED.some((name) => request.headers.has(name))) return request;
   const headers = new Headers(request.headers);

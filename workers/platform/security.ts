@@ -12,7 +12,7 @@ export type PolicyDetails = {
   puzzleOrigin: string | null;
   /** Whether the page shows letters or the sample report of ours in a frame. */
   ownFrames?: boolean;
-  /** Whether pages of ours may show it in a frame: the sample report, which is nobody's. */
+  /** Whether pages of ours may show it in a frame: the sample report, which is no one's. */
   framed?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function addBaseHeaders(headers: Headers): void {
   setUnlessThere(headers, "Cross-Origin-Resource-Policy", "same-origin");
   setUnlessThere(headers, "Permissions-Policy", permissions);
   setUnlessThere(headers, "Content-Security-Policy", dataPolicy());
-  // Whatever has no class of its own is nobody else's business.
+  // Whatever has no class of its own is no one else's business.
   setUnlessThere(headers, "Cache-Control", "private, no-store");
 }
 
@@ -161,7 +161,7 @@ export function clerkHostOf(publishableKey: string): string | null {
 }
 
 function policy(origin: string, parts: string[]): string {
-  // Over plain http (local runs) the upgrade would send every request to a port where nobody listens.
+  // Over plain http (local runs) the upgrade would send every request to a port where no one listens.
   const all = origin.startsWith("https:") ? [...parts, "upgrade-insecure-requests"] : parts;
   return all.join("; ");
 }

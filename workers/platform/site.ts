@@ -115,7 +115,7 @@ export function createSite(local?: LocalParts): {
   async function queue(batch: MessageBatch, env: Env): Promise<void> {
     const take = (message: Message) =>
       batch.queue.endsWith("-dead") ? takeFailedNotification(message) : takeNotification(message, env, local);
-    // Side by side: a service that is slow holds up nobody else's notice. Each is acknowledged by itself, and none rests on
+    // Side by side: a service that is slow holds up no one else's notice. Each is acknowledged by itself, and none rests on
     // another of its batch: what a notice is made into is queued once it stands, and letters may come in any order.
     await Promise.all(batch.messages.map(take));
   }
@@ -192,7 +192,7 @@ async function answer(
   requireOpen(config, requestContext.actor, url.pathname);
   requireOpenCall(config, url.pathname);
   if (kept && requestContext.actor.kind === "guest") {
-    // A session that is over, or was never one, is nobody's: it gets what everybody gets.
+    // A session that is over, or was never one, is no one's: it gets what everybody gets.
     const answered = answerKept(request, await edge.fetch(kept.url));
     requestContext.finish(answered.headers);
     return answered;
@@ -240,8 +240,8 @@ function answerKept(request: Request, page: Response): Response {
 }
 
 /**
- * A body nobody read is read to its end, up to a bound: left standing it resets the connection, and the refusal never
- * reaches whoever sent a file one byte too large.
+ * A body no one read is read to its end, up to a bound: left standing it resets the connection, and the refusal never
+ * reaches anyone who sent a file one byte too large.
  */
 async function drain(request: Request): Promise<void> {
   // Without a length it may never end.
@@ -250,7 +250,7 @@ async function drain(request: Request): Promise<void> {
   try {
     await request.body.pipeTo(new WritableStream());
   } catch {
-    // Whoever was sending hung up; there is nobody left to tell.
+    // Anyone who was sending hung up; there is no one left to tell.
   }
 }
 

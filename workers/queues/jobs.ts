@@ -7,7 +7,7 @@ import type { SimilarityEnv } from "../platform/similarity-env.ts";
 /** Seconds before a failed job comes again: longer each time, so that a passing fault has time to pass. */
 const RETRY_SECONDS = [5, 30, 120];
 
-/** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the dead letters. */
+/** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the failed jobs. */
 export async function takeJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   if (!job.success) {
@@ -33,7 +33,7 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
   }
 }
 
-/** After the last attempt: whoever waits is told, and the letter lies where staff see it. */
+/** After the last attempt: anyone who waits is told, and the letter lies where staff see it. */
 export async function takeFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   const { runs, keepFailedJob } = buildSimilarity(env, null);

@@ -9,7 +9,7 @@ import { GhostTag } from "../adapters/content/ghost/schemas.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 
-/** A message that was sent longer ago, or is from the future, may be somebody's recording of one. */
+/** A message that was sent longer ago, or is from the future, may be someone's recording of one. */
 const FRESH_MS = 300_000;
 
 /** A post before and after: of what was, only what has changed; of a deleted one, nothing of what is. */
@@ -25,7 +25,7 @@ type Message = z.infer<typeof Message>;
 
 export const contentWebhook = new Hono<Site>();
 
-/** The content service says that a post changed: the kept pages that show it are dropped. Twice does no harm. */
+/** The content service says that a post changed: the edge-cached pages that show it are dropped. Twice does no harm. */
 contentWebhook.post("/", async (c) => {
   const { config, pages, requestId } = c.env.requestContext;
   const secret = config.cms?.webhookSecret;

@@ -5,7 +5,7 @@ import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Publication } from "#schema/content/article.ts";
 import { Picture } from "./picture.tsx";
 
-/** What is heard or seen, with the ways to take it along. Nothing is fetched before somebody presses play. */
+/** What is heard or seen, with the ways to take it along. Nothing is fetched before someone presses play. */
 export function Player({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   const kind = media.mime.startsWith("video/") ? "video" : "audio";
   return (

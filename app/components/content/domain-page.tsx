@@ -38,7 +38,7 @@ export function FieldPage(props: FieldProps) {
   );
 }
 
-/** The same field as somebody comes to it who wants help: services first. */
+/** The same field as someone comes to it who wants help: services first. */
 export function FieldServicesPage(props: FieldProps) {
   return (
     <div className="sheet">

@@ -30,7 +30,9 @@ export async function openDesk({ actor, services }: AppContext, url: URL): Promi
     idempotencyKey: "",
   };
   return {
-    ...{ values, sent: REFERENCE.test(sent) ? sent : null, puzzle: services.conversations.puzzle },
+    values,
+    sent: REFERENCE.test(sent) ? sent : null,
+    puzzle: services.conversations.puzzle,
     answers: await services.conversations.replyTimeDetails(),
   };
 }

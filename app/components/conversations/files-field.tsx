@@ -5,7 +5,7 @@ import { FilePicker } from "#app/components/conversations/messages/file-picker.t
 import { type Attachments, FILE_FAILED } from "#app/components/conversations/messages/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 
-/** Keeps a form on the page while one of its files was not taken, and says so once somebody tries to send it. */
+/** Keeps a form on the page while one of its files was not taken, and says so once someone tries to send it. */
 export function useHeldByFile({ failed }: Attachments) {
   const [tried, setTried] = useState(false);
 

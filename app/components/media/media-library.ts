@@ -3,7 +3,7 @@ import type { MediaItem } from "#schema/media/media.ts";
 
 export type Found = { media: MediaItem[]; more: boolean };
 
-/** Files of the house, the newest of those that fit; `more` when there are others. Throws when they cannot be had. */
+/** Files of ours, the newest of those that fit; `more` when there are others. Throws when they cannot be had. */
 export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found> {
   const response = await fetch(`/api/media?${new URLSearchParams({ kind, q })}`, {
     headers: { Accept: "application/json" },

@@ -23,7 +23,7 @@ type Waiting = {
   words: string;
 };
 
-/** The place to drop files of the house. Each says what it shows and whose it is before it is sent. */
+/** The place to drop files of ours. Each says what it shows and whose it is before it is sent. */
 export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   const [queue, setQueue] = useState<readonly Waiting[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
@@ -162,7 +162,15 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
 
 function begun(file: File, kind: MediaKind): Waiting {
   return {
-    ...{ id: crypto.randomUUID(), file, kind, alt: "", licence: "Own work", authors: "", year: "" },
-    ...{ state: "asking", share: 0, words: "Complete the fields, then add the file." },
+    id: crypto.randomUUID(),
+    file,
+    kind,
+    alt: "",
+    licence: "Own work",
+    authors: "",
+    year: "",
+    state: "asking",
+    share: 0,
+    words: "Complete the fields, then add the file.",
   };
 }

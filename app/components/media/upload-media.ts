@@ -5,9 +5,18 @@ import { pictureSizes } from "./picture-sizes.ts";
 export type Outcome = { ok: true; item: MediaItem } | { ok: false; message: string };
 
 const byExtension: Record<string, MediaKind> = {
-  ...{ png: "image", jpg: "image", jpeg: "image", webp: "image", avif: "image", svg: "image" },
-  ...{ mp3: "audio", m4a: "audio", mp4: "video" },
-  ...{ pdf: "document", doc: "document", docx: "document" },
+  png: "image",
+  jpg: "image",
+  jpeg: "image",
+  webp: "image",
+  avif: "image",
+  svg: "image",
+  mp3: "audio",
+  m4a: "audio",
+  mp4: "video",
+  pdf: "document",
+  doc: "document",
+  docx: "document",
 };
 
 /** What a file is by its name; null for what the library does not take. */

@@ -3,7 +3,7 @@ import { call } from "../shell/call.ts";
 /** What this browser can do about push, and what it was allowed. */
 export type PushAbility = "unsupported" | "denied" | "ready";
 
-/** Nobody waits longer for a push service or a worker to let go, ms. */
+/** No one waits longer for a push service or a worker to let go, ms. */
 const PATIENCE_MS = 1500;
 
 export function pushAbility(): PushAbility {
@@ -50,11 +50,11 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
     await subscription.unsubscribe();
   }
   // Browsers let a worker go after whatever else they do with it, such as asking for a newer one. It is told nothing
-  // any more, so nobody waits for that.
+  // any more, so no one waits for that.
   await Promise.race([registration?.unregister(), patience()]);
 }
 
-/** The same for whoever leaves: what is lost here the push service says later, namely that we are gone. */
+/** The same for anyone who leaves: what is lost here the push service says later, namely that we are gone. */
 export async function leavePush(): Promise<void> {
   const forget = (endpoint: string) => call("POST", "/api/push/removal", { endpoint });
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);

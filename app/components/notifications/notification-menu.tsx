@@ -5,7 +5,7 @@ import { useNotifications } from "./use-notifications.ts";
 /** More than this is not counted out: the number stays as wide as its place. */
 const COUNTED = 99;
 
-/** What somebody was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
+/** What someone was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
 export function NotificationMenu() {
   const { unread, items, problem, look, read } = useNotifications();
   const words =

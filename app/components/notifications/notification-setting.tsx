@@ -30,7 +30,7 @@ const columnNames: Record<PersonChannel, string> = {
   telegram: "Telegram",
 };
 
-/** What somebody hears, and by which way: saved as soon as it is changed, and taken back by one press. */
+/** What someone hears, and by which way: saved as soon as it is changed, and taken back by one press. */
 export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(stored);
   const columns = personChannels.filter(

@@ -26,7 +26,7 @@ export type Outcome<Result> = { ok: true; value: Result } | { ok: false };
 const KEY = ["bridges"];
 const UNREACHED = "We could not reach the server. Try again in a moment.";
 
-/** How a person is told besides our pages and e-mail: asked once the page is there, and again while a chat is awaited. */
+/** How a person is told besides our pages and email: asked once the page is there, and again while a chat is awaited. */
 export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery<Bridges>({
@@ -70,11 +70,11 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
 /** A refusal in words a person can read. */
 class CallRefused extends Error {}
 
-/** Nobody answered, or something broke on our side: it may be asked once more. */
+/** No one answered, or something broke on our side: it may be asked once more. */
 class CallLost extends CallRefused {}
 
 /**
- * The same as everywhere, for a story that stops at a refusal.
+ * The same as everywhere, for a service that stops at a refusal.
  *
  * @param options.repeatable doing it twice is the same as doing it once
  */

@@ -4,21 +4,21 @@ import type { NotificationItem } from "#app/services/notifications/notification-
 import { call } from "../shell/call.ts";
 import { createNewest } from "../shell/newest.ts";
 
-/** Somebody who stays on one page hears of something new within this, ms. */
+/** Someone who stays on one page hears of something new within this, ms. */
 const ASK_MS = 60_000;
 /** The page of all of them shows the same. */
 const LIST = "/dashboard/notices";
 
 export type Notifications = {
   unread: number;
-  /** Null until somebody has looked. */
+  /** Null until someone has looked. */
   items: NotificationItem[] | null;
   problem: boolean;
   look: () => void;
   read: (keys: readonly string[] | "all") => void;
 };
 
-/** What the bell knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
+/** What the notification list knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
 export function useNotifications(): Notifications {
   const { pathname, key: coming } = useLocation();
   const { revalidate } = useRevalidator();
@@ -81,7 +81,7 @@ export function useNotifications(): Notifications {
   return { unread, items, problem, look, read };
 }
 
-/** Null where nobody answers: the count stays what it was, and the next minute asks again. */
+/** Null where no one answers: the count stays what it was, and the next minute asks again. */
 async function ask<T>(path: string, body?: unknown): Promise<T | null> {
   const answer = await call<T>(body ? "POST" : "GET", path, body, { keepalive: body !== undefined });
   return answer.ok ? answer.value : null;

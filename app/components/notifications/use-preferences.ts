@@ -45,7 +45,9 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
   // Null is what a change is answered with that never arrived.
   const failed = state === "idle" && data !== undefined && !(data && "saved" in data);
   return {
-    ...{ prefs, change, toggle },
+    prefs,
+    change,
+    toggle,
     undo: before ? undo : null,
     saved: savedAt,
     saving: state !== "idle",
@@ -63,6 +65,8 @@ function formOf({ matrix, onlyUnread, quiet, zone }: NotificationPreferences): R
     cells: cells.join(" "),
     ...(onlyUnread ? { onlyUnread: "on" } : {}),
     ...(quiet.on ? { quiet: "on" } : {}),
-    ...{ quietFrom: String(quiet.from), quietTo: String(quiet.to), zone },
+    quietFrom: String(quiet.from),
+    quietTo: String(quiet.to),
+    zone,
   };
 }

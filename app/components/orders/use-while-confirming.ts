@@ -6,7 +6,7 @@ const FIRST_MS = 3_000;
 const SLOWER = 1.25;
 const SELDOM_MS = 60_000;
 
-/** Reads the page's data again while a bank confirms a payment. A page nobody looks at asks nothing. */
+/** Reads the page's data again while a bank confirms a payment. A page no one looks at asks nothing. */
 export function useWhileConfirming(confirming: boolean): void {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);

@@ -151,7 +151,7 @@ function Problems({
   );
 }
 
-/** A payer with a link sees what kind of help and how much of it; of the text, nothing. */
+/** A payer with a link sees what service and how much of it; of the text, nothing. */
 function What({ checkoutView }: { checkoutView: CheckoutView }) {
   const name = help[checkoutView.kind].name;
   const words =

@@ -12,7 +12,7 @@ import { supportPath } from "./payer.ts";
 import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
-/** Within this somebody is assigned, ms. */
+/** Within this someone is assigned, ms. */
 const ASSIGNED_WITHIN_MS = 2 * 3_600_000;
 
 export function Paid({ result }: { result: ResultView }) {

@@ -15,7 +15,7 @@ type PackProps = {
   answer: CheckoutAnswer | undefined;
 };
 
-/** Checks beyond the free ones of a day, bought in packs of the price book. */
+/** Checks beyond the free ones of a day, bought in packs of the price list. */
 export function PackPage({ creditBalanceOf, pack, purchase, values: given, answer }: PackProps) {
   if (!pack) {
     return (

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { SessionId } from "#schema/payments/payment.ts";
 
-/** Whoever is at the till: signed in, or with a link's cookie. */
+/** Anyone who is at the checkout: signed in, or with a link's cookie. */
 export function payerOf({ actor, payerToken }: AppContext) {
   return { actor, link: payerToken };
 }

@@ -8,7 +8,7 @@ export type PageWords = {
   path: string;
   noindex?: boolean;
   type?: "website" | "article";
-  /** Where somebody else's address is the one to be found. */
+  /** Where someone else's address is the one to be found. */
   canonical?: string;
   /** The picture of link previews, 1200 × 630. */
   image?: { src: string; alt: string };

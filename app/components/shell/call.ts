@@ -18,7 +18,8 @@ export async function call<T>(
 ): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {
-      ...{ method, keepalive },
+      method,
+      keepalive,
       headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

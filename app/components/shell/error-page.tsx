@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 type WrongProps = { message: string; stack: string | null; errorId: string | null };
 
-/** The boundary screen of the specification: the error's text, and the component stack for whoever reports it. */
+/** The boundary screen of the specification: the error's text, and the component stack for anyone who reports it. */
 export function SomethingWrong({ message, stack, errorId }: WrongProps) {
   return (
     <div className="sheet">

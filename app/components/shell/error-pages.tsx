@@ -47,7 +47,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
   }
 }
 
-/** The boundary screen of the specification: the error's text, and the component stack for whoever reports it. */
+/** The boundary screen of the specification: the error's text, and the component stack for anyone who reports it. */
 export function FaultPage({ message, stack }: { message: string; stack: string | null }) {
   const errorId = useRootData()?.requestId;
   return (

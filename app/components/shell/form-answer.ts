@@ -24,7 +24,7 @@ export function readForm<T>(form: FormData, schema: Schema<T>) {
   return { ok: false as const, answer: unsent({ values, fields: fieldMessages(parsed.error), problem: null }) };
 }
 
-/** A refusal of a story, said where the form is. Anything else stays a fault. */
+/** A refusal of a service, said where the form is. Anything else stays a fault. */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
   if (!(error instanceof AppError) || error.reason === "not_found") throw error;
   return unsent({ values, fields: error.fields ?? {}, problem: error.message });
@@ -35,7 +35,7 @@ export function rejectedForm(error: unknown, values: Record<string, string>) {
  * from reading the page again, which would be lost as well.
  */
 export function lostForm(error: unknown, form: FormData, problem: string) {
-  // What fetch throws when nobody answered.
+  // What fetch throws when no one answered.
   if (!(error instanceof TypeError)) throw error;
   return data<FormAnswer>({ values: valuesOf(form), fields: {}, problem }, { status: 503 });
 }

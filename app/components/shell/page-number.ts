@@ -1,6 +1,6 @@
 /** Rows of one page of a list. */
 export const PAGE_ROWS = 25;
-/** Further than this nobody pages by hand, and the database would only skip rows. */
+/** Further than this no one pages by hand, and the database would only skip rows. */
 const LAST_PAGE = 400;
 
 /** The page asked for in ?page=; anything that is no page is the first. */

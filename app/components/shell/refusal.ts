@@ -4,7 +4,7 @@ import { AppError, type Reason, statusOf } from "#core/app-error.ts";
 /** The refusals a loader can meet; the others are faults there and stay what they are. */
 const met: readonly Reason[] = ["not_found", "not_signed_in", "not_allowed", "gone", "flag_off", "provider_down"];
 
-/** Waits for a story; its refusal becomes the page that says so. */
+/** Waits for a service; its refusal becomes the page that says so. */
 export async function orStop<T>(story: Promise<T>): Promise<T> {
   try {
     return await story;

@@ -3,7 +3,7 @@ import type { RootData } from "#app/components/shell/root-data.ts";
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** Pages behind the door have a title and are nobody else's to list. */
+/** Pages behind the door have a title and are no one else's to list. */
 export function shellMeta(matches: readonly Match[], title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return [{ title: root ? `${title} · ${root.config.appName}` : title }, { name: "robots", content: "noindex" }];

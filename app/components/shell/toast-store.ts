@@ -51,7 +51,7 @@ export function createToastStore(now: () => number = Date.now) {
     show(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Somebody points at a toast or stands in it: none may vanish under the hand. */
+  /** Someone points at a toast or stands in it: none may vanish under the hand. */
   function hold(): void {
     if (held) return;
     held = true;
@@ -83,7 +83,7 @@ export function createToastStore(now: () => number = Date.now) {
 
   function show(next: readonly Toast[]): void {
     toasts = next;
-    // Without a toast nobody can leave it: a close button takes the pointer's leave event away with itself.
+    // Without a toast no one can leave it: a close button takes the pointer's leave event away with itself.
     if (next.length === 0) held = false;
     for (const tell of listeners) tell();
   }

@@ -1,6 +1,6 @@
 const AGAIN_MS = 2000;
 
-/** Waits until an address of ours answers at all, whatever it says. False when nobody wants to know any more. */
+/** Waits until an address of ours answers at all, whatever it says. False when no one wants to know any more. */
 export async function untilReachable(path: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     try {

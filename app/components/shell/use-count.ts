@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import { call } from "./call.ts";
 
-/** Somebody who stays on one page hears of something new within this, ms. */
+/** Someone who stays on one page hears of something new within this, ms. */
 const ASK_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ export function useCount(key: string, path: string, initial: number): number {
     queryKey: [key],
     queryFn: async () => {
       const answer = await call<{ count: number }>("GET", path);
-      // Nobody answers: what is shown stays, and the next minute asks again.
+      // No one answers: what is shown stays, and the next minute asks again.
       return answer.ok ? answer.value.count : (client.getQueryData<number>([key]) ?? initial);
     },
     initialData: initial,

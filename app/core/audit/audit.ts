@@ -18,7 +18,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 type AuditValue = string | number | boolean | null;
 
-/** What somebody did, before it has its place in the chain. */
+/** What someone did, before it has its place in the chain. */
 export type AuditEntry = {
   at: number;
   actorId: string;
@@ -53,14 +53,23 @@ const detailFields = new Set([
   "why",
 ]);
 
-/** A word of ours, never a sentence of somebody's. */
+/** A word of ours, never a sentence of someone's. */
 const CODE = /^[\w.:-]{0,60}$/;
 
 /** What is hashed: the hash of the row before, and the record as canonical JSON. */
 export function auditText(prevHash: string, record: AuditRecord): string {
   const { seq, at, actorId, actorRole, action, targetType, targetId, ownerId, reason, detail, result } = record;
   return `${prevHash}${canonicalJson({
-    ...{ seq, at, actorId, actorRole, action, targetType, targetId, ownerId, reason, result },
+    seq,
+    at,
+    actorId,
+    actorRole,
+    action,
+    targetType,
+    targetId,
+    ownerId,
+    reason,
+    result,
     detail: detail ? { ...detail } : null,
   })}`;
 }

@@ -3,7 +3,7 @@ import type { CheckStage, CheckStatus, StageEntry } from "#schema/checks/check.t
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { Session } from "../ports.ts";
 
-/** Whatever has not moved for so long needs somebody to look, ms. */
+/** Whatever has not moved for so long needs someone to look, ms. */
 export const STUCK_MS = 10 * 60_000;
 
 /** An act that cannot be taken back wants a sign-in no older than this, minutes. */

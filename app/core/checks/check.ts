@@ -4,7 +4,7 @@ import type { CheckStage } from "#schema/checks/check.ts";
 export const LEASE_MS = 6 * 60_000;
 /** Deliveries of one job before it is given up: the first and three more (max_retries in similarity.toml). */
 export const MAX_ATTEMPTS = 4;
-/** A queued check nobody has touched for this long lost its job and is sent again. */
+/** A queued check no one has touched for this long lost its job and is sent again. */
 export const STUCK_AFTER_MS = 5 * 60_000;
 
 /** How many checks one person may have going, so that one account cannot fill the queue. */

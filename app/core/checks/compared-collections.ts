@@ -62,12 +62,14 @@ export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean
   const missing = (collection: string) => (sizes.incomplete.includes(collection) ? { incomplete: true as const } : {});
   return [
     ...sizes.open.map(({ kind, documents, asOf }) => ({
-      ...{ collection: kind, documents },
+      collection: kind,
+      documents,
       asOf: new Date(asOf ?? now).toISOString(),
       ...missing(kind),
     })),
     {
-      ...{ collection: "students", documents: sizes.studentsAtLeast },
+      collection: "students",
+      documents: sizes.studentsAtLeast,
       asOf: new Date(now - (now % DAY_MS)).toISOString(),
       ...(limited ? { notSearched: "places_hidden" as const } : {}),
       ...missing("students"),

@@ -1,4 +1,4 @@
-/** What a receipt of a deletion says for itself. D1 and Durable Objects keep recovery copies of 30 days that nobody can switch off. */
+/** What a receipt of a deletion says for itself. D1 and Durable Objects keep recovery copies of 30 days that no one can switch off. */
 const DELETION_WORDS =
   "Our systems no longer hold the document. Our provider's backup copies are deleted within 30 days.";
 
@@ -35,7 +35,9 @@ export function deletionReceipt({
 }: DeletionDetails): DeletionReceipt {
   const read = texts ? 1 : 0;
   return {
-    ...{ receiptId, documentId, at },
+    receiptId,
+    documentId,
+    at,
     reason: byHand ? "asked" : "expired",
     deleted: { files: 1, texts: read, fingerprints: stored ? read : 0, reports },
     words: DELETION_WORDS,

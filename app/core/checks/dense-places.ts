@@ -9,7 +9,7 @@ const AROUND = 240;
 
 /**
  * Where a source holds many fingerprints of a checked text close together: what a match may stand in, the densest first.
- * A fingerprint tells no word of the text it was made of, so nobody can say which words of these places its reader has.
+ * A fingerprint tells no word of the text it was made of, so no one can say which words of these places its reader has.
  */
 export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
   const asked = new Set(checked.hashes);

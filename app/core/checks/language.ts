@@ -41,10 +41,29 @@ export function languageOf(text: string): string | null {
 
 /** The languages we tell, in a student's words. */
 const names: Record<string, string> = {
-  ...{ en: "English", "en-GB": "English (UK)", "en-US": "English (US)", de: "German", fr: "French", es: "Spanish" },
-  ...{ it: "Italian", pt: "Portuguese", nl: "Dutch", sv: "Swedish", da: "Danish", pl: "Polish", tr: "Turkish" },
-  ...{ zh: "Chinese", ja: "Japanese", ko: "Korean", ru: "Russian", uk: "Ukrainian", el: "Greek", he: "Hebrew" },
-  ...{ th: "Thai", ar: "Arabic", fa: "Persian" },
+  en: "English",
+  "en-GB": "English (UK)",
+  "en-US": "English (US)",
+  de: "German",
+  fr: "French",
+  es: "Spanish",
+  it: "Italian",
+  pt: "Portuguese",
+  nl: "Dutch",
+  sv: "Swedish",
+  da: "Danish",
+  pl: "Polish",
+  tr: "Turkish",
+  zh: "Chinese",
+  ja: "Japanese",
+  ko: "Korean",
+  ru: "Russian",
+  uk: "Ukrainian",
+  el: "Greek",
+  he: "Hebrew",
+  th: "Thai",
+  ar: "Arabic",
+  fa: "Persian",
 };
 
 export function languageName(language: string | null): string {

@@ -43,7 +43,9 @@ const WINDOWS_MAX = Math.ceil(4_000_000 / CELL_CHARACTERS);
 
 export function printsOf(prepared: Prepared, { hashes, words }: Fingerprint): Prints {
   return {
-    ...{ hashes, words, total: prepared.words },
+    hashes,
+    words,
+    total: prepared.words,
     windows: Math.max(1, Math.ceil((prepared.length - CELL_CHARACTERS) / CELL_CHARACTERS)),
     cells: Uint16Array.from(words, (word) => Math.floor((prepared.start[word] ?? 0) / CELL_CHARACTERS)),
     triples: tripleHashes(prepared),

@@ -27,7 +27,7 @@ export function statusWhenWritten(status: ArticleStatus): ArticleStatus {
   return status === "changes_requested" ? status : "draft";
 }
 
-/** In some statuses the text is held still for whoever reads it: what to do first. Null where writing goes on. */
+/** In some statuses the text is held still for anyone who reads it: what to do first. Null where writing goes on. */
 export function heldStill(status: ArticleStatus): string | null {
   switch (status) {
     case "in_review":
@@ -53,7 +53,7 @@ export function requireOpenForWriting(status: ArticleStatus): void {
 
 type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
 
-/** Whether somebody may do something now: one answer for the button and for the guard. */
+/** Whether someone may do something now: one answer for the button and for the guard. */
 export function errorOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
   if (!isEditor(actor)) return "Only editors can work on articles.";
   // What is live can be taken off whatever its working copy is doing.
@@ -83,7 +83,7 @@ export type Requirement = {
 };
 
 export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
-/** From this share on, somebody has to look at what stands elsewhere before it goes out. Per cent. */
+/** From this share on, someone has to look at what stands elsewhere before it goes out. Per cent. */
 const ORIGINALITY_MOST = 15;
 
 /** More failing links than this are counted, not named. */

@@ -14,7 +14,7 @@ export const LABELS_MOST = 10;
 const PREVIEW_LETTERS = 140;
 
 export type Changeable = {
-  /** Whether whoever asks wrote it. */
+  /** Whether anyone who asks wrote it. */
   own: boolean;
   kind: MessageKind;
   origin: string;
@@ -32,7 +32,7 @@ export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeabl
 
 /**
  * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
- * waits; what staff put off and what came back by itself stands open for them alone.
+ * waits; what staff snoozed and what came back by itself stands open for them alone.
  */
 export function shownStatus({
   status,

@@ -3,10 +3,10 @@ export const WRITE_ABOVE = "Write above this line";
 
 /** More of a letter than this is not looked at. */
 const MOST = 200_000;
-/** Longer lines are nobody's announcement of a quotation. */
+/** Longer lines are no one's announcement of a quotation. */
 const LINE_MOST = 400;
 
-/** How mail programs say that somebody else's words follow: first words, last words. */
+/** How mail programs say that someone else's words follow: first words, last words. */
 const ATTRIBUTIONS: [RegExp, RegExp][] = [
   [/^(?:on|at)\b/i, /\b(?:wrote|writes)\s*:$/i],
   [/^(?:am|den)\b/i, /\bschrieb\b.{0,120}:$/i],
@@ -36,7 +36,7 @@ const SENT_FROM =
   /^(?:sent from my|sent with|get outlook for|von meinem .{1,40} gesendet|gesendet von|envoyé de(?:puis)? mon|enviado desde mi|inviato da|verzonden vanaf)\b.{0,80}$/iu;
 
 /**
- * What somebody wrote in answer to a letter: without the letter itself, however their program quotes it, and without the
+ * What someone wrote in answer to a letter: without the letter itself, however their program quotes it, and without the
  * name under it. Where nothing would be left, everything but the quotations stays: rather too much than a word lost.
  */
 export function cutReply(text: string): string {
@@ -49,7 +49,7 @@ export function cutReply(text: string): string {
     if (short.includes(WRITE_ABOVE)) break;
     const announced = attributionAt(lines, at);
     if (announced > 0) {
-      // Behind it stand marked lines, and perhaps an answer below them; or a letter whose lines nobody marked.
+      // Behind it stand marked lines, and perhaps an answer below them; or a letter whose lines no one marked.
       if (!isQuoted(lines, at + announced)) break;
       at += announced - 1;
       continue;

@@ -14,7 +14,7 @@ export type Block =
   | { kind: "paragraph" | "quote"; parts: Inline[] }
   | { kind: "list"; ordered: boolean; start: number; items: Inline[][] };
 
-/** A longer address is text: nobody reads where it leads. */
+/** A longer address is text: no one reads where it leads. */
 const ADDRESS_MOST = 2048;
 /** A list begins at a number of at most four digits; years with a point are a sentence's end. */
 const ITEM = /^(?:([-*•])|(\d{1,3})[.)])[ \t]+(?=\S)/;
@@ -120,7 +120,7 @@ function close(open: Open[], mark: "*" | "**"): void {
   top(open).push({ kind: mark === "**" ? "bold" : "italic", parts });
 }
 
-/** A mark nobody closed is what was typed. */
+/** A mark no one closed is what was typed. */
 function undo(open: Open[]): void {
   const { mark, parts } = open.pop() as Open;
   const outer = top(open);

@@ -16,6 +16,6 @@ export type Rooms = {
   tell(conversationId: string, news: ConversationNews): Promise<void>;
   /** Says to everybody at the inbox that it changed. */
   stirInbox(): Promise<void>;
-  /** Lets somebody's open sockets live on; they were just asked who they are. */
+  /** Lets someone's open sockets live on; they were just asked who they are. */
   renew(room: string, personId: string, side: Side): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { Priority } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
 
-/** What holds until somebody sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
+/** What holds until someone sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {
   zone: "UTC",
   days: [null, ...Array.from({ length: 5 }, () => ({ from: 480, to: 1200 })), null],
@@ -11,7 +11,7 @@ export const defaultHours: SupportHours = {
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
-/** Further ahead nobody looks: a week with one staffed hour still answers within it. */
+/** Further ahead no one looks: a week with one staffed hour still answers within it. */
 const DAYS_AHEAD = 400;
 
 /** By when an answer is due that is asked for now, UTC ms. */
@@ -47,7 +47,7 @@ export function ninetieth(values: readonly number[], fewest = 10): number | null
   return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? null;
 }
 
-/** Whether somebody is there now. */
+/** Whether someone is there now. */
 export function isStaffed(now: number, hours: SupportHours): boolean {
   for (const span of staffedSpans(now, hours)) return span.from === now;
   return false;
@@ -83,7 +83,7 @@ export function timeOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
-/** When somebody is there in the days to come: what a page that is kept for a day can still count by. */
+/** When someone is there in the days to come: what a page that is kept for a day can still count by. */
 export function spansAhead(now: number, hours: SupportHours, days: number): [from: number, to: number][] {
   const spans: [number, number][] = [];
   for (const { from, to } of staffedSpans(now, hours)) {
@@ -93,7 +93,7 @@ export function spansAhead(now: number, hours: SupportHours, days: number): [fro
   return spans;
 }
 
-/** Stretches in which somebody is there, from a moment on, in order. */
+/** Stretches in which someone is there, from a moment on, in order. */
 function* staffedSpans(start: number, { zone, days }: SupportHours): Generator<{ from: number; to: number }> {
   const parts = clockOf(zone);
   let midnight = start - parts(start).minute * MINUTE_MS - (start % MINUTE_MS);

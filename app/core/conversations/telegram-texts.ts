@@ -1,4 +1,4 @@
-/** What our bot says. It says nothing of a conversation: whoever looks over a shoulder learns that there is one. */
+/** What our bot says. It says nothing of a conversation: anyone who looks over a shoulder learns that there is one. */
 export function telegramWords(settings: string) {
   return {
     help: `I forward your messages to Marginalia support and tell you when we reply. To link this chat, open your settings and press “Link Telegram”: ${settings}\n\n/stop unlinks this chat.`,

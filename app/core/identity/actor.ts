@@ -1,7 +1,7 @@
 import type { Role } from "#schema/identity/user.ts";
 import { AppError } from "../app-error.ts";
 
-/** Whoever asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
+/** Anyone who asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
 export type Actor = Guest | PersonActor;
 export type Guest = { kind: "guest" };
 export type PersonActor = {
@@ -13,7 +13,7 @@ export type PersonActor = {
   email: string;
   imageUrl: string | null;
   username: string | null;
-  /** The version of the honour code they accepted, null for none yet; known of whoever asks themselves. */
+  /** The version of the honour code they accepted, null for none yet; known of anyone who asks themselves. */
   honourVersion?: string | null;
 };
 

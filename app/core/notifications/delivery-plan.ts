@@ -3,7 +3,7 @@ import type { OutgoingChannel, PersonChannel } from "#schema/vocabulary/notifica
 import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
-/** What is read within this needs no e-mail, ms. */
+/** What is read within this needs no email, ms. */
 const UNREAD_AFTER_MS = 3 * 60_000;
 
 export type Planned = { key: string; channel: OutgoingChannel; to: string; dueAt: number };
@@ -17,7 +17,7 @@ export type Told = {
   createdAt: number;
 };
 
-/** Whom it reaches, and where. Null: nobody with an account, or one who is not with us any more. */
+/** Whom it reaches, and where. Null: no one with an account, or one who is not with us any more. */
 export type Reach = {
   email: string;
   isStaff: boolean;
@@ -29,7 +29,7 @@ export type Reach = {
 /** Which ways there are at all in this run. */
 export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 
-/** The letters a notice becomes, each with its time, and whether it stands in the bell. */
+/** The letters a notice becomes, each with its time, and whether it stands in the notification list. */
 export function planOf(
   notification: Told,
   reach: Reach,
@@ -42,13 +42,13 @@ export function planOf(
 
   if (notification.team && ways.chat) add("chat", "", now);
   if (!reach && notification.address) add("email", notification.address, now);
-  // What is told at the desk is for whoever works there now.
+  // What is told at the desk is for anyone who works there now.
   if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
   const { prefs } = reach;
   const wanted = (channel: PersonChannel) => wants(prefs, notification.kind, channel);
   const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
-  // Most checks end while their student is watching: whoever opens the report needs no letter about it.
+  // Most checks end while their student is watching: anyone who opens the report needs no letter about it.
   const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);
   const emailAt = waits ? Math.max(now, notification.createdAt + UNREAD_AFTER_MS) : now;
   if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));

@@ -30,14 +30,19 @@ export type EmailSample = {
 
 const HOUR_MS = 3_600_000;
 
-/** Every letter that is part of the product, with facts of an order that nobody placed. */
+/** Every letter that is part of the product, with facts of an order that no one placed. */
 export function emailSamples(now: number): EmailSample[] {
   const order = { orderId: "sample", orderNumber: "WS-000123", kind: "Proofreading", zone: "Europe/London" };
   const who = "Maria Sanz";
   const dueAt = now + 48 * HOUR_MS;
   const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: now, method: "Visa, ends 4242" };
   const one = (id: string, name: string, when: string, kind: NotificationKind, outgoing: EmailText, member = true) => ({
-    ...{ id, name, when, kind, member, outgoing },
+    id,
+    name,
+    when,
+    kind,
+    member,
+    outgoing,
   });
   return [
     one(

@@ -3,7 +3,7 @@ import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { EmailSheet } from "./ports.ts";
 
-/** Stands at the top of a letter that can be answered by e-mail: whatever is below it is not part of the answer. */
+/** Stands at the top of a letter that can be answered by email: whatever is below it is not part of the answer. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
 
 export type EmailDetails = {
@@ -12,7 +12,7 @@ export type EmailDetails = {
   text: string;
   href: string;
   act: string;
-  /** Whether it goes to somebody with an account. */
+  /** Whether it goes to someone with an account. */
   member: boolean;
   appName: string;
   appUrl: string;
@@ -25,7 +25,11 @@ export function sheetOf(facts: EmailDetails): EmailSheet {
   const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
   const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
   return {
-    ...{ appName, appUrl, subject, answerable, unsubscribeUrl },
+    appName,
+    appUrl,
+    subject,
+    answerable,
+    unsubscribeUrl,
     paragraphs: paragraphsOf(text),
     button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),

@@ -24,7 +24,7 @@ export class Undelivered extends Error {
 /** What the service calls a letter that it took; null where it gives no name. */
 export type Delivered = { externalId: string | null };
 
-/** One e-mail to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
+/** One email to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
 export type OutgoingEmail = {
   key: string;
   to: string;
@@ -35,7 +35,7 @@ export type OutgoingEmail = {
   headers?: Record<string, string>;
 };
 
-/** Sends e-mail. Throws Undelivered. */
+/** Sends email. Throws Undelivered. */
 export type Mailer = { send(emailMessage: OutgoingEmail): Promise<Delivered> };
 
 /** A line in the team's room: plain text (the adapter escapes it) and a whole address. Throws Undelivered. */
@@ -84,11 +84,11 @@ export type EmailSheet = {
   subject: string;
   paragraphs: readonly string[];
   button: { words: string; href: string } | null;
-  /** Where an answer by e-mail is taken: a line at the top says above what to write. */
+  /** Where an answer by email is taken: a line at the top says above what to write. */
   answerable: boolean;
   /** What stands in the margin beside it; null for nothing. */
   note: string | null;
-  /** Why it was sent to whoever reads it. */
+  /** Why it was sent to anyone who reads it. */
   why: string;
   settingsUrl: string | null;
   unsubscribeUrl: string | null;

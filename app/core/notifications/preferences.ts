@@ -5,7 +5,7 @@ import type {
 } from "#schema/notifications/notification.ts";
 import { notificationKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
-/** What somebody hears who never said otherwise. Push and Telegram reach only whoever has linked them. */
+/** What someone hears who never said otherwise. Push and Telegram reach only anyone who has linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };
 
 export const defaultPrefs: NotificationPreferences = {
@@ -22,7 +22,7 @@ export const defaultPrefs: NotificationPreferences = {
   zone: "UTC",
 };
 
-/** Rows of the matrix, in the order they stand: the desk's is for whoever works at it. */
+/** Rows of the matrix, in the order they stand: the desk's is for anyone who works at it. */
 export function rowsFor(isStaff: boolean): NotificationKind[] {
   return notificationKinds.filter((kind) => isStaff || kind !== "desk");
 }
@@ -32,7 +32,7 @@ export function cellName(kind: NotificationKind, channel: PersonChannel): string
   return `${kind}.${channel}`;
 }
 
-/** What a form says, on top of what was stored: rows that somebody does not see stay as they are. */
+/** What a form says, on top of what was stored: rows that someone does not see stay as they are. */
 export function prefsOf(
   form: NotificationPreferencesForm,
   stored: NotificationPreferences,
@@ -60,7 +60,7 @@ export function lockOf(kind: NotificationKind, channel: PersonChannel): string |
   return kind === "payment" && channel === "email" ? "Receipts and payment emails are always sent." : null;
 }
 
-/** Whether somebody wants to hear of it that way; what is locked is always wanted. */
+/** Whether someone wants to hear of it that way; what is locked is always wanted. */
 export function wants(prefs: NotificationPreferences, kind: NotificationKind, channel: PersonChannel): boolean {
   return lockOf(kind, channel) !== null || prefs.matrix[kind][channel];
 }

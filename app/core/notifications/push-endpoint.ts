@@ -8,7 +8,7 @@ const FAMILIES = [".notify.windows.com", ".push.apple.com"];
 const LONGEST = 1000;
 
 /**
- * Whether an address a browser gave us is one of a push service. We post to it, so it must be nobody else's: https, the
+ * Whether an address a browser gave us is one of a push service. We post to it, so it must be no one else's: https, the
  * usual port, a host of the list, no name or password, nothing that two readers could read differently.
  *
  * @param loopback whether services of this machine count too, over http and at any port: local runs and tests

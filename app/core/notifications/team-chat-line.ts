@@ -1,4 +1,4 @@
-/** Longer lines tell nobody more. */
+/** Longer lines tell no one more. */
 const MOST = 1000;
 
 /** Breaks a mark without being seen. */

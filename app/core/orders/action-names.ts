@@ -1,6 +1,6 @@
 import type { OrderAct } from "./order.ts";
 
-/** What an act is called in a story that people read. */
+/** What an act is called in a service that people read. */
 export const actNames: Record<OrderAct, string> = {
   quote: "Priced",
   release: "Approved after review",

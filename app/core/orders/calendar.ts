@@ -18,7 +18,7 @@ export type CalendarEntry = {
 /** RFC 5545, 3.1: a line has at most 75 octets, its end not counted. */
 const LINE_OCTETS = 75;
 
-/** Names the program that wrote the file, not the house: whoever runs this under another name changes nothing. */
+/** Names the program that wrote the file, not the house: anyone who runs this under another name changes nothing. */
 const PROGRAM = "-//academic writing help//orders//EN";
 
 /** An entry as an iCalendar file (RFC 5545) that a calendar may take up. Whatever the texts hold, they stay texts. */
@@ -39,7 +39,7 @@ export function calendarEntry(entry: CalendarEntry): string {
     `SUMMARY:${textOf(entry.summary)}`,
     `DESCRIPTION:${textOf(entry.description)}`,
     ...addressOf(entry.url),
-    // A deadline keeps nobody's hour busy.
+    // A deadline keeps no one's hour busy.
     `TRANSP:${entry.end === undefined ? "TRANSPARENT" : "OPAQUE"}`,
     ...(entry.cancelled ? [] : alarm(entry.summary)),
     "END:VEVENT",

@@ -12,7 +12,7 @@ type Delivery = {
 };
 
 /**
- * What comes back for each kind of help where the school allows corrections. A role in neither list has no place in the
+ * What comes back for each service where the school allows corrections. A role in neither list has no place in the
  * delivery: there is nothing it could hold that we do.
  */
 const FILES: Readonly<Record<ServiceKind, { needed: readonly Role[]; allowed: readonly Role[] }>> = {

@@ -65,7 +65,7 @@ export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDet
   }
 }
 
-/** The kinds of help as a letter or a paper calls them. */
+/** The services as a letter or a paper calls them. */
 export const kindNames: Record<string, string> = {
   proofreading: "Proofreading",
   editing: "Editing",

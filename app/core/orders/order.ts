@@ -57,7 +57,7 @@ export const moves: Record<OrderAct, Move> = {
   resume: { from: ["revision_requested"], to: "in_progress", by: ["staff"] },
   approve: { from: ["delivered"], to: "approved", by: ["user"] },
   auto_approve: { from: ["delivered"], to: "approved", by: ["system"] },
-  // Lateness changes no state, but it is part of the story: a credit goes out with it.
+  // Lateness changes no state, but it is part of the service: a credit goes out with it.
   late: { from: runningWorkStatuses, to: "same", by: ["system"] },
   close: { from: ["approved"], to: "closed", by: ["system"] },
   cancel: {
@@ -90,7 +90,7 @@ export const statusNames: Record<WorkStatus, string> = {
   expired: "Expired",
 };
 
-/** Work for which money is held: nobody works on anything else. */
+/** Work for which money is held: no one works on anything else. */
 export const workingStatuses = [
   "assigned",
   "in_progress",
@@ -103,14 +103,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const times = {
-  /** An order nobody pays ends after it. */
+  /** An order no one pays ends after it. */
   unpaid: DAY,
-  /** So long whoever was held is asked to come back for it. */
+  /** So long anyone who was held is asked to come back for it. */
   released: 7 * DAY,
   approval: 14 * DAY,
   revision: 14 * DAY,
   closing: 30 * DAY,
-  /** A revision is back within it, unless somebody promises another time. */
+  /** A revision is back within it, unless someone promises another time. */
   revisionWork: 2 * DAY,
   /** Nothing is promised sooner or later than these. */
   promise: { least: HOUR, most: 30 * DAY },
@@ -132,7 +132,7 @@ export type Standing = {
 
 export type Acting = { party: Party; id: string | null; isAdmin: boolean };
 
-/** Why somebody may not do something now, or null: one answer for the button and for the guard. */
+/** Why someone may not do something now, or null: one answer for the button and for the guard. */
 export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
   if (!moves[act].by.includes(acting.party)) return "You cannot do this.";
   if (statusAfter(act, order.status) === null)

@@ -42,7 +42,7 @@ export type PaymentFailure = { code: string; declineCode: string | null };
 export type ProviderRefund = {
   refundId: string;
   intentId: string;
-  /** Ours; null where somebody refunded at the provider's own desk. */
+  /** Ours; null where someone refunded at the provider's own desk. */
   ourId: string | null;
   amount: number;
   currency: string;

@@ -33,7 +33,7 @@ export type PriceList = {
 
 type CheckPack = { credits: number; cents: number };
 
-/** The first price book. Every figure is our own decision; a change is a new version, never an edit. */
+/** The first price list. Every figure is our own decision; a change is a new version, never an edit. */
 export const firstPriceList: PriceList = {
   version: 1,
   since: "2026-11-21",

@@ -1,7 +1,7 @@
 import { type DeadlineHours, deadlineHours, type ServiceKind, type StudyLevel } from "#schema/vocabulary/orders.ts";
 import type { PriceList } from "./price-list.ts";
 
-/** What somebody would like to know the price of. Figures that a kind does not use are ignored. */
+/** What someone would like to know the price of. Figures that a kind does not use are ignored. */
 export type PriceQuestion = {
   kind: ServiceKind;
   level: StudyLevel;

@@ -25,7 +25,8 @@ export function heldEmail({ orderId, kind }: Omit<StaffOrder, "orderNumber">): E
   return {
     subject: "A new order is held for review",
     text: `A new order (${kind}) asks for something that our integrity policy may not allow. Approve or reject it.`,
-    ...{ href: `/admin/orders/${orderId}`, act: "Open the order" },
+    href: `/admin/orders/${orderId}`,
+    act: "Open the order",
   };
 }
 
@@ -51,7 +52,8 @@ export function refundToApproveEmail(order: StaffOrder, { amount, who }: { amoun
   return {
     subject: `A refund of ${dollars(amount)} needs approval`,
     text: `${nameInEmail(who)} requested a refund of ${dollars(amount)} for order ${order.orderNumber}. A second admin approves or rejects it.`,
-    ...{ href: "/admin/money", act: "Review the refund" },
+    href: "/admin/money",
+    act: "Review the refund",
   };
 }
 

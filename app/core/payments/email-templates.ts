@@ -8,7 +8,7 @@ export type EmailOrder = {
   orderId: string;
   /** WS-000123 */
   orderNumber: string;
-  /** The kind of help, as the site calls it. */
+  /** The service, as the site calls it. */
   kind: string;
   /** IANA: every time in a letter is told in it. */
   zone: string;
@@ -140,7 +140,7 @@ export function repricedEmail(
   ]);
 }
 
-/** To whoever paid by a link: they have no account, and see number, kind and money alone. */
+/** To anyone who paid by a link: they have no account, and see number, kind and money alone. */
 export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Paid): EmailText {
   return {
     subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),

@@ -19,7 +19,7 @@ const noReason: FailureWords = {
   help: "Ask your bank whether it blocks payments abroad, or use another card.",
 };
 
-/** What a bank's code means for whoever pays, and what to do. A stolen card is told nothing that helps a thief. */
+/** What a bank's code means for anyone who pays, and what to do. A stolen card is told nothing that helps a thief. */
 const reasons: Record<string, FailureWords> = {
   insufficient_funds: {
     title: "The card was not accepted",

@@ -37,7 +37,7 @@ export type Ladder = { percent: number; amount: number; words: string };
 
 /**
  * What a cancellation gives back. `paid` and `refunded` in cents; the amount never exceeds what is left. An order that
- * nobody paid gives nothing back.
+ * no one paid gives nothing back.
  */
 export function cancellationRefund(
   order: Clocked & { share: number },

@@ -71,7 +71,7 @@ const vatFormats = new Map<string, VatFormat>(
 /** A Swiss number with its dashes, dots and suffix; the payer's form has the same limit. */
 const LONGEST = 20;
 
-/** What is wrong with a VAT number as somebody wrote it; null when nothing is, and where none is given. */
+/** What is wrong with a VAT number as someone wrote it; null when nothing is, and where none is given. */
 export function vatIdProblem(country: string, vatId: string): string | null {
   if (vatId.trim() === "") return null;
   if (vatId.length > LONGEST) return `A VAT number has at most ${LONGEST} characters.`;

@@ -26,7 +26,18 @@ export function matchOf(q: string): string | null {
 }
 
 const PLAIN_LETTERS: Record<string, string> = {
-  ...{ ł: "l", ø: "o", đ: "d", ħ: "h", ŧ: "t", ŋ: "n", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th", ð: "d" },
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ð: "d",
 };
 
 /** Letters that are no other letter with an accent, as they are typed where there is no key for them; small. */

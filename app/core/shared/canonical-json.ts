@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * The same with decimals, as ECMAScript writes them (RFC 8785, section 3.2.2.3): for what is hashed and has percentages.
- * Whoever checks it in another language needs that algorithm, so what is signed itself keeps to integers.
+ * Anyone who checks it in another language needs that algorithm, so what is signed itself keeps to integers.
  */
 export function canonicalJsonWithDecimals(value: unknown): string {
   return written(value, decimal);

@@ -1,4 +1,4 @@
-/** People give a source or two; whoever gives more is looked at first. */
+/** People give a source or two; anyone who gives more is looked at first. */
 const USUAL = 3;
 
 export function manyLinks(text: string): boolean {

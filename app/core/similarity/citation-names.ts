@@ -24,7 +24,7 @@ export function numberedEntries(text: string, bibliographies: readonly (readonly
 }
 type Matched = { source: SourceInput; sourceStart: number | null; sourceEnd: number | null };
 
-/** Whom a citation beside a match names: the matched source, another work, nobody known, or it was copied with the text. */
+/** Whom a citation beside a match names: the matched source, another work, no one known, or it was copied with the text. */
 export function whomNames(
   citation: Cited,
   { source, sourceStart, sourceEnd }: Matched,

@@ -37,7 +37,13 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
     sentenceTextEnds.push(end[words - 1] ?? 0);
   }
   return {
-    ...{ words, start, end, hash, stem, content, facts },
+    words,
+    start,
+    end,
+    hash,
+    stem,
+    content,
+    facts,
     sentenceEnds: Uint32Array.from(sentenceEnds),
     sentenceTextEnds: Uint32Array.from(sentenceTextEnds),
   };

@@ -60,7 +60,10 @@ export function count(counted: Uint8Array, sources: readonly CountedSource[], ma
     }
     const percent = percentOf(words, of);
     listed.push({
-      ...{ id: source.id, words, matches: counting.length, isDraft },
+      id: source.id,
+      words,
+      matches: counting.length,
+      isDraft,
       percent: source.kind === "student" ? Math.round(percent) : percent,
     });
   }

@@ -38,7 +38,7 @@ export type Occurrences = {
  */
 type InvisibleRun = { start: number; end: number; beside: boolean };
 
-// A report stays readable, and small, if somebody replaced every letter of a book.
+// A report stays readable, and small, if someone replaced every letter of a book.
 const MOST_RANGES = 1000;
 const SAMPLE_CHARACTERS = 24;
 
@@ -74,7 +74,7 @@ export function noteInvisible(found: Occurrences, text: string, at: number, insi
   if (inside || isOverride(text.charCodeAt(at))) found.inside = (found.inside ?? 0) + 1;
 }
 
-/** An override turns letters round whatever stands beside it; nobody types one. */
+/** An override turns letters round whatever stands beside it; no one types one. */
 function isOverride(unit: number): boolean {
   return unit === 0x202d || unit === 0x202e;
 }

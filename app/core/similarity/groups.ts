@@ -13,11 +13,11 @@ export type CitationNear = {
   distance: number;
   start: number;
   end: number;
-  /** Whom it names: the matched source, another work, nobody known, or it was copied with the text. From engine 3 on. */
+  /** Whom it names: the matched source, another work, no one known, or it was copied with the text. From engine 3 on. */
   names?: "source" | "other" | "unknown" | "copied" | undefined;
 };
 
-/** The group of a match to somebody else's text. */
+/** The group of a match to someone else's text. */
 export function groupOf(quoted: boolean, cited: boolean): Group {
   if (quoted) return cited ? "cited_quoted" : "missing_citation";
   return cited ? "missing_quotation" : "not_cited";

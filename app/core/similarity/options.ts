@@ -123,7 +123,7 @@ export const defaultOptions: EngineOptions = {
   wordingScore: 18,
   // Heavily changed passages keep about half of their rare words.
   paraphraseShare: 0.4,
-  // One long sentence and a half. Shorter ones are set phrases of the subject more often than somebody's text.
+  // One long sentence and a half. Shorter ones are set phrases of the subject more often than someone's text.
   paraphraseWords: 25,
   // Half a sentence in the same words is more than an idiom inside a paraphrase.
   strongWords: 12,

@@ -23,7 +23,7 @@ export type Passage = {
 /** Which rule found a match, and the numbers that let a reader check it. */
 export type Rule = { id: string; params: Record<string, number> };
 
-// Six function words in a row are grammar, not somebody's words.
+// Six function words in a row are grammar, not someone's words.
 const LEAST_CONTENT_WORDS = 2;
 
 /** The parts of a chain that are passages: where too much differs, it is cut at its widest gap and tried again. */

@@ -2,7 +2,7 @@ import type { Range, TextFlag } from "./flags.ts";
 import type { LocatedCitation } from "./groups.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
-// A line of dialogue or verse is shorter; a quotation so long without a citation is somebody's text.
+// A line of dialogue or verse is shorter; a quotation so long without a citation is someone's text.
 const LONG_WORDS = 25;
 /** With a number that nothing explains beside it, a shorter one is too. */
 const SHORT_WORDS = 8;
@@ -36,7 +36,7 @@ export function quotedFlag(
     const beside = citations.filter(
       ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
     );
-    // A number alone names nobody to whoever reads the headline.
+    // A number alone names no one to anyone who reads the headline.
     if (beside.some(({ citation: { style } }) => style !== "numeric" && style !== "note")) continue;
     const isNumbered = beside.length > 0 && !hasEntries;
     if (beside.length === 0 && ATTRIBUTED.test(text.slice(end, end + ATTRIBUTION))) continue;

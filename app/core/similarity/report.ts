@@ -59,7 +59,10 @@ export function composeReport(input: ReportInput): ReportBody {
     counted,
     sources,
     matches.map(({ source, first, behind, group, excluded }) => ({
-      ...{ sourceId: source.id, first, behind, group },
+      sourceId: source.id,
+      first,
+      behind,
+      group,
       excluded: excluded !== null,
     })),
   );
@@ -170,13 +173,16 @@ function draft(
   const cited = isCited(citation);
   return {
     ...match,
-    ...{ others: [], citation, group: groupFor(match, cited), excluded: reasonToExclude(match, cited, options) },
+    others: [],
+    citation,
+    group: groupFor(match, cited),
+    excluded: reasonToExclude(match, cited, options),
   };
 }
 
 function groupFor(match: Found, cited: boolean): Group {
   if (match.source.kind === "own_draft") return "own_drafts";
-  // An entry of the bibliography is a citation, and nobody puts it in quotation marks.
+  // An entry of the bibliography is a citation, and no one puts it in quotation marks.
   if (match.region === "bibliography") return "cited_quoted";
   return groupOf(match.region === "quotation", cited);
 }

@@ -55,7 +55,7 @@ export function planQuery(p: Prepared, f: Fingerprint): QueryWindow[] {
 
 /**
  * Counts beside the data: for each window the sum of idf of the hashes that a source shares with it. A hash without a
- * list counts for nobody. Only the best 32 sources of a window travel; between equals the smaller number stays.
+ * list counts for no one. Only the best 32 sources of a window travel; between equals the smaller number stays.
  * @param lists the numbers of the sources that hold a hash, each once
  * @param totalSources how many sources there are, with and without these hashes
  */

@@ -142,8 +142,11 @@ export const ENGLISH_BITS = 4.6;
 export function isRunTogether(run: string): boolean {
   const { length } = run;
   const letters: Letters = {
-    ...{ length, unit: Uint8Array.from(run, (one) => one.charCodeAt(0)), at: new Uint32Array(length) },
-    ...{ gap: new Uint8Array(length), name: new Uint8Array(length) },
+    length,
+    unit: Uint8Array.from(run, (one) => one.charCodeAt(0)),
+    at: new Uint32Array(length),
+    gap: new Uint8Array(length),
+    name: new Uint8Array(length),
   };
   const starts = likelyStarts(letters);
   let bits = 0;

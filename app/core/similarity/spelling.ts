@@ -1,7 +1,7 @@
 /**
  * The letters of a word of a to z and apostrophes, four in each of four numbers, the first one lowest; unused places are
  * 0. A letter is its lower-case ASCII code, the apostrophe APOSTROPHE_LETTER. Up to sixteen letters the numbers are the
- * word itself and no mere hash, so whoever compares them has compared every letter.
+ * word itself and no mere hash, so anyone who compares them has compared every letter.
  */
 export type Spelling = [number, number, number, number];
 

@@ -125,7 +125,14 @@ function prepared(text: string, read: Read, found: Findings, back?: Edited): Pre
     reading.invisible.ranges = originalRanges(reading.invisible.ranges, back);
   }
   return {
-    ...{ words, length: text.length, start, end, hash, stem, content, facts },
+    words,
+    length: text.length,
+    start,
+    end,
+    hash,
+    stem,
+    content,
+    facts,
     sentenceEnds: Uint32Array.from(reading.sentenceEnds),
     sentenceTextEnds,
     flags: describe(text, { ...found, invisible: together(found.invisible, reading.invisible) }),

@@ -27,8 +27,13 @@ export function listSources(
     })
     .sort((a, b) => Number(a.source.kind === "own_draft") - Number(b.source.kind === "own_draft"))
     .map(({ source, one: { words, percent, matches: places } }, at) => ({
-      ...{ id: source.id, number: at + 1, kind: source.kind, ...detailsOf(source, matches) },
-      ...{ words, percent, matches: places },
+      id: source.id,
+      number: at + 1,
+      kind: source.kind,
+      ...detailsOf(source, matches),
+      words,
+      percent,
+      matches: places,
     }));
 }
 

@@ -20,7 +20,7 @@ export function opensUnspaced(text: string, at: number): boolean {
 
 /**
  * Adds the words of the run that begins at `start`, at least one and at most a piece of them, and returns the UTF-16
- * offset behind the last. Invisible characters and single line ends inside the run are passed over: whoever strews them
+ * offset behind the last. Invisible characters and single line ends inside the run are passed over: anyone who strews them
  * would otherwise choose the words. Where the platform has no segmenter, each character is a word with the marks on it,
  * as word processors count Chinese.
  */

@@ -1,6 +1,6 @@
 /**
- * So many of these blocks, for staff. Which ones depends on keys nobody outside knows and on who asked: whoever stores
- * many variants of a passage cannot push a block of somebody else out of every list.
+ * So many of these blocks, for staff. Which ones depends on keys no one outside knows and on who asked: anyone who stores
+ * many variants of a passage cannot push a block of someone else out of every list.
  */
 export function fewNear(keys: readonly number[], salt: string, most: number): number[] {
   if (keys.length <= most) return [...keys];

@@ -27,8 +27,15 @@ export function composePrivately(held: Held, { id, sources, places, coverage }: 
   };
   const words = new Map(sources.map((source) => [source.id, source.words]));
   const report = reportFor(body, {
-    ...{ checkId: id, documentId: "", documentHash: held.sha256, documentKind: held.kind, title: asked.title },
-    ...{ now: asked.now, coverage, options, stageTimes: {} },
+    checkId: id,
+    documentId: "",
+    documentHash: held.sha256,
+    documentKind: held.kind,
+    title: asked.title,
+    now: asked.now,
+    coverage,
+    options,
+    stageTimes: {},
   });
   // Of a source whose licence gives passages alone the length is what the site said, and not that of the passages.
   return { ...report, sources: report.sources.map((one) => ({ ...one, ...lengthOf(one.length, words.get(one.id)) })) };

@@ -91,7 +91,11 @@ async function read(file: Blob, kind: DocumentKind): Promise<LocalTextReading> {
   held = { kind, sha256, text: reading.text, pages: reading.pages, flags: reading.flags, parts, structure };
   const hidden = [...parts.visible.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
   return {
-    ...{ ok: true, sha256, words, pages, language: languageOf(visibleText(reading.text, parts.ranges)) },
+    ok: true,
+    sha256,
+    words,
+    pages,
+    language: languageOf(visibleText(reading.text, parts.ranges)),
     hidden: hidden.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -60,7 +60,7 @@ const OLD_GRAMMAR: Grammar = {
 /** Of the sixteen colours of Word 97. */
 const WHITE_INDEX = 8;
 
-/** Eight half points are four points: print nobody reads. */
+/** Eight half points are four points: print no one reads. */
 const READABLE_HALF_POINTS = 8;
 
 /** A channel from here on cannot be told from white paper. */

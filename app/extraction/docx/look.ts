@@ -14,7 +14,7 @@ export type Look = {
 
 export const PLAIN: Look = { vanish: null, colour: null, size: null, shaded: null };
 
-/** Eight half points are four points: print nobody reads. Footnote marks and the like are nine half points and more. */
+/** Eight half points are four points: print no one reads. Footnote marks and the like are nine half points and more. */
 const READABLE_HALF_POINTS = 8;
 
 /** From here on a channel of 255 cannot be told from white paper: a contrast under 1.15 to 1. */

@@ -30,7 +30,7 @@ const MACRO_TYPE = /ms-word\.(?:document|template)\.macroEnabled|vbaProject|vbaD
 
 /**
  * Finds the parts that hold text. Refuses a package with macros, or without a Word document. Embedded objects
- * (equations, sheets, controls) are parts that nobody opens here, so they are no reason.
+ * (equations, sheets, controls) are parts that no one opens here, so they are no reason.
  */
 export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>): Parts {
   for (const name of entries.keys()) refuseByName(name);

@@ -16,7 +16,7 @@ export function angleOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number
   return (Math.abs(degrees - square) <= ASKEW ? square + 360 : degrees + 360) % 360;
 }
 
-/** Where a point lies for somebody who turns the page until print of this direction is upright. */
+/** Where a point lies for someone who turns the page until print of this direction is upright. */
 function turnedPoint(x: number, y: number, angle: number): [number, number] {
   // Sines of right angles are not quite 0 and 1, and heights of one line have to be equal.
   if (angle === 0) return [x, y];

@@ -209,7 +209,7 @@ function spend(walk: Walk, bytes: number): void {
 
 function refuseEncryption(entries: Entries): void {
   const value: PdfValue | undefined = entries.get("Encrypt");
-  // decryptPdf takes the word out where it can; what is left is spelled as nobody spells it, or in a second trailer.
+  // decryptPdf takes the word out where it can; what is left is spelled as no one spells it, or in a second trailer.
   if (value && !(value.type === "word" && value.word === "null")) throw new Unreadable("encrypted", "/Encrypt");
 }
 

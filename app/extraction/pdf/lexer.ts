@@ -109,7 +109,7 @@ function readName(cursor: Cursor): string {
   return readRun(cursor).replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Only plain digits are an integer here: where honest files are strict, so are we, and nobody can read it two ways. */
+/** Only plain digits are an integer here: where honest files are strict, so are we, and no one can read it two ways. */
 function readWord(cursor: Cursor): PdfValue {
   const word = readRun(cursor);
   return /^\d{1,15}$/.test(word) ? { type: "integer", value: Number(word) } : { type: "word", word };

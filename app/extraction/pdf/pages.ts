@@ -164,7 +164,7 @@ type Deadline = { passes: Promise<never>; passed: boolean; stop(): void };
 
 function startDeadline(milliseconds: number): Deadline {
   const late = Promise.withResolvers<never>();
-  // Nobody may be listening any more when it passes.
+  // No one may be listening any more when it passes.
   late.promise.catch(() => undefined);
   const timer = setTimeout(() => {
     deadline.passed = true;

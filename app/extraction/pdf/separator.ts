@@ -9,7 +9,7 @@ export type Separator = "space" | "cell" | "row" | "paragraph";
 
 export type Block = { lines: Line[]; kind: "text" | "item" | "table" };
 
-/** Beyond this times the usual distance there is a gap that somebody put there. */
+/** Beyond this times the usual distance there is a gap that someone put there. */
 const GAP = 1.2;
 const BULLET = /^[•▪◦‣●○■–-]\s+/;
 const NUMBER = /^(\(?\d{1,2}[.)]|\(?[a-z]\))\s+\S/;

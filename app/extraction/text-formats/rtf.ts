@@ -31,8 +31,12 @@ class RtfReader {
   #fonts = new Map<number, string>();
   #font = 0;
   #state: State = {
-    ...{ skipped: false, unseen: false, note: false, fontTable: false },
-    ...{ repeats: 1, encoding: "windows-1252" },
+    skipped: false,
+    unseen: false,
+    note: false,
+    fontTable: false,
+    repeats: 1,
+    encoding: "windows-1252",
   };
   #stack: State[] = [];
   /** The next control word belongs to an optional destination, which a reader may leave out. */

@@ -166,7 +166,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
 
 type FormProps = {
   line: Line | null;
-  /** The answer as it is saved now: another one than `line` where somebody saved it meanwhile. */
+  /** The answer as it is saved now: another one than `line` where someone saved it meanwhile. */
   stored: Line | null;
   onRefused: () => void;
   onDone: (saved: boolean) => void;

@@ -48,7 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.documents.receipts(actor, RECEIPTS_SHOWN),
   ]);
   return {
-    ...{ number, search, asList, checks, space, receipts, now },
+    number,
+    search,
+    asList,
+    checks,
+    space,
+    receipts,
+    now,
     families: grouped?.families ?? [],
     works: (grouped ?? (await services.documents.families(actor))).families.flatMap(({ name, drafts: [newest] }) =>
       newest ? [{ documentId: newest.documentId, name }] : [],
@@ -174,9 +180,16 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       {nothing ? (
         <Nothing number={number} search={search} mayCheck={mayCheck} />
       ) : asList ? (
-        <DocumentTable {...{ documents, checks, mayCheck, acts }} />
+        <DocumentTable documents={documents} checks={checks} mayCheck={mayCheck} acts={acts} />
       ) : (
-        <VersionGroups {...{ families, checks, now, mayCheck, acts }} onVersion={(...one) => void addVersion(...one)} />
+        <VersionGroups
+          families={families}
+          checks={checks}
+          now={now}
+          mayCheck={mayCheck}
+          acts={acts}
+          onVersion={(...one) => void addVersion(...one)}
+        />
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(page, search, asList)} />
       {mayCheck ? (

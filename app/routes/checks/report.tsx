@@ -55,7 +55,7 @@ async function found<T>(asked: Promise<T>): Promise<T> {
 export default function ReportPage({ loaderData: { state, own, figures, search } }: Route.ComponentProps) {
   const top = useRef(0);
   const ready = own !== null;
-  // Whoever watched the check to its end has read that it is done: no letter about it is needed.
+  // Anyone who watched the check to its end has read that it is done: no letter about it is needed.
   useEffect(() => {
     if (ready) void call("POST", "/api/notifications/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);

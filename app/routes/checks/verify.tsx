@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
 ];
 
-/** Whoever holds the address may ask; nobody can guess one. A help receipt and a report have addresses of one kind. */
+/** Anyone who holds the address may ask; no one can guess one. A help receipt and a report have addresses of one kind. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(appContext);
   const [help, report] = await Promise.all([

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** An unpublished version exactly as it would be live: for whoever holds a link, and for editors. */
+/** An unpublished version exactly as it would be live: for anyone who holds a link, and for editors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config, previewToken, now } = context.get(appContext);
   const asked = new URL(request.url).searchParams;
@@ -82,8 +82,25 @@ function publicationOf(id: string, version: number, content: ArticleContent, now
   const { domain, type, slug, title, excerpt, author, reviewer, cover, tags, references, media } = content;
   const { chapters, transcript, updates, seo } = content;
   return {
-    ...{ id, domain, type, slug, title, excerpt, author, reviewer, cover, tags, references, media },
-    ...{ chapters, transcript, updates, seo, version, originality: null, card: null },
+    id,
+    domain,
+    type,
+    slug,
+    title,
+    excerpt,
+    author,
+    reviewer,
+    cover,
+    tags,
+    references,
+    media,
+    chapters,
+    transcript,
+    updates,
+    seo,
+    version,
+    originality: null,
+    card: null,
     ...drawArticle(content.body),
     words: countWords(plainText(content.body)),
     seconds: media?.seconds ?? null,

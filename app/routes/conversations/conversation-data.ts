@@ -34,7 +34,12 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
     const { number, title, kind, words, expert, institutionRule } = order;
     const { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs } = order;
     return {
-      ...{ id, number, title, words, expert, kindName: help[kind].name },
+      id,
+      number,
+      title,
+      words,
+      expert,
+      kindName: help[kind].name,
       ruleWords: ruleNames[institutionRule] ?? null,
       due: { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs },
     };

@@ -41,7 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: orders.items
       .filter(({ status }) => status === "awaiting_payment" || status === "needs_info" || status === "delivered")
       .map(({ id, number, title, status, total, price, confirming }) => ({
-        ...{ id, number, title, status, confirming },
+        id,
+        number,
+        title,
+        status,
+        confirming,
         total: price?.total ?? total,
       })),
     active: active.items,

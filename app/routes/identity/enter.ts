@@ -7,7 +7,7 @@ export type SignInAnswer = { message: string; fields: FieldMessages; email: stri
 
 const statusOf: Partial<Record<AppError["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
 
-/** Signs somebody in by the embedded identity's form, or as a demo person, and sends them on their way. */
+/** Signs someone in by the embedded identity's form, or as a demo person, and sends them on their way. */
 export async function enter({ embeddedSignIn }: AppContext, form: FormData, target: string) {
   if (!embeddedSignIn) throw data("This sign-in form is not available.", { status: 404 });
   const email = String(form.get("email") ?? "");

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Hands over to the provider, or to the test bank where there is none. Only to whoever may pay this. */
+/** Hands over to the provider, or to the test bank where there is none. Only to anyone who may pay this. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sessionId, found } = await resultFor(app, request);

@@ -140,12 +140,15 @@ async function waitingOf({ services, actor }: AppContext) {
   return items
     .filter(({ status }) => status === "awaiting_payment")
     .map(({ id, number, title, total, price, confirming }) => ({
-      ...{ id, number, title, confirming },
+      id,
+      number,
+      title,
+      confirming,
       total: price?.total ?? total,
     }));
 }
 
-/** What is nobody's here is a page like any other that is missing. */
+/** What is no one's here is a page like any other that is missing. */
 function asPage(error: unknown): unknown {
   return error instanceof AppError ? data(null, { status: 404 }) : error;
 }

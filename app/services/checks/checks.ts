@@ -35,7 +35,7 @@ export type CheckPorts = {
   jobs: Jobs;
   live: Live;
   bookmark: () => string | null;
-  /** The price book in force: how many checks of a day are free. */
+  /** The price list in force: how many checks of a day are free. */
   priceList: { current(): Promise<PriceList> };
   /** Whether the email address of an account is confirmed. */
   emailVerified(actor: PersonActor): Promise<boolean>;
@@ -63,7 +63,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
           "invalid",
           form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.",
         );
-      // The same bytes will not be read better by the same engine: trying again would be free work for whoever wants it.
+      // The same bytes will not be read better by the same engine: trying again would be free work for anyone who wants it.
       const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
       if (failed) {
         const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);

@@ -30,7 +30,7 @@ export type PrivateCheckPorts = {
   files: Files;
   index: FingerprintIndex;
   studentSearch: StudentSearch;
-  /** Whether the account's e-mail address is proven: without that students' documents are not asked for. */
+  /** Whether the account's email address is proven: without that students' documents are not asked for. */
   emailVerified(actor: PersonActor): Promise<boolean>;
   priceList: { current(): Promise<PriceList> };
 };
@@ -59,7 +59,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
-      // Nobody was answered yet, so nothing was shown.
+      // No one was answered yet, so nothing was shown.
       if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(actor.id, id);
       throw error;
     }
@@ -90,7 +90,8 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     await Promise.allSettled(work);
     const [places, open, drafts] = await Promise.all(work);
     const found: PrivateAnswer = {
-      ...{ id, sources: [...open, ...drafts] },
+      id,
+      sources: [...open, ...drafts],
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
       coverage: await covered(places, clock.now()),
     };
@@ -112,7 +113,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     if (reason) throw new AppError("too_many", reason);
   }
 
-  /** As for a check that is kept; every private check is a work of its own, since nobody knows which text it is of. */
+  /** As for a check that is kept; every private check is a work of its own, since no one knows which text it is of. */
   async function studentPlaces(actor: PersonActor, id: string, { triples, total }: Prints): Promise<StudentPlaces> {
     const asked = { ownerId: actor.id, documentId: id, triples, words: total };
     return studentSearch.take(await studentSearch.ask(asked), { ...asked, familyId: id });

@@ -51,9 +51,15 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
       const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
       if (reason) throw new AppError("too_many", reason);
       const made = await insertRecheck(db, {
-        ...{ id: checkId, userId: actor.id, documentId: earlier.id, title: earlier.name.replace(/\.[^.]*$/, "") },
+        id: checkId,
+        userId: actor.id,
+        documentId: earlier.id,
+        title: earlier.name.replace(/\.[^.]*$/, ""),
         options: { ...later.options, stored: earlier.stored, turnitin: false },
-        ...{ status: "queued", stageTimes: {}, queuedAt: now, updatedAt: now },
+        status: "queued",
+        stageTimes: {},
+        queuedAt: now,
+        updatedAt: now,
       });
       if (!made && !(await findCheck(db, actor, checkId))) throw new AppError("too_many", TOO_MANY);
     }

@@ -39,10 +39,15 @@ export function createExports({ db, clock, files, reportFiles, appUrl }: ExportP
     const signed = signedOf(row);
     const base = viewBase(report);
     return {
-      ...{ report, base, filters, view: viewOf(base, filters) },
+      report,
+      base,
+      filters,
+      view: viewOf(base, filters),
       changed: changedFilters(filters, report) + left,
       signed: signed && {
-        ...{ id: signed.statement.id, keyId: signed.keyId, signature: signed.signature },
+        id: signed.statement.id,
+        keyId: signed.keyId,
+        signature: signed.signature,
         verifyUrl: `${appUrl}/verify/${signed.statement.id}`,
       },
     };

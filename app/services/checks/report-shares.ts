@@ -25,7 +25,7 @@ export type SharePorts = {
   files: Files;
   /** Where links lead. */
   appUrl: string;
-  /** 256 bits that nobody can guess, base64url; for one name always the same, so that a form sent twice gives one link. */
+  /** 256 bits that no one can guess, base64url; for one name always the same, so that a form sent twice gives one link. */
   shareSecret: (name: string) => Promise<string>;
 };
 
@@ -40,7 +40,7 @@ const MOST_LIVE = 20;
 const NO_REPORT = "There is no such report.";
 const OVER = "This link has expired or was revoked. Ask the person who sent it to you for a new one.";
 
-/** Links that show one report to whoever holds them. */
+/** Links that show one report to anyone who holds them. */
 export function createShares({ db, clock, files, appUrl, shareSecret }: SharePorts) {
   /** Makes a link. The same key again gives the same link; its address is nowhere to be read afterwards. */
   async function create(
@@ -84,7 +84,7 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
       throw new AppError("not_found", "There is no such link.");
   }
 
-  /** Somebody opened a link: it counts, and their browser may keep the secret for so many seconds. */
+  /** Someone opened a link: it counts, and their browser may keep the secret for so many seconds. */
   async function exchange(secret: string): Promise<{ seconds: number }> {
     const { share } = await working(secret);
     await countOpening(db, share.id, clock.now());

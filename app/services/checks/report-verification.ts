@@ -32,7 +32,10 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
     if (answer === "unknown") return { state: "unknown" };
     return {
       state: answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked",
-      ...{ statement, keyId: row.keyId, signature: row.signature, revokedAt: row.revokedAt },
+      statement,
+      keyId: row.keyId,
+      signature: row.signature,
+      revokedAt: row.revokedAt,
       revokedBy: row.revokedAt === null ? null : row.revokedBy === row.userId ? "student" : "staff",
     };
   }

@@ -66,9 +66,16 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return rows.reverse().flatMap((row) => {
       if (row.reportId === null || row.scoreTenths === null || row.status === "deleting") return [];
       return {
-        ...{ reportId: row.reportId, documentId: row.documentId, draftNo: row.draftNo, title: row.title ?? "" },
-        ...{ createdAt: row.reportedAt ?? 0, score: row.scoreTenths / 10, words: row.reportWords ?? 0 },
-        ...{ mended: row.mended, unchanged: row.unchanged, added: row.added },
+        reportId: row.reportId,
+        documentId: row.documentId,
+        draftNo: row.draftNo,
+        title: row.title ?? "",
+        createdAt: row.reportedAt ?? 0,
+        score: row.scoreTenths / 10,
+        words: row.reportWords ?? 0,
+        mended: row.mended,
+        unchanged: row.unchanged,
+        added: row.added,
         expired: row.purgedAt !== null || (row.expiresAt ?? 0) <= now,
         delta: deltas.get(row.documentId) ?? null,
       };
@@ -105,9 +112,18 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     const row = await figuresOf(actor, reportId);
     const { id, words, matches, groups, createdAt, verifyId, keyId, revokedAt } = row;
     return {
-      ...{ id, words, matches, groups, createdAt, verifyId, keyId, revokedAt },
-      ...{ score: row.scoreTenths / 10, scoreUnfiltered: row.scoreUnfilteredTenths / 10 },
-      ...{ expiredAt: row.purgedAt ?? row.expiresAt, expired: isOver(row) },
+      id,
+      words,
+      matches,
+      groups,
+      createdAt,
+      verifyId,
+      keyId,
+      revokedAt,
+      score: row.scoreTenths / 10,
+      scoreUnfiltered: row.scoreUnfilteredTenths / 10,
+      expiredAt: row.purgedAt ?? row.expiresAt,
+      expired: isOver(row),
     };
   }
 

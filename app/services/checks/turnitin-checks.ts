@@ -66,7 +66,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     document: { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] },
   ): Promise<SubmissionChange | null> {
     if (status === "asked" || submissionId === null) {
-      // Another one each time: nobody there can tell which texts are of one person.
+      // Another one each time: no one there can tell which texts are of one person.
       const owner = (await textHash(`owner of ${checkId}`)).slice(0, 32);
       return { status: "created", submissionId: await checker.create({ owner, kind: document.kind }) };
     }

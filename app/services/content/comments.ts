@@ -22,7 +22,7 @@ import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nobody who reads as well says more. */
+/** No one who reads as well says more. */
 const AN_HOUR = 5;
 
 export type Remark = {
@@ -109,7 +109,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function moderate(actor: Actor, id: string, status: CommentStatus): Promise<void> {
     const editor = requireEditor(actor);
     const row = await findCommentUnscoped(db, id);
-    // What its writer took back is nobody's to show again.
+    // What its writer took back is no one's to show again.
     if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
     if (row.status === status) return;
     await setCommentStatus(db, id, status, editor.id);

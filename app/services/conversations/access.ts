@@ -6,7 +6,7 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 
 export type Participant = { person: PersonActor; side: Side; conversation: ConversationRow };
 
-/** Who somebody is in a conversation: its student, one of the staff, or nobody, who finds nothing there. */
+/** Who someone is in a conversation: its student, one of the staff, or no one, who finds nothing there. */
 export async function participantOf(db: Database, actor: Actor, id: string): Promise<Participant> {
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read your messages.");
   const participant = await findParticipant(db, actor, id);

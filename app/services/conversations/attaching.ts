@@ -45,9 +45,17 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     }
     const id = clock.uuid();
     const { row, made } = await insertMessageFile(db, {
-      ...{ id, ownerId: person.id, name: sent.name, kind: sent.kind, bytes: sent.length, sha256: "" },
-      ...{ storageKey: `messages/${id}/original`, status: "uploading", idempotencyKey: sent.idempotencyKey },
-      ...{ createdAt: now, updatedAt: now },
+      id,
+      ownerId: person.id,
+      name: sent.name,
+      kind: sent.kind,
+      bytes: sent.length,
+      sha256: "",
+      storageKey: `messages/${id}/original`,
+      status: "uploading",
+      idempotencyKey: sent.idempotencyKey,
+      createdAt: now,
+      updatedAt: now,
     });
     if (!made && row.status !== "uploading") {
       if (row.status === "received") await look(row.id);
@@ -58,7 +66,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     try {
       const body = picture ? await pictureBody(sent.body) : sent.body;
       const stored = await files.put(storageKey, body, most);
-      // A picture was taken apart and written anew already; a document is looked into where it can hurt nobody.
+      // A picture was taken apart and written anew already; a document is looked into where it can hurt no one.
       const status = picture ? "ready" : "received";
       if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
         await files.removeAll(storageKey);

@@ -41,7 +41,10 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return intake(async () => {
       const taken = await takeFiles(person, origin, externalId, files);
       const { made } = await writing.write({
-        ...{ conversation: into, origin, quote: null, fileIds: taken.ids },
+        conversation: into,
+        origin,
+        quote: null,
+        fileIds: taken.ids,
         by: person
           ? { id: person.id, name: person.fullName, kind: "user" }
           : { id: null, name: into.name, kind: "visitor" },
@@ -62,8 +65,14 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     const conversation = await findConversationForStaff(db, conversationId);
     const into = conversation ? (await goesOnIn(db, conversation)).id : conversationId;
     await insertNote(db, {
-      ...{ id: clock.uuid(), conversationId: into, clientId: `email:${externalId}`, kind: "unverified", byId: null },
-      ...{ byName: from.slice(0, 254), body: cut(`${why}\n\n${maskCardNumbers(body).text}`), createdAt: clock.now() },
+      id: clock.uuid(),
+      conversationId: into,
+      clientId: `email:${externalId}`,
+      kind: "unverified",
+      byId: null,
+      byName: from.slice(0, 254),
+      body: cut(`${why}\n\n${maskCardNumbers(body).text}`),
+      createdAt: clock.now(),
     });
     await notifying.staff(into);
   };
@@ -75,8 +84,13 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
       const { createdAt } = await opening.start(
         person,
         {
-          ...{ channel: origin, name: person.fullName, email: person.email, topic: "other" },
-          ...{ subject: cut(subject, 120), body: cut(body), origin },
+          channel: origin,
+          name: person.fullName,
+          email: person.email,
+          topic: "other",
+          subject: cut(subject, 120),
+          body: cut(body),
+          origin,
         },
         `${origin}:${externalId}`,
       );
@@ -92,7 +106,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return conversation && goesOnIn(db, conversation);
   }
 
-  /** A visitor's thread is nobody's but the address's it was begun with. */
+  /** A visitor's thread is no one's but the address's it was begun with. */
   async function visitorsOf(
     { personId, address }: { personId: string | null; address?: string },
     id: string,
@@ -138,14 +152,14 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     const user = await findUser(db, id);
     if (user?.status !== "active") return null;
     const { fullName, email, subject, imageUrl, username } = user;
-    // A letter or a chat proves less than a session: whoever writes by it is a student there, whatever else they are.
+    // A letter or a chat proves less than a session: anyone who writes by it is a student there, whatever else they are.
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
   return { takeIn, takeUnverified, startFrom, latestOf };
 }
 
-/** A refusal is an answer here: nobody is there to read a page. */
+/** A refusal is an answer here: no one is there to read a page. */
 async function intake(write: () => Promise<boolean>): Promise<Intake> {
   try {
     return (await write()) ? "taken" : "known";

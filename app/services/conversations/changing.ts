@@ -48,7 +48,12 @@ export function createChanging(
     const changed =
       allowed &&
       (await changeMessage(db, {
-        ...{ id: messageId, conversationId: id, senderId: person.id, since: now - EDIT_MS, body, now },
+        id: messageId,
+        conversationId: id,
+        senderId: person.id,
+        since: now - EDIT_MS,
+        body,
+        now,
         redactions: masked ? ["card_number"] : before.redactions,
         preview: body === null ? "Message deleted" : previewOf(body, 0),
         more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
@@ -64,14 +69,17 @@ export function createChanging(
     return view;
   }
 
-  /** Done with, for whoever says so; writing again opens it again. */
+  /** Done with, for anyone who says so; writing again opens it again. */
   async function resolve(actor: Actor, id: string, seen?: number): Promise<void> {
     const { person, side, conversation } = await participantOf(db, actor, id);
     if (conversation.status === "resolved" || conversation.status === "locked") return;
     if (seen !== undefined && (await hasWrittenSince(db, id, side === "staff" ? "user" : "staff", seen)))
       throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
     await write({
-      ...{ conversation, resolves: conversation.lastSeq, fileIds: [], quote: null },
+      conversation,
+      resolves: conversation.lastSeq,
+      fileIds: [],
+      quote: null,
       // Pressed twice, or by both sides at once, it is one line.
       clientId: `resolved:${id}:${conversation.lastSeq}`,
       body: `${person.fullName} marked this as resolved. A new message reopens it.`,
@@ -86,7 +94,9 @@ export function createChanging(
     if (conversation.status !== "resolved") return;
     const since = await unansweredSince(db, id);
     await write({
-      ...{ conversation, fileIds: [], quote: null },
+      conversation,
+      fileIds: [],
+      quote: null,
       reopens: {
         at: conversation.lastSeq,
         wait: since === null ? null : { since, dueAt: dueBy(since, conversation.priority, await hoursOf()) },

@@ -21,7 +21,7 @@ const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 /** Resolved conversations are closed for good after this. */
 const LOCK_MS = 180 * DAY_MS;
-/** An answer can be put off this far. */
+/** An answer can be snoozed this far. */
 const LATER_MOST_MS = 30 * DAY_MS;
 
 /** What happens in conversations by the clock. */
@@ -62,9 +62,16 @@ export function createClockwork(
       throw new AppError("invalid", "Choose a time within the next 30 days.");
     await requireFiles({ by: { id: person.id, name: person.fullName, kind: "staff" }, fileIds: message.fileIds });
     await insertScheduled(db, {
-      ...{ id: message.clientId, conversationId: id, byId: person.id, byName: person.fullName },
-      ...{ body: maskCardNumbers(message.body).text, quote: await quoteFrom(participant, message.quote, now) },
-      ...{ fileIds: message.fileIds, sendAt, status: "waiting", createdAt: now },
+      id: message.clientId,
+      conversationId: id,
+      byId: person.id,
+      byName: person.fullName,
+      body: maskCardNumbers(message.body).text,
+      quote: await quoteFrom(participant, message.quote, now),
+      fileIds: message.fileIds,
+      sendAt,
+      status: "waiting",
+      createdAt: now,
     });
     await notifying.staff(id);
   }
@@ -96,14 +103,12 @@ export function createClockwork(
         if (!conversation) throw new AppError("not_found", "There is no such conversation.");
         await requireStaff(row.byId);
         await write({
-          ...{
-            conversation,
-            clientId: row.id,
-            scheduledId: row.id,
-            body: row.body,
-            fileIds: row.fileIds,
-            quote: row.quote,
-          },
+          conversation,
+          clientId: row.id,
+          scheduledId: row.id,
+          body: row.body,
+          fileIds: row.fileIds,
+          quote: row.quote,
           by: { id: row.byId, name: row.byName, kind: "staff" },
         });
         sent += 1;
@@ -117,7 +122,7 @@ export function createClockwork(
     return sent;
   }
 
-  /** Nobody speaks for us who does not work here any more. */
+  /** No one speaks for us who does not work here any more. */
   async function requireStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
@@ -125,7 +130,7 @@ export function createClockwork(
     }
   }
 
-  /** What cannot go out any more is said where whoever wrote it sees it. */
+  /** What cannot go out any more is said where anyone who wrote it sees it. */
   async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
     if (!(await cancelScheduled(db, key))) return;
     const words = `A scheduled reply by ${byName} was not sent: ${why}`;
@@ -153,7 +158,9 @@ export function createClockwork(
         ...noteStatements({ ...line, clientId: key }, happened),
         staffNotificationsStatement(
           {
-            ...{ key, topic: "overdue", to: { role: "admin" } },
+            key,
+            topic: "overdue",
+            to: { role: "admin" },
             ...overdueEmail({ conversationId: row.id, reference: row.reference }),
           },
           now,

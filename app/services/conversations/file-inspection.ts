@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const LOST_MS = 5 * 60_000;
 const AT_ONCE = 50;
 
-/** What a student reads well enough may hold no text: a form, a scan. Only what could hurt somebody is kept back. */
+/** What a student reads well enough may hold no text: a form, a scan. Only what could hurt someone is kept back. */
 const HARMLESS: readonly UnreadableReason[] = ["no_text", "too_short", "too_long"];
 
 /** Looks into files of messages by the guards of the extractor, before anybody may open them. */

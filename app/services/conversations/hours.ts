@@ -9,9 +9,9 @@ import type { ConversationPorts } from "./ports.ts";
 
 const KEY = "support";
 
-/** When somebody is there, and how fast answers are meant to come: what due times and promises are counted by. */
+/** When someone is there, and how fast answers are meant to come: what due times and promises are counted by. */
 export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock">) {
-  /** What is set, or what holds until somebody sets it. A stored value that does not fit any more counts as not set. */
+  /** What is set, or what holds until someone sets it. A stored value that does not fit any more counts as not set. */
   async function current(): Promise<SupportHours> {
     return (await stored()).hours;
   }

@@ -101,21 +101,27 @@ export function createStaff(
     return { conversations, ...cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]) };
   }
 
-  /** Whoever a conversation is with: what the context pane shows. */
+  /** Anyone who a conversation is with: what the context pane shows. */
   async function context(actor: Actor, id: string) {
     const { conversation } = await staffParticipantOf(db, actor, id);
     const user = conversation.userId ? await findUser(db, conversation.userId) : null;
     return {
       member: user && { id: user.id, since: user.createdAt, status: user.status, institution: user.institution },
       orders: (await listOrders(db, studentOf(conversation), { tab: "all", q: "" }, 5, 0)).map(({ order }) => ({
-        ...{ id: order.id, number: orderNumber(order.number), kind: order.kind, status: order.status },
+        id: order.id,
+        number: orderNumber(order.number),
+        kind: order.kind,
+        status: order.status,
         promisedAt: order.promisedAt,
         paused: order.pausedAt !== null,
       })),
-      // What somebody paid is no business of whoever answers a question about commas.
+      // What someone paid is no business of anyone who answers a question about commas.
       payments: isAdmin(actor) && conversation.userId ? await latestPaymentsOf(db, conversation.userId, 5) : null,
       earlier: (await earlierOf(db, conversation, 5)).map(({ id: other, subject, status, updatedAt }) => ({
-        ...{ id: other, subject, status, updatedAt },
+        id: other,
+        subject,
+        status,
+        updatedAt,
       })),
       block: await blockOf(db, conversation, clock.now()),
       reports: await openReportsOf(db, id),
@@ -133,8 +139,14 @@ export function createStaff(
     const made = await insertNote(
       db,
       {
-        ...{ id: noteId, conversationId: id, clientId: form.clientId, kind: "note", byId: person.id },
-        ...{ byName: person.fullName, body: text, createdAt: now },
+        id: noteId,
+        conversationId: id,
+        clientId: form.clientId,
+        kind: "note",
+        byId: person.id,
+        byName: person.fullName,
+        body: text,
+        createdAt: now,
       },
       (happened) =>
         mentioned.map((personId) =>
@@ -164,7 +176,10 @@ export function createStaff(
         other === null
           ? null
           : {
-              ...{ key: `assigned:${line.id}`, topic: "conversation", to: { personId: other.id }, except: person.id },
+              key: `assigned:${line.id}`,
+              topic: "conversation",
+              to: { personId: other.id },
+              except: person.id,
               ...conversationAssignedEmail({ conversationId: id, reference: conversation.reference }, person.fullName),
             },
     );
@@ -246,7 +261,7 @@ export function createStaff(
     await rooms.stirInbox();
   }
 
-  /** Somebody who harms others, or only advertises, may not write for a while. They can be heard by another way. */
+  /** Someone who harms others, or only advertises, may not write for a while. They can be heard by another way. */
   async function block(actor: Actor, id: string, { reason, days }: { reason: string; days: number }): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
     const now = clock.now();
@@ -281,7 +296,21 @@ export function createStaff(
   }
 
   return {
-    ...{ inbox, waiting, totals, present, find, context, note, assign, prioritise, label, snooze, letThrough, merge },
-    ...{ block, unblock, settleReports },
+    inbox,
+    waiting,
+    totals,
+    present,
+    find,
+    context,
+    note,
+    assign,
+    prioritise,
+    label,
+    snooze,
+    letThrough,
+    merge,
+    block,
+    unblock,
+    settleReports,
   };
 }

@@ -25,7 +25,10 @@ export function createConversations(ports: ConversationPorts) {
   const attaching = createAttaching(ports);
   const { puzzle, contact, emailAdmin, begin } = opening;
   return {
-    ...{ puzzle, contact, emailAdmin, begin },
+    puzzle,
+    contact,
+    emailAdmin,
+    begin,
     ...createReading(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),

@@ -16,7 +16,9 @@ export function createNotifying({ db, rooms }: Pick<ConversationPorts, "db" | "r
     const changes = async (side: Side): Promise<Changes> => ({
       messages: shown,
       marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
-      ...{ change, seq, more: false },
+      change,
+      seq,
+      more: false,
     });
     await rooms.tell(conversation.id, {
       user: { type: "changes", ...(await changes("user")) },

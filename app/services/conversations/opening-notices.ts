@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 type Told = { body: string; copy: CopyChoice; key: string; now: number };
 
 /**
- * Who hears by e-mail that a conversation begins. Staff are told whom it is from and of which topic; the words, the
+ * Who hears by email that a conversation begins. Staff are told whom it is from and of which topic; the words, the
  * subject's too, stay behind the sign-in, since what staff are told goes through services of others. A sender may have a
  * copy: their own words only at the address of their account.
  */
@@ -25,32 +25,39 @@ export async function openingNotifications(
       // Staff write letters too, and have no need to hear of their own.
       if (person.id === userId) continue;
       notifications.push({
-        ...{ key: `desk:${key}:${person.id}`, kind: "desk", topic: "new_message", personId: person.id },
+        key: `desk:${key}:${person.id}`,
+        kind: "desk",
+        topic: "new_message",
+        personId: person.id,
         subject: `${reference}: ${topic}`,
         text: `${name} wrote to us about this topic: ${topic}.\n\nThe message and its files are in the inbox.`,
-        ...{ href: `/admin/messaging?c=${id}`, act: "Read and reply" },
+        href: `/admin/messaging?c=${id}`,
+        act: "Read and reply",
       });
     }
   }
   if (copy === "words") {
     notifications.push({
-      ...{ key: `copy:${key}`, kind: "message", personId: null, address: email, shown: false },
+      key: `copy:${key}`,
+      kind: "message",
+      personId: null,
+      address: email,
+      shown: false,
       subject: `Your message ${reference}: ${subject}`,
       text: `Thank you for your message. We reply by email and in Messages.\n\n${body}`,
-      ...{ href: `/dashboard/messages?c=${id}`, act: "Open the conversation" },
+      href: `/dashboard/messages?c=${id}`,
+      act: "Open the conversation",
     });
   }
   if (copy === "number" && !held) {
     // Anybody can write any address into the form: it gets one letter a day, and none of their words.
     const day = Math.floor(now / DAY_MS);
     notifications.push({
-      ...{
-        key: `number:${await textHash(email)}:${day}`,
-        kind: "message",
-        personId: null,
-        address: email,
-        shown: false,
-      },
+      key: `number:${await textHash(email)}:${day}`,
+      kind: "message",
+      personId: null,
+      address: email,
+      shown: false,
       subject: `We received your message: ${reference}`,
       text: `We received a message from this email address. Its number is ${reference}. Support reads it and replies to this address.\n\nIf you did not write to us, you do not need to do anything.`,
     });

@@ -15,7 +15,7 @@ import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
 
 const DAY_MS = 86_400_000;
-/** Faster than this nobody reads and writes a contact form, ms. */
+/** Faster than this no one reads and writes a contact form, ms. */
 const TOO_FAST_MS = 3000;
 
 type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "subject"> & {
@@ -26,7 +26,7 @@ type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "s
   fileIds?: readonly string[];
   quote?: Quote | null;
   origin?: MessageOrigin;
-  /** What goes to the sender's own address: their words, or the number alone where nobody has proven that it is theirs. */
+  /** What goes to the sender's own address: their words, or the number alone where no one has proven that it is theirs. */
   copy?: CopyChoice;
 };
 
@@ -51,7 +51,7 @@ export function createOpening(
     );
   }
 
-  /** A signed-in person's letter to staff: a conversation, and an e-mail to each of them that there is one. */
+  /** A signed-in person's letter to staff: a conversation, and an email to each of them that there is one. */
   async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
     const { fullName: name, email } = requirePerson(actor);
     const { topic, subject, body, files: fileIds, copy } = form;
@@ -85,12 +85,27 @@ export function createOpening(
     const known = await findConversationByKey(db, idempotencyKey);
     if (known) return known;
     const conversation = {
-      ...{ id, reference: referenceOf(id), userId, held: false, orderId: null, followsId: null, ...about },
-      ...{ status: "open" as const, idempotencyKey, createdAt: now, updatedAt: now },
+      id,
+      reference: referenceOf(id),
+      userId,
+      held: false,
+      orderId: null,
+      followsId: null,
+      ...about,
+      status: "open" as const,
+      idempotencyKey,
+      createdAt: now,
+      updatedAt: now,
     };
     try {
       await write({
-        ...{ conversation, begins: true, clientId: key, body, fileIds, quote, origin },
+        conversation,
+        begins: true,
+        clientId: key,
+        body,
+        fileIds,
+        quote,
+        origin,
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
         told: await openingNotifications(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
       });
@@ -105,7 +120,7 @@ export function createOpening(
     return begun;
   }
 
-  /** What a form needs to ask whether a person fills it in; null where nobody asks. */
+  /** What a form needs to ask whether a person fills it in; null where no one asks. */
   const puzzle = human && { siteKey: human.siteKey, script: human.script };
 
   return { puzzle, contact, emailAdmin, begin, start };

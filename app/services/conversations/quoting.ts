@@ -21,7 +21,7 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   own_drafts: "Your earlier versions",
 };
 
-/** Of these the note is what somebody said; of the others it is a figure or a name. */
+/** Of these the note is what someone said; of the others it is a figure or a name. */
 const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_revision", "cancel"];
 
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
@@ -39,7 +39,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
     return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
   }
 
-  /** What somebody in a conversation may quote there: of its student's things, as that student could see them. */
+  /** What someone in a conversation may quote there: of its student's things, as that student could see them. */
   async function quoteFrom(
     { conversation, side }: Participant,
     asked: QuoteAsked | null,

@@ -39,7 +39,7 @@ const CHANGES_MOST = 200;
 const NOTES_MOST = 200;
 const FILES_MOST = 200;
 const DAY_MS = 86_400_000;
-/** A kept page is a day old at most; the rest is for a long weekend behind it. */
+/** A edge-cached page is a day old at most; the rest is for a long weekend behind it. */
 const DAYS_AHEAD = 9;
 /** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */
 const ANSWERS = { days: 28, most: 500 };
@@ -144,13 +144,13 @@ export function createReading(
   async function mark(actor: Actor, id: string, seen: { read: number; delivered: number }): Promise<void> {
     const { person, side } = await participantOf(db, actor, id);
     const now = clock.now();
-    // First: whoever dies between the two finds the reader unmoved, and does both again.
+    // First: anyone who dies between the two finds the reader unmoved, and does both again.
     if (seen.read > 0) await markRead(db, person.id, { conversationId: id, seq: seen.read }, now);
     if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
     await notifying.marks(id, side);
   }
 
-  /** Who somebody is there: thrown out where they are nobody. */
+  /** Who someone is there: thrown out where they are no one. */
   async function participant(actor: Actor, id: string) {
     const { side } = await participantOf(db, actor, id);
     return { side };
@@ -224,7 +224,13 @@ export function createReading(
 /** What a student may know of their own conversation: nothing of how staff sort it. */
 function ownLine({ id, reference, channel, topic, subject, preview, previewSide, ...row }: OwnLine) {
   return {
-    ...{ id, reference, channel, topic, subject, preview, previewSide },
+    id,
+    reference,
+    channel,
+    topic,
+    subject,
+    preview,
+    previewSide,
     status: shownStatus(row),
     waiting: row.dueAt !== null,
     orderId: row.orderId,

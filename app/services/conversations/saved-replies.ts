@@ -29,7 +29,14 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
       rows.map(({ id }) => id),
     );
     return rows.map(({ id, shortcut, title, body, byName, uses, version, updatedAt }) => ({
-      ...{ id, shortcut, title, body, byName, uses, version, updatedAt },
+      id,
+      shortcut,
+      title,
+      body,
+      byName,
+      uses,
+      version,
+      updatedAt,
       files: files.filter(({ savedReplyId }) => savedReplyId === id).map(fileView),
     }));
   }
@@ -46,7 +53,9 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
     }
     const saved = await saveSavedReply(db, {
       ...form,
-      ...{ byName: editor.fullName, ownerId: editor.id, updatedAt: clock.now() },
+      byName: editor.fullName,
+      ownerId: editor.id,
+      updatedAt: clock.now(),
     });
     if (!saved) {
       const words =
@@ -60,7 +69,7 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
     if (!(await removeSavedReply(db, id))) throw new AppError("not_found", "There is no such saved reply.");
   }
 
-  /** A saved answer for one conversation: its words filled in, its files ready to be sent with it. */
+  /** A saved reply for one conversation: its words filled in, its files ready to be sent with it. */
   async function fill(
     actor: Actor,
     id: string,
@@ -94,7 +103,12 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
 
 function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, year: "numeric", month: "short", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   }).format(at);
 }

@@ -26,7 +26,10 @@ export function createSending(
       throw new AppError("invalid", words, { fields: { body: words } });
     }
     const { row, made } = await write({
-      ...{ conversation: participant.conversation, clientId: form.clientId, body: form.body, fileIds: form.fileIds },
+      conversation: participant.conversation,
+      clientId: form.clientId,
+      body: form.body,
+      fileIds: form.fileIds,
       by: { id: person.id, name: person.fullName, kind: side },
       quote: await quoting.quoteFrom(participant, form.quote, clock.now()),
     });

@@ -6,12 +6,22 @@ import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { FileView, MessageView, NoteView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 
-/** A message as somebody reads it. Nothing of its keys leaves but the reader's own. */
+/** A message as someone reads it. Nothing of its keys leaves but the reader's own. */
 export function messageView(row: MessageRow, files: readonly MessageFileRow[], personId: string | null): MessageView {
   const own = row.senderId !== null && row.senderId === personId;
   const { id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt } = row;
   return {
-    ...{ id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt, own },
+    id,
+    seq,
+    change,
+    kind,
+    body,
+    quote,
+    origin,
+    createdAt,
+    editedAt,
+    deletedAt,
+    own,
     clientId: own ? row.clientId : null,
     side: sideOfSender(row.senderKind),
     name: row.senderName,

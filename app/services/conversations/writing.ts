@@ -32,7 +32,7 @@ export type Writing = {
   resolves?: number;
   /** A line that says it goes on, and makes it so where it is resolved and this is still the newest number. */
   reopens?: { at: number; wait: Wait | null };
-  /** The answer put off that this is. */
+  /** The answer snoozed that this is. */
   scheduledId?: string;
   by: { id: string | null; name: string; kind: SenderKind };
   clientId: string;
@@ -44,7 +44,7 @@ export type Writing = {
   told?: readonly NewNotification[];
 };
 
-/** Every message goes this way in, whoever wrote it and by whichever door: masked, counted, stored once, told. */
+/** Every message goes this way in, anyone who wrote it and by whichever door: masked, counted, stored once, told. */
 export function createWriting(
   { db, clock, bell }: ConversationPorts,
   notifying: Notifying,
@@ -53,7 +53,7 @@ export function createWriting(
   /**
    * Stores a message; the same client id again is the same message.
    *
-   * @throws Refused too_many past 20 a minute, not_allowed for somebody blocked, conflict where a conversation is over
+   * @throws Refused too_many past 20 a minute, not_allowed for someone blocked, conflict where a conversation is over
    */
   async function write(writing: Writing): Promise<{ row: MessageRow; made: boolean }> {
     const { conversation, by, clientId, begins = false } = writing;
@@ -75,8 +75,16 @@ export function createWriting(
     const notifications = [...notificationsOf(writing, id, text, side), ...(writing.told ?? [])];
     const made = await appendMessage(db, {
       message: {
-        ...{ id, conversationId: conversation.id, clientId, body: text, now, fileIds: writing.fileIds },
-        ...{ senderId: by.id, senderKind: by.kind, senderName: by.name, quote: writing.quote },
+        id,
+        conversationId: conversation.id,
+        clientId,
+        body: text,
+        now,
+        fileIds: writing.fileIds,
+        senderId: by.id,
+        senderKind: by.kind,
+        senderName: by.name,
+        quote: writing.quote,
         kind: by.kind === "system" ? "event" : "reply",
         redactions: masked ? ["card_number"] : [],
         origin: writing.origin ?? "web",
@@ -86,12 +94,14 @@ export function createWriting(
       dueAt: side === "user" ? dueBy(now, conversation.priority ?? "medium", await hoursOf()) : undefined,
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
-      ...{ scheduledId: writing.scheduledId, resolves: writing.resolves, reopens: writing.reopens },
+      scheduledId: writing.scheduledId,
+      resolves: writing.resolves,
+      reopens: writing.reopens,
       more: (happened) => notifications.map((notification) => notificationStatement(notification, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
     if (!row) {
-      // Between the look and the batch somebody took its file, or ended the conversation.
+      // Between the look and the batch someone took its file, or ended the conversation.
       await requireFiles(writing);
       if (writing.resolves !== undefined)
         throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
@@ -135,7 +145,7 @@ export function createWriting(
     }
   }
 
-  /** Nobody reads what is written to whoever has left. */
+  /** No one reads what is written to anyone who has left. */
   async function requireThere(userId: string | null): Promise<void> {
     const user = userId === null ? null : await findUser(db, userId);
     if (user?.status !== "deleted") return;

@@ -25,7 +25,7 @@ export type PeoplePorts = {
 
 export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   /**
-   * Who a verified session is to us. The role is the lower of token and mirror; somebody suspended or deleted, or whose
+   * Who a verified session is to us. The role is the lower of token and mirror; someone suspended or deleted, or whose
    * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
    */
   async function actorOf(session: Session): Promise<Actor> {
@@ -65,7 +65,7 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   }
 
   /**
-   * Whether somebody's email address is confirmed. Rows that do not say so may be older than the column or than a webhook
+   * Whether someone's email address is confirmed. Rows that do not say so may be older than the column or than a webhook
    * that is still on its way, so the provider is asked; when it does not answer, the address counts as not confirmed.
    */
   async function emailVerified(actor: Actor): Promise<boolean> {

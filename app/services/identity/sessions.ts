@@ -19,7 +19,7 @@ const SWEEP_MOST = 500;
 
 /** Ends sessions at once: tokens of an ended session stay valid for a minute, so the end is kept here as well. */
 export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
-  /** The session is over, whoever ended it. Written first: a socket that opens meanwhile looks for the row. */
+  /** The session is over, anyone who ended it. Written first: a socket that opens meanwhile looks for the row. */
   async function ended(sessionId: string): Promise<void> {
     await revokeSession(db, sessionId, clock.now() + SESSION_MS);
     const rooms = await roomsOfSession(db, sessionId);

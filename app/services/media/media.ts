@@ -30,7 +30,7 @@ export type SentFile = {
   extension: string;
 };
 
-/** The library of the house: pictures and recordings of articles, documents that checks are compared with. */
+/** The library of ours: pictures and recordings of articles, documents that checks are compared with. */
 export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   /** Some of the library, the newest first; `more` when there is another page. `q` is looked for in names and descriptions. */
   async function list(
@@ -50,10 +50,23 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
       throw new AppError("invalid", words, { fields: { alt: words } });
     }
     await insertMedia(db, {
-      ...{ id: form.id, kind: form.kind, name: safeFileName(form.name), alt: form.alt, licence: form.licence },
-      ...{ mime: "", bytes: 0, sha256: "", files: [], seconds: form.seconds, status: "uploading" },
-      ...{ authors: form.authors, year: form.year, idempotencyKey: form.id },
-      ...{ uploadedBy: editor.id, uploadedByName: editor.fullName, createdAt: clock.now() },
+      id: form.id,
+      kind: form.kind,
+      name: safeFileName(form.name),
+      alt: form.alt,
+      licence: form.licence,
+      mime: "",
+      bytes: 0,
+      sha256: "",
+      files: [],
+      seconds: form.seconds,
+      status: "uploading",
+      authors: form.authors,
+      year: form.year,
+      idempotencyKey: form.id,
+      uploadedBy: editor.id,
+      uploadedByName: editor.fullName,
+      createdAt: clock.now(),
     });
     return itemOf(await own(editor, form.id));
   }
@@ -157,22 +170,20 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {
   const { alt, licence, status, problem, files, uploadedByName, createdAt } = row;
   return {
-    ...{
-      id,
-      kind,
-      name,
-      mime,
-      bytes,
-      width,
-      height,
-      seconds,
-      alt,
-      licence,
-      status,
-      problem,
-      uploadedByName,
-      createdAt,
-    },
+    id,
+    kind,
+    name,
+    mime,
+    bytes,
+    width,
+    height,
+    seconds,
+    alt,
+    licence,
+    status,
+    problem,
+    uploadedByName,
+    createdAt,
     files: files.map((file) => ({ path: file.path, width: file.width })).sort((a, b) => a.width - b.width),
   };
 }

@@ -16,7 +16,7 @@ import type { NotificationPorts } from "./ports.ts";
 /** The first wait after a try that failed, ms; the nth is n² times as long. */
 const RETRY_MS = 60_000;
 const TRIES_MOST = 8;
-/** How long somebody else's wish to wait counts, ms. */
+/** How long someone else's wish to wait counts, ms. */
 const WAIT_MOST_MS = 12 * 3_600_000;
 /** A letter may be found again after this long, and its link must still work, ms. */
 const UNSUBSCRIBE_MS = 400 * 86_400_000;
@@ -31,7 +31,7 @@ export function createDelivering(ports: NotificationPorts) {
     const row = await claimOutgoing(db, key, openWays(ports), clock.now(), RETRY_MS);
     if (!row) return "nothing";
     if (row.attempts > TRIES_MOST) {
-      // Every try of it ended without a word: whoever looks at the failures sees it.
+      // Every try of it ended without a word: anyone who looks at the failures sees it.
       await endOutgoing(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
       return "given_up";
     }
@@ -64,7 +64,7 @@ export function createDelivering(ports: NotificationPorts) {
     return { ...notification, ...digestEmail(notification.topic, count), readAt: count === 0 ? clock.now() : null };
   }
 
-  /** Why nobody is written to after all; null where they are. */
+  /** Why no one is written to after all; null where they are. */
   async function skipReason(
     notification: NotificationRow,
     row: OutgoingRow,
@@ -123,18 +123,24 @@ export function createDelivering(ports: NotificationPorts) {
         ? await replies.make(notification.conversationId, personId, to)
         : null;
     const sheet = sheetOf({
-      ...{
-        kind: notification.kind,
-        subject: notification.subject,
-        text: notification.text,
-        href: notification.href,
-        act: notification.act,
-      },
-      ...{ member: personId !== null, appName, appUrl, unsubscribeUrl, answerable: replyTo !== null },
+      kind: notification.kind,
+      subject: notification.subject,
+      text: notification.text,
+      href: notification.href,
+      act: notification.act,
+      member: personId !== null,
+      appName,
+      appUrl,
+      unsubscribeUrl,
+      answerable: replyTo !== null,
     });
     const html = await letterhead.html(sheet);
     return mailer.send({
-      ...{ key, to, subject: sheet.subject, text: emailText(sheet), html },
+      key,
+      to,
+      subject: sheet.subject,
+      text: emailText(sheet),
+      html,
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeUrl
         ? {

@@ -19,7 +19,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     if (notification.expandedAt !== null) return "known";
     const reach = notification.personId === null ? null : await reachOf(notification.personId);
     const now = clock.now();
-    // Who has left is not written to at an address that stands here for somebody without an account.
+    // Who has left is not written to at an address that stands here for someone without an account.
     const told = { ...notification, address: notification.personId === null ? notification.address : null };
     const { outgoingMessages, shown } = planOf(told, reach, ways, now);
     if (!(await expandNotification(db, notification, outgoingMessages, shown, now))) return "known";

@@ -50,7 +50,10 @@ export function createNotifications(ports: NotificationPorts) {
   }
 
   return {
-    ...{ take, expand, deliver, sweep },
+    take,
+    expand,
+    deliver,
+    sweep,
     bell: createNotificationFeed(ports),
     ...createPreferring(ports),
     ...createLogging(ports),

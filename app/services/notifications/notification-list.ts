@@ -10,18 +10,18 @@ import {
 import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
-/** More than this is "99+": nobody counts further. */
+/** More than this is "99+": no one counts further. */
 const UNREAD_MOST = 100;
 
 export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
   /** The first paragraph. */
   text: string;
-  /** Which document and version a report is of. It is read for its owner here, and never stands in an e-mail. */
+  /** Which document and version a report is of. It is read for its owner here, and never stands in an email. */
   about: string | null;
   read: boolean;
 };
 
-/** The bell: what somebody was told, and what of it they have not looked at. */
+/** The bell: what someone was told, and what of it they have not looked at. */
 export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "db" | "clock">) {
   async function list(
     actor: Actor,
@@ -56,7 +56,7 @@ export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "d
     await markNotificationsRead(db, requirePerson(actor).id, keys, clock.now());
   }
 
-  /** The page that a notice leads to was opened, whichever way somebody came there. */
+  /** The page that a notice leads to was opened, whichever way someone came there. */
   async function seenAt(actor: Actor, path: string): Promise<void> {
     await markSeenAt(db, requirePerson(actor).id, path, clock.now());
   }

@@ -12,7 +12,7 @@ import type {
 } from "#schema/notifications/notification.ts";
 import type { NotificationPorts } from "./ports.ts";
 
-/** What somebody wants to hear, and by which way. */
+/** What someone wants to hear, and by which way. */
 export function createPreferring({ db, clock, telegram, push }: NotificationPorts) {
   /** Their matrix, and which ways of it reach them now. */
   async function prefs(actor: Actor) {

@@ -15,9 +15,9 @@ import { type OrderPorts, standingOf } from "./ports.ts";
 /** What one minute takes on; the rest waits for the next. */
 const AT_ONCE = 50;
 
-/** What the clock does with orders: nobody has to press anything for it. */
+/** What the clock does with orders: no one has to press anything for it. */
 export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
-  /** Ends what nobody paid, approves what nobody objected to, closes what is long approved, credits what is late. */
+  /** Ends what no one paid, approves what no one objected to, closes what is long approved, credits what is late. */
   async function tick(): Promise<{ ended: number; approved: number; closed: number; credited: number }> {
     const figures = { ended: 0, approved: 0, closed: 0, credited: 0 };
     for (const order of await dueOrders(db, clock.now(), AT_ONCE)) {
@@ -77,7 +77,10 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
                 id: `late:${payment.id}:${steps}`,
                 paymentId: payment.id,
                 orderId: order.id,
-                ...{ amount, reason: "late", note: `${steps * 10} % refund for late delivery`, now: clock.now() },
+                amount,
+                reason: "late",
+                note: `${steps * 10} % refund for late delivery`,
+                now: clock.now(),
                 by: { id: null, name: "Automatic" },
               },
               happened,
@@ -85,7 +88,7 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
     });
   }
 
-  /** Somebody may act at the same moment: then the next minute looks again. */
+  /** Someone may act at the same moment: then the next minute looks again. */
   async function attempt(order: OrderRow, doing: Omit<Parameters<Perform>[1], "acting" | "name">): Promise<boolean> {
     try {
       await perform(order, { ...doing, ...system });

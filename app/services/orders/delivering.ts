@@ -27,7 +27,7 @@ export type DeliveryUpload = {
   idempotencyKey: string;
 };
 
-/** Files of finished work: put in, counted, reviewed by somebody else, handed out. */
+/** Files of finished work: put in, counted, reviewed by someone else, handed out. */
 export function createDelivering(
   { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
   perform: Perform,
@@ -50,9 +50,17 @@ export function createDelivering(
       if (read) await files.putText(changesKey(orderId, id), JSON.stringify(read.changes));
       const row = {
         id,
-        ...{ deliveryId: delivery.id, orderId, role: upload.role, name: upload.name, kind: upload.kind },
-        ...{ bytes, sha256, storageKey, counts: read?.counts ?? null },
-        ...{ idempotencyKey: upload.idempotencyKey, createdAt: now },
+        deliveryId: delivery.id,
+        orderId,
+        role: upload.role,
+        name: upload.name,
+        kind: upload.kind,
+        bytes,
+        sha256,
+        storageKey,
+        counts: read?.counts ?? null,
+        idempotencyKey: upload.idempotencyKey,
+        createdAt: now,
       };
       const { put, replaced } = await putDeliveryFile(db, row);
       if (!put)
@@ -92,7 +100,7 @@ export function createDelivering(
     await forget(orderId, removed.id, removed.storageKey);
   }
 
-  /** Hands the work to whoever reviews it; refused where it does not keep to the school's rule. */
+  /** Hands the work to anyone who reviews it; refused where it does not keep to the school's rule. */
   async function submit(actor: Actor, orderId: string, message: string, seen?: number): Promise<void> {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
@@ -104,7 +112,9 @@ export function createDelivering(
     await perform(order, {
       act: "submit",
       acting: staffActing(person),
-      ...{ name: person.fullName, seen, change },
+      name: person.fullName,
+      seen,
+      change,
       more: (happened) => [deliveryStateStatement(delivery.id, ["open"], "submitted", clock.now(), happened, message)],
     });
   }
@@ -115,7 +125,10 @@ export function createDelivering(
     await perform(order, {
       act: "send_back",
       acting: staffActing(person),
-      ...{ name: person.fullName, seen, note: reason, change: { submittedBy: null, reviewerId: person.id } },
+      name: person.fullName,
+      seen,
+      note: reason,
+      change: { submittedBy: null, reviewerId: person.id },
       more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "open", clock.now(), happened)],
     });
   }
@@ -130,7 +143,10 @@ export function createDelivering(
     await perform(order, {
       act: "deliver",
       acting: staffActing(person),
-      ...{ name: person.fullName, seen, note: `Delivery ${delivery.number}`, change },
+      name: person.fullName,
+      seen,
+      note: `Delivery ${delivery.number}`,
+      change,
       more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "out", now, happened)],
     });
   }

@@ -11,7 +11,7 @@ type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "c
   citationStyle: OrderForm["citationStyle"] | "";
 };
 
-/** Whether an order's words ask for what we do for nobody. What is uncertain is held for a person. */
+/** Whether an order's words ask for what we do for no one. What is uncertain is held for a person. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
   async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<ReviewVerdict> {
     const verdict = judgeRequest(texts, kind, requestJudge.sentence);

@@ -17,7 +17,7 @@ type Doing = {
   act: OrderAct;
   acting: Acting;
   name: string;
-  /** The version whoever acts has seen on their screen; without it the newest counts. */
+  /** The version anyone who acts has seen on their screen; without it the newest counts. */
   seen?: number | undefined;
   note?: string;
   change?: OrderChange;
@@ -44,9 +44,15 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     const done = await performOrderAct(
       db,
       {
-        ...{ eventId, orderId: order.id, seen: order.version, act, from: order.status, to },
+        eventId,
+        orderId: order.id,
+        seen: order.version,
+        act,
+        from: order.status,
+        to,
         by: { kind: acting.party, id: acting.id, name },
-        ...{ note, now },
+        note,
+        now,
       },
       change,
       (happened) => [
@@ -64,7 +70,9 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
     const text = emailOfAction(
       doing.act,
       {
-        ...{ orderId: order.id, orderNumber: orderNumber(order.number), kind: kindNames[order.kind] ?? order.kind },
+        orderId: order.id,
+        orderNumber: orderNumber(order.number),
+        kind: kindNames[order.kind] ?? order.kind,
         zone: order.timeZone,
       },
       {

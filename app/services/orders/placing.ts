@@ -28,7 +28,7 @@ import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
-/** Forms nobody came back to are dropped after it, ms: 30 days. */
+/** Forms no one came back to are dropped after it, ms: 30 days. */
 const DRAFT_MS = 30 * 86_400_000;
 
 export type Placed =
@@ -87,7 +87,9 @@ export function createPlacing(
     if (priced.differs && priced.seen !== null) {
       const { quote, token } = await pricing.quote(actor, {
         question: priced.quote.question,
-        ...{ coupon: form.coupon, country: form.country, vatId: "" },
+        coupon: form.coupon,
+        country: form.country,
+        vatId: "",
       });
       return { kind: "price_changed", seen: priced.seen, now: quote.total, token };
     }
@@ -97,15 +99,26 @@ export function createPlacing(
       id,
       userId: person.id,
       studentName: person.fullName,
-      ...{ kind: form.kind, domain: form.domain, title: form.title, level: form.level, words: counted.billed },
+      kind: form.kind,
+      domain: form.domain,
+      title: form.title,
+      level: form.level,
+      words: counted.billed,
       scope: scopeOf(form, counted),
       institutionRule: form.institutionRule,
-      ...{ honourVersion: HONOUR_VERSION, honourAcceptedAt: now },
-      ...{ gate: held ? ("hold" as const) : ("pass" as const), gateReasons: verdict.findings.map(({ rule }) => rule) },
+      honourVersion: HONOUR_VERSION,
+      honourAcceptedAt: now,
+      gate: held ? ("hold" as const) : ("pass" as const),
+      gateReasons: verdict.findings.map(({ rule }) => rule),
       gateFindings: verdict.findings,
-      ...{ deadlineHours: form.deadlineHours, timeZone: form.timeZone },
-      ...{ quote: priced.quote, total: priced.quote.total, coupon: priced.quote.coupon },
-      ...{ placedAt: now, expiresAt: now + times.unpaid, documents: documents.rows },
+      deadlineHours: form.deadlineHours,
+      timeZone: form.timeZone,
+      quote: priced.quote,
+      total: priced.quote.total,
+      coupon: priced.quote.coupon,
+      placedAt: now,
+      expiresAt: now + times.unpaid,
+      documents: documents.rows,
     };
     const status = held ? "quoted" : "awaiting_payment";
     const events = [
@@ -122,7 +135,10 @@ export function createPlacing(
         : [
             {
               id: clock.uuid(),
-              ...{ act: "confirm", from: "quoted" as const, to: "awaiting_payment" as const, byKind: "user" as const },
+              act: "confirm",
+              from: "quoted" as const,
+              to: "awaiting_payment" as const,
+              byKind: "user" as const,
               note: "",
             },
           ]),
@@ -272,8 +288,20 @@ function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope 
   const { documentType, englishVariety, citationStyle, citationOther, references, instructions, focus } = form;
   const { wordsNote, parts, sessions, sessionMinutes, slots } = form;
   return {
-    ...{ documentType, englishVariety, citationStyle, citationOther, references, instructions, focus: [...focus] },
-    ...{ wordsMeasured: measured, wordsClaimed: form.words, wordsNote, parts: [...parts], partNames },
-    ...{ sessions, sessionMinutes, slots: [...slots] },
+    documentType,
+    englishVariety,
+    citationStyle,
+    citationOther,
+    references,
+    instructions,
+    focus: [...focus],
+    wordsMeasured: measured,
+    wordsClaimed: form.words,
+    wordsNote,
+    parts: [...parts],
+    partNames,
+    sessions,
+    sessionMinutes,
+    slots: [...slots],
   };
 }

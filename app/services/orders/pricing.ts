@@ -82,8 +82,12 @@ export function createPricing({
     const { measured } = await countsOf(db, order);
     const coupon = order.coupon ? await findCoupon(db, order.coupon) : null;
     return quoteAgain(order.quote, {
-      ...{ measured, coupon, priceList: used ?? (await priceList.current()) },
-      ...{ country: payer.country, vatId: payer.vatId, now: clock.now() },
+      measured,
+      coupon,
+      priceList: used ?? (await priceList.current()),
+      country: payer.country,
+      vatId: payer.vatId,
+      now: clock.now(),
     });
   }
 
@@ -120,7 +124,7 @@ export function createPricing({
 
 export type Pricing = ReturnType<typeof createPricing>;
 
-/** The form's question to the price book. */
+/** The form's question to the price list. */
 function questionOf(form: OrderForm): PriceQuestion {
   return {
     kind: form.kind,

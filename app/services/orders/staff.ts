@@ -31,7 +31,9 @@ export function createStaff(
     await perform(order, {
       act: "refuse",
       ...asStaff(actor),
-      ...{ seen, note: reason, change: { gate: "refused" } },
+      seen,
+      note: reason,
+      change: { gate: "refused" },
       more: (happened) => couponBackStatements(order.id, happened),
     });
   }
@@ -54,7 +56,7 @@ export function createStaff(
       .sort((a, b) => Number(b.inField) - Number(a.inField) || b.capacity - b.load - (a.capacity - a.load));
   }
 
-  /** Gives an order to an expert who does this kind of help and has room, or moves it from one to another. */
+  /** Gives an order to an expert who does this service and has room, or moves it from one to another. */
   async function assign(actor: Actor, id: string, expertId: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const expert = await expertFor(order, expertId);
@@ -66,12 +68,10 @@ export function createStaff(
       await perform(order, {
         act,
         ...asStaff(actor),
-        ...{
-          seen,
-          note: expert.name,
-          change: { expertId },
-          guard: both(hasRoom(expertId), countIs(order.id, counts)),
-        },
+        seen,
+        note: expert.name,
+        change: { expertId },
+        guard: both(hasRoom(expertId), countIs(order.id, counts)),
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
@@ -103,7 +103,7 @@ export function createStaff(
     await perform(order, { act: "begin", ...asStaff(actor), seen, guard });
   }
 
-  /** Nobody starts on more words than were paid for, nor on a text that is not counted yet. */
+  /** No one starts on more words than were paid for, nor on a text that is not counted yet. */
   async function agreedCounts(order: OrderRow): Promise<CountedOrder> {
     const counts = await countsOf(db, order);
     if (order.status !== "paid" && order.status !== "assigned") return counts;
@@ -133,10 +133,18 @@ export function createStaff(
     await perform(order, {
       act: "reprice",
       ...asStaff(actor),
-      ...{ seen, note: `${measured} words counted, ${billed} words paid for`, back },
+      seen,
+      note: `${measured} words counted, ${billed} words paid for`,
+      back,
       change: {
-        ...{ quote, expertId: null, promisedAt: null, pausedAt: null, lateSteps: 0, share: 0 },
-        ...{ paymentId: null, paymentStatus: "none" },
+        quote,
+        expertId: null,
+        promisedAt: null,
+        pausedAt: null,
+        lateSteps: 0,
+        share: 0,
+        paymentId: null,
+        paymentStatus: "none",
       },
       guard: reservedIs(payment.id, payment.refundReserved),
       more: (happened) =>
@@ -145,7 +153,10 @@ export function createStaff(
             id: `words:${payment.id}`,
             paymentId: payment.id,
             orderId: order.id,
-            ...{ amount: back, reason: "words", note: "The text has more words than the student paid for", now },
+            amount: back,
+            reason: "words",
+            note: "The text has more words than the student paid for",
+            now,
             by: { id: null, name: "Automatic" },
           },
           happened,
@@ -191,7 +202,7 @@ export function createStaff(
     await insertNote(db, row);
   }
 
-  /** A student's file, for whoever works on it; who opened it stands where the student can see it. */
+  /** A student's file, for anyone who works on it; who opened it stands where the student can see it. */
   async function openDocument(actor: Actor, id: string, documentId: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);
@@ -202,7 +213,11 @@ export function createStaff(
     if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     await insertAccess(db, {
       id: clock.uuid(),
-      ...{ orderId: order.id, documentId, byId: person.id, byName: person.fullName, createdAt: clock.now() },
+      orderId: order.id,
+      documentId,
+      byId: person.id,
+      byName: person.fullName,
+      createdAt: clock.now(),
     });
     return { document, bytes };
   }
@@ -210,7 +225,7 @@ export function createStaff(
   return { release, refuse, candidates, assign, begin, askDifference, progress, ask, resume, note, openDocument };
 }
 
-/** Nobody opens a text that nobody paid to have read; what the gate held is judged by its words. */
+/** No one opens a text that no one paid to have read; what the gate held is judged by its words. */
 function requireWork({ status }: OrderRow, person: PersonActor): void {
   if (isAdmin(person)) return;
   if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))

@@ -15,13 +15,13 @@ export type Verified =
       state: SignatureState;
       statement: HelpStatement;
       keyId: string;
-      /** Of the statement in canonical JSON; see docs/design/orders.md for whoever checks it alone. */
+      /** Of the statement in canonical JSON; see docs/design/orders.md for anyone who checks it alone. */
       signature: string;
       revokedAt: number | null;
     }
   | { state: "unknown" };
 
-/** The help receipt: what was done to a text and what was not, signed, for whoever asks the student. */
+/** The help receipt: what was done to a text and what was not, signed, for anyone who asks the student. */
 export function createStatements(
   { db, clock, seal }: Pick<OrderPorts, "db" | "clock" | "seal">,
   randomId: () => string,
@@ -37,7 +37,11 @@ export function createStatements(
     const { keyId, signature } = await seal.sign(statement);
     await insertHelpReceipt(db, {
       id: statement.id,
-      ...{ orderId: order.id, userId: order.userId, statement: canonicalJson(statement), keyId, signature },
+      orderId: order.id,
+      userId: order.userId,
+      statement: canonicalJson(statement),
+      keyId,
+      signature,
       createdAt: statement.issuedAt,
       revokedAt: null,
     });
@@ -84,8 +88,12 @@ export function createStatements(
       student: order.studentName,
       title: order.title,
       kind: kindNames[order.kind] ?? order.kind,
-      ...{ level: order.level, words: order.words, institutionRule: order.institutionRule },
-      ...{ orderedAt: order.placedAt, deliveredAt: order.deliveredAt ?? 0, issuedAt: clock.now() },
+      level: order.level,
+      words: order.words,
+      institutionRule: order.institutionRule,
+      orderedAt: order.placedAt,
+      deliveredAt: order.deliveredAt ?? 0,
+      issuedAt: clock.now(),
       counts: tracked?.counts ?? null,
       ...sentencesOf(order, questions),
       sourceHash: documents.find(({ role }) => role === "source")?.sha256 || null,

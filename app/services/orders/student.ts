@@ -63,7 +63,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   }
 
   /**
-   * Cancels, and promises the money of the ladder back in the same batch. `shown` is the sum whoever confirms has seen:
+   * Cancels, and promises the money of the ladder back in the same batch. `shown` is the sum anyone who confirms has seen:
    * where it is another one by now, nothing happens and the new one is said.
    */
   async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
@@ -106,7 +106,9 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
     await perform(order, {
       act: "cancel",
       ...who,
-      ...{ seen, note: reason, back: ladder.amount },
+      seen,
+      note: reason,
+      back: ladder.amount,
       // A credit for lateness may be promised at this very moment: then the sum that was shown is no longer right.
       guard: order.paymentId ? reservedIs(order.paymentId, ladder.reserved) : undefined,
       more: (happened) => [
@@ -118,7 +120,10 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
                 id: refundId,
                 paymentId: order.paymentId,
                 orderId: order.id,
-                ...{ amount: ladder.amount, reason: "cancellation", note: ladder.words, now },
+                amount: ladder.amount,
+                reason: "cancellation",
+                note: ladder.words,
+                now,
                 by: { id: null, name: "Automatic" },
               },
               happened,

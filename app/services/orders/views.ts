@@ -105,7 +105,13 @@ export function createViews(
       money: {
         ledger,
         refunds: refunds.map(({ id: refundId, amount, reason, note, status, createdAt, updatedAt }) => ({
-          ...{ id: refundId, amount, reason, note: reason === "goodwill" ? "" : note, status, createdAt, updatedAt },
+          id: refundId,
+          amount,
+          reason,
+          note: reason === "goodwill" ? "" : note,
+          status,
+          createdAt,
+          updatedAt,
         })),
         card: paid?.card ?? null,
         receiptNumber: paid?.receiptNumber ?? null,
@@ -211,7 +217,14 @@ export function createViews(
       disputes,
       events: events.map(({ eventId, type, outcome, receivedAt }) => ({ eventId, type, outcome, receivedAt })),
       attempts: attempts.map(({ id, attempt, status, amount, declineCode, failureCode, createdAt, capturedAt }) => ({
-        ...{ id, attempt, status, amount, declineCode, failureCode, createdAt, capturedAt },
+        id,
+        attempt,
+        status,
+        amount,
+        declineCode,
+        failureCode,
+        createdAt,
+        capturedAt,
       })),
       left: payment ? payment.amount - payment.refundReserved : 0,
     };
@@ -224,11 +237,29 @@ export function createViews(
 function cardOf(order: OrderRow, now: number) {
   const { id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version } = order;
   return {
-    ...{ id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version },
+    id,
+    kind,
+    domain,
+    title,
+    status,
+    paymentStatus,
+    total,
+    promisedAt,
+    pausedAt,
+    placedAt,
+    version,
     number: orderNumber(order.number),
-    ...{ level: order.level, words: order.words, deadlineHours: order.deadlineHours, timeZone: order.timeZone },
-    ...{ gate: order.gate, share: order.share, expiresAt: order.expiresAt, deliveredAt: order.deliveredAt },
-    ...{ autoApproveAt: order.autoApproveAt, approvedAt: order.approvedAt, lateSteps: order.lateSteps },
+    level: order.level,
+    words: order.words,
+    deadlineHours: order.deadlineHours,
+    timeZone: order.timeZone,
+    gate: order.gate,
+    share: order.share,
+    expiresAt: order.expiresAt,
+    deliveredAt: order.deliveredAt,
+    autoApproveAt: order.autoApproveAt,
+    approvedAt: order.approvedAt,
+    lateSteps: order.lateSteps,
     revisions: {
       used: order.revisionsUsed,
       allowed: REVISIONS_ALLOWED,
@@ -254,7 +285,13 @@ type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
 function deliveryOf({ id, number, state, message, byName, createdAt, deliveredAt, files }: Delivery) {
   return {
-    ...{ id, number, state, message, byName, createdAt, deliveredAt },
+    id,
+    number,
+    state,
+    message,
+    byName,
+    createdAt,
+    deliveredAt,
     files: files.map(({ id: fileId, role, name, kind, bytes, counts }) => ({
       id: fileId,
       role,

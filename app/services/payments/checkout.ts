@@ -51,8 +51,13 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       id: order.id,
       number: orderNumber(order.number),
       title: as === "owner" ? order.title : null,
-      ...{ kind: order.kind, level: order.level, words: quote.question.words, deadlineHours: order.deadlineHours },
-      ...{ timeZone: order.timeZone, status: order.status, expiresAt: order.expiresAt },
+      kind: order.kind,
+      level: order.level,
+      words: quote.question.words,
+      deadlineHours: order.deadlineHours,
+      timeZone: order.timeZone,
+      status: order.status,
+      expiresAt: order.expiresAt,
       quote,
       expired: isOver(before, clock.now()),
       /** Both prices, where the one that was shown last is not what is owed now, and why. */
@@ -166,11 +171,18 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if ((await triesOf(db, userId, now - triesAllowed.windowMs)) >= triesAllowed.perPerson) throw pause();
     const made = await openAttempt(db, {
       id: clock.uuid(),
-      ...{ orderId: order.id, userId, provider: "stripe", environment: requireProvider(provider).environment },
-      ...{ amount: quote.total, payer: form, quote },
+      orderId: order.id,
+      userId,
+      provider: "stripe",
+      environment: requireProvider(provider).environment,
+      amount: quote.total,
+      payer: form,
+      quote,
       expiresAt: Math.max(quote.expiresAt, now + CHECKOUT_MS),
-      ...{ hourAgo: now - triesAllowed.windowMs, pausedSince: now - triesAllowed.pauseMs },
-      ...{ triesMost: triesAllowed.perOrder, now },
+      hourAgo: now - triesAllowed.windowMs,
+      pausedSince: now - triesAllowed.pauseMs,
+      triesMost: triesAllowed.perOrder,
+      now,
     });
     const attempt = await openOf(order.id);
     if (attempt) return attempt;
@@ -203,7 +215,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       throw new AppError("conflict", "This order is paid or closed, so its price cannot change.");
   }
 
-  /** A link by which somebody else pays; the one before stops working. It lives as long as the price holds. */
+  /** A link by which someone else pays; the one before stops working. It lives as long as the price holds. */
   async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
     const at = await orderAtCheckout(ports, { actor, link: null }, orderId);

@@ -25,7 +25,7 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
     };
   }
 
-  /** Buys a pack of the price book. The form's key is the payment's id: sent twice it is one purchase. */
+  /** Buys a pack of the price list. The form's key is the payment's id: sent twice it is one purchase. */
   async function buy(actor: Actor, key: string, credits: number, payer: PayerForm): Promise<Begun> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to buy checks.");
     requireFormKey(key);
@@ -38,9 +38,19 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
       throw new AppError("too_many", "Too many attempts. Wait half an hour, then try again.", { retryAfter: 1800 });
     await openPurchase(db, {
       id: key,
-      ...{ orderId: null, userId: actor.id, credits: pack.credits, attempt: 1, provider: "stripe" },
-      ...{ environment: bank.environment, amount: pack.cents, currency: "USD", status: "created", payer },
-      ...{ expiresAt: now + QUOTE_MS + 60_000, createdAt: now, updatedAt: now },
+      orderId: null,
+      userId: actor.id,
+      credits: pack.credits,
+      attempt: 1,
+      provider: "stripe",
+      environment: bank.environment,
+      amount: pack.cents,
+      currency: "USD",
+      status: "created",
+      payer,
+      expiresAt: now + QUOTE_MS + 60_000,
+      createdAt: now,
+      updatedAt: now,
     });
     const payment = await findPaymentUnscoped(db, key);
     if (!payment || payment.userId !== actor.id || payment.orderId !== null || payment.credits !== pack.credits)
@@ -50,7 +60,9 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
     const { sessionId, url } = await bank.begin({
       paymentId: payment.id,
       label: `${pack.credits} similarity checks`,
-      ...{ amount: payment.amount, currency: "USD", email: payment.payer.email },
+      amount: payment.amount,
+      currency: "USD",
+      email: payment.payer.email,
       successUrl: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
       expiresAt: payment.expiresAt,

@@ -22,12 +22,12 @@ import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
-/** Within this somebody is assigned, ms: the receipt says so. */
+/** Within this someone is assigned, ms: the receipt says so. */
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 /** Who is written to when money moves, and what. */
 export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
-  /** To the student; and to whoever paid in their stead, who sees number, kind and money alone. */
+  /** To the student; and to anyone who paid in their stead, who sees number, kind and money alone. */
   async function paidEmails(
     payment: PaymentRow,
     order: OrderRow | null,
@@ -83,7 +83,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     return { orderId: order.id, orderNumber: number, kind, zone: order.timeZone };
   }
 
-  /** What is about the payment itself goes to its student; and to whoever paid, where that is somebody else. */
+  /** What is about the payment itself goes to its student; and to anyone who paid, where that is someone else. */
   async function toBoth(payment: PaymentRow, key: string, words: EmailText): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const other = payment.payer.email !== student?.email;
@@ -97,7 +97,7 @@ function own(payment: PaymentRow, key: string, words: EmailText): NewNotificatio
   return { key, kind: "payment", personId: payment.userId, ...words };
 }
 
-/** Somebody without an account: the address is all we have, and no page here is theirs. */
+/** Someone without an account: the address is all we have, and no page here is theirs. */
 function toPayer({ payer: { email } }: PaymentRow, key: string, words: EmailText): NewNotification[] {
   return email ? [{ key, kind: "payment", personId: null, address: email, ...words, href: "", act: "" }] : [];
 }

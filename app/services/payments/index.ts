@@ -38,7 +38,12 @@ export function createPayments(ports: PaymentPorts) {
   }
 
   return {
-    ...{ checkoutView, begin, payFrom, payerLink, closeCheckouts, tick },
+    checkoutView,
+    begin,
+    payFrom,
+    payerLink,
+    closeCheckouts,
+    tick,
     settle: settling.news,
     ...createResults(ports, settling),
     refunds,

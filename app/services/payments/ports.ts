@@ -22,7 +22,7 @@ export type PaymentPorts = {
   priceList: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
-/** Whoever is at the till: the owner, or somebody with the owner's link, who has no account here. */
+/** Anyone who is at the checkout: the owner, or someone with the owner's link, who has no account here. */
 export type Payer = { actor: Actor; link: string | null };
 
 export async function linkHash(token: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function linkHash(token: string): Promise<string> {
 
 export type AtCheckout = { order: OrderRow; as: "owner" | "payer" };
 
-/** The order somebody may pay: their own, or the one their link is for. Anything else is not found. */
+/** The order someone may pay: their own, or the one their link is for. Anything else is not found. */
 export async function orderAtCheckout(
   { db, clock }: Pick<PaymentPorts, "db" | "clock">,
   { actor, link }: Payer,

@@ -30,11 +30,11 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     let changed = 0;
     for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
       if (!attempt.sessionId) {
-        // Nobody was ever sent to the provider with it; the next try makes the same checkout.
+        // No one was ever sent to the provider with it; the next try makes the same checkout.
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
         continue;
       }
-      // Whoever was asked about stands at the end of the line, whatever the answer.
+      // Anyone who was asked about stands at the end of the line, whatever the answer.
       await touchAttempt(db, attempt.id, clock.now());
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;

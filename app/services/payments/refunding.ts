@@ -67,7 +67,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     return outcome;
   }
 
-  /** A second admin agrees or does not; whoever asked cannot agree to it. */
+  /** A second admin agrees or does not; anyone who asked cannot agree to it. */
   async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
     const admin = requireAdmin(actor);
     const row = await findRefund(db, id);

@@ -26,7 +26,7 @@ export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
 export function createResults(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, receiptPdfs } = ports;
 
-  /** The state of one checkout, for whoever may pay its order. Null where there is none of that id for them. */
+  /** The state of one checkout, for anyone who may pay its order. Null where there is none of that id for them. */
   async function result(payer: Payer, sessionId: string) {
     const known = await attemptFor(payer, sessionId);
     if (!known) return null;
@@ -91,9 +91,17 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
     const facts: ReceiptDocument = {
-      ...{ kind, number, orderNumber: orderNumber(order.number), issuedAt: capturedAt, paidAt: capturedAt, payer },
+      kind,
+      number,
+      orderNumber: orderNumber(order.number),
+      issuedAt: capturedAt,
+      paidAt: capturedAt,
+      payer,
       lines: receiptLines(quote),
-      ...{ total: payment.amount, refunded: payment.refunded, currency: "USD", method: methodWords(payment.card) },
+      total: payment.amount,
+      refunded: payment.refunded,
+      currency: "USD",
+      method: methodWords(payment.card),
       notes: notesOf(payment),
     };
     return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(facts) };
@@ -130,7 +138,10 @@ function shortOf(order: OrderRow, owner: boolean) {
     id: owner ? order.id : null,
     number: orderNumber(order.number),
     kind: order.kind,
-    ...{ words: order.words, status: order.status, promisedAt: order.promisedAt, timeZone: order.timeZone },
+    words: order.words,
+    status: order.status,
+    promisedAt: order.promisedAt,
+    timeZone: order.timeZone,
     expiresAt: order.expiresAt,
   };
 }

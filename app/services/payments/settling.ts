@@ -237,7 +237,7 @@ export function createSettling(ports: PaymentPorts) {
     return { eventId, claim: clock.uuid(), paymentId, type, outcome, sentAt: createdAt, now };
   }
 
-  /** Events do not tell the card; a receipt reads better with it, and goes out without where nobody answers. */
+  /** Events do not tell the card; a receipt reads better with it, and goes out without where no one answers. */
   async function cardOf(sessionId: string): Promise<CardDetails | null> {
     try {
       return (await provider?.read(sessionId))?.card ?? null;

@@ -108,7 +108,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     return true;
   }
 
-  /** Before anything is added the row names the place: what a crash leaves there is found by whoever deletes the row. */
+  /** Before anything is added the row names the place: what a crash leaves there is found by anyone who deletes the row. */
   async function includeBlocks(source: SourceRow, prepared: Prepared): Promise<boolean> {
     const { id, ownerId, engineVersion } = source;
     const blocks = cutBlocks(prepared);
@@ -182,7 +182,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     return { more: removals.length === REMOVALS_A_JOB, problems };
   }
 
-  /** Takes a text of the house out again, unless it has come back since. */
+  /** Takes a text of ours out again, unless it has come back since. */
   async function withdraw(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
     if (source?.status !== "forgetting") return;

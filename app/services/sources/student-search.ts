@@ -41,7 +41,7 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
       if (took > due) await pause(nextDoubling(due, took) - took);
       return found;
     });
-    // It is awaited later: until then a failure is nobody's unhandled rejection.
+    // It is awaited later: until then a failure is no one's unhandled rejection.
     answer.catch(() => {});
     return answer;
   }

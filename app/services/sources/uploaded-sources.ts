@@ -14,7 +14,7 @@ export type UploadedSourcesPorts = {
   extractor: Extractor;
 };
 
-/** Puts uploaded documents on the shelf of the reference library, so that checks find their passages. */
+/** Puts uploaded documents on the media library of the reference library, so that checks find their passages. */
 export function createUploadedSources({ db, clock, files, extractor }: UploadedSourcesPorts) {
   /**
    * Reads a document and offers its text. Doing it twice is doing it once.
@@ -37,7 +37,12 @@ export function createUploadedSources({ db, clock, files, extractor }: UploadedS
     const textKey = `sources/${id}/text`;
     await files.putText(textKey, reading.text);
     await offerSource(db, {
-      ...{ id, kind: "library", textKey, status: "waiting", container: "Reference library", url: null },
+      id,
+      kind: "library",
+      textKey,
+      status: "waiting",
+      container: "Reference library",
+      url: null,
       title: row.alt || row.name.replace(/\.[a-z]{3,4}$/i, ""),
       authors: row.authors.split(/\s*;\s*/).filter(Boolean),
       year: row.year,

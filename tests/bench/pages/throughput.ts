@@ -66,7 +66,7 @@ async function headersOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)));
 }
 
-/** Pages for somebody are never kept. A session is short, so each round has its own. */
+/** Pages for someone are never kept. A session is short, so each round has its own. */
 async function cookieOfAda(site: Site): Promise<string> {
   const ada = site.visitor();
   await ada.signInAs("ada");

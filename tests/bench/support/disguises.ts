@@ -14,7 +14,7 @@ import { spoil } from "./noiser.ts";
 const SIX_DIGITS: Record<string, string> = { a: "4", e: "3", i: "1", o: "0", s: "5", t: "7" };
 const SIGNS: Record<string, string> = { a: "@", e: "3", i: "!", o: "0", s: "$", t: "+" };
 
-/** A copied passage as somebody hands it in, with what a reader does not see of it. */
+/** A copied passage as someone hands it in, with what a reader does not see of it. */
 type Disguised = { text: string; hidden: Range[] };
 
 export type Disguise = {

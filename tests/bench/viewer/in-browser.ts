@@ -49,7 +49,7 @@ export async function paintAfter(page: Page, acts: readonly (() => Promise<unkno
     await act();
     await page.waitForFunction(() => bench.paint > 0);
     paint.push(await page.evaluate(() => bench.paint));
-    // What was put off is done before the next press: nobody presses four times a second.
+    // What was snoozed is done before the next press: no one presses four times a second.
     await page.waitForTimeout(700);
     busy = Math.max(busy, await page.evaluate(() => bench.busy));
   }

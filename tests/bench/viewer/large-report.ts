@@ -22,11 +22,23 @@ export function largeReport(): Report {
     const group = groups[Math.floor(next() * groups.length)] ?? "not_cited";
     const yours = text.slice(start, end);
     return {
-      ...{ id: `m${at}`, sourceId: `s${source}`, start, end, words, sharedWords: words, group },
+      id: `m${at}`,
+      sourceId: `s${source}`,
+      start,
+      end,
+      words,
+      sharedWords: words,
+      group,
       otherSourceIds: [`s${(source + 7) % SOURCES}`],
-      ...{ sourceStart: 100, sourceEnd: 100 + end - start, strength: "identical", citationNear: null, quoted: false },
+      sourceStart: 100,
+      sourceEnd: 100 + end - start,
+      strength: "identical",
+      citationNear: null,
+      quoted: false,
       runs: [[start, end, 100, 100 + end - start]],
-      ...{ region: "text", excluded: null, rule: { id: "exact", params: {} } },
+      region: "text",
+      excluded: null,
+      rule: { id: "exact", params: {} },
       excerpt: { yours, source: yours, sourceAt: 100 },
     };
   });
@@ -38,22 +50,35 @@ export function largeReport(): Report {
   }, 0);
   const total = { matches: 500, words: 10_000, percent: 10 };
   return {
-    ...{ v: 1, engineVersion: "bench", normaliserVersion: "bench", text, pages: [0], words, countedWords: words },
-    ...{ matchedWords: matched, score: 40, scoreUnfiltered: 40, matches, flags: [] },
+    v: 1,
+    engineVersion: "bench",
+    normaliserVersion: "bench",
+    text,
+    pages: [0],
+    words,
+    countedWords: words,
+    matchedWords: matched,
+    score: 40,
+    scoreUnfiltered: 40,
+    matches,
+    flags: [],
     groups: {
-      ...{ not_cited: total, missing_quotation: total, missing_citation: total, cited_quoted: total },
+      not_cited: total,
+      missing_quotation: total,
+      missing_citation: total,
+      cited_quoted: total,
       own_drafts: { matches: 0, words: 0, percent: 0 },
     },
     sources: Array.from({ length: SOURCES }, (_, at) => sourceOf(at, matches, vocabulary)),
     regions: { quotations: [], bibliography: [], templates: [], citations: [] },
-    ...{
-      checkId: "bench",
-      documentId: "bench",
-      documentHash: "0".repeat(64),
-      documentKind: "text",
-      title: "A long text",
-    },
-    ...{ createdAt: "2026-11-22T00:00:00.000Z", coverage: [], stageTimes: {} },
+    checkId: "bench",
+    documentId: "bench",
+    documentHash: "0".repeat(64),
+    documentKind: "text",
+    title: "A long text",
+    createdAt: "2026-11-22T00:00:00.000Z",
+    coverage: [],
+    stageTimes: {},
     options: { smallMatchWords: 8, excludeQuotations: false, excludeBibliography: true },
   };
 }
@@ -63,8 +88,17 @@ function sourceOf(at: number, matches: readonly ReportMatch[], vocabulary: reado
   const words = its.reduce((sum, match) => sum + match.words, 0);
   const title = Array.from({ length: 7 }, (_, word) => vocabulary[(at * 7 + word) % vocabulary.length]).join(" ");
   return {
-    ...{ id: `s${at}`, number: at + 1, kind: at % 3 === 0 ? "library" : "paper", title, authors: ["Ada Demo"] },
-    ...{ year: 1990 + (at % 35), words, percent: words / 1000, matches: its.length, length: 4000, taken: words },
+    id: `s${at}`,
+    number: at + 1,
+    kind: at % 3 === 0 ? "library" : "paper",
+    title,
+    authors: ["Ada Demo"],
+    year: 1990 + (at % 35),
+    words,
+    percent: words / 1000,
+    matches: its.length,
+    length: 4000,
+    taken: words,
   };
 }
 

@@ -17,7 +17,8 @@ const json = { "Content-Type": "application/json" };
 
 async function shareOf(withText: boolean): Promise<{ secret: string; share: string }> {
   const made = await ada.go(`/api/reports/${report}/shares`, {
-    ...{ method: "POST", headers: { ...json, "Idempotency-Key": crypto.randomUUID() } },
+    method: "POST",
+    headers: { ...json, "Idempotency-Key": crypto.randomUUID() },
     body: JSON.stringify({ days: 7, withText }),
   });
   expect(made.status).toBe(201);
@@ -44,7 +45,7 @@ test("ada saves her report in three formats, as downloads under which nothing ru
   }
 });
 
-test("the pages of a shared report and of a verified one are nobody's to keep, in no index and without a Referer", async () => {
+test("the pages of a shared report and of a verified one are no one's to keep, in no index and without a Referer", async () => {
   const { secret } = await shareOf(true);
   const stranger = site.visitor();
   const before = await stranger.go("/shared/report");
@@ -58,7 +59,9 @@ test("the pages of a shared report and of a verified one are nobody's to keep, i
     const page = await stranger.go(path);
     expect(page.status, path).toBeLessThan(300);
     expect(Object.fromEntries(page.headers), path).toMatchObject({
-      ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" },
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
     });
     const html = await page.text();
     expect(html, path).not.toContain(secret);

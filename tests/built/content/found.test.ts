@@ -90,7 +90,7 @@ test("an address under /services leads search engines to the one under /d", asyn
   expect(content(html, /<link rel="canonical" href="([^"]*)"/)).toBe(`${site.origin}/d/ai`);
 });
 
-test("pages that are somebody's own are kept out of search engines and of every cache", async () => {
+test("pages that are someone's own are kept out of search engines and of every cache", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
   for (const path of ["/dashboard", "/payment/cancel", "/sign-in", "/preview", "/payment"]) {

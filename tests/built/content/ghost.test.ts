@@ -69,7 +69,7 @@ test("pages may load pictures and recordings from the service's host, and nothin
   }
 });
 
-test("grace is led to the service's own admin, and nobody begins an article here", async () => {
+test("grace is led to the service's own admin, and no one begins an article here", async () => {
   const grace = site.visitor();
   await grace.signInAs("grace");
   expect(await (await grace.go("/admin")).text()).toContain(`href="${fake.url}/ghost/"`);

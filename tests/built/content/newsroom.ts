@@ -29,15 +29,21 @@ export async function startNewsroom(site: Site) {
   async function written(id: string, { slug, domain, title, excerpt, text }: Draft): Promise<void> {
     const paragraphs = text.map((words) => ({ type: "paragraph", content: [{ type: "text", text: words }] }));
     const content = {
-      ...{ title, slug, domain, excerpt, type: "article", tags: [], author: "Bob", reviewer: "Grace", references: [] },
-      ...{
-        body: { type: "doc", content: paragraphs },
-        cover: null,
-        media: null,
-        chapters: [],
-        transcript: [],
-        updates: [],
-      },
+      title,
+      slug,
+      domain,
+      excerpt,
+      type: "article",
+      tags: [],
+      author: "Bob",
+      reviewer: "Grace",
+      references: [],
+      body: { type: "doc", content: paragraphs },
+      cover: null,
+      media: null,
+      chapters: [],
+      transcript: [],
+      updates: [],
       seo: { title: "", description: "", canonical: "", noindex: false },
     };
     const response = await bob.go(`/api/articles/${id}`, {
@@ -55,7 +61,7 @@ export async function startNewsroom(site: Site) {
     if (response.status !== 200) throw new Error(`${name} answered ${response.status}: ${answer.slice(0, 500)}`);
   }
 
-  /** The comparison with the other texts of the house is made by the other Worker. */
+  /** The comparison with the other texts of ours is made by the other Worker. */
   async function compared(id: string): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       if (/of the text matches/.test(await pageOf(grace, `/admin/publish/${id}`))) return;

@@ -46,7 +46,7 @@ test("letters are parsed by a part of its own, and push is sealed by the server 
   expect(read("build/production/client/**/*.js").filter(({ text }) => sealing.test(text))).toEqual([]);
 });
 
-test("Stripe's SDK is a part of its own, read by whoever pays, and never by a browser", () => {
+test("Stripe's SDK is a part of its own, read by anyone who pays, and never by a browser", () => {
   const holds = ({ text }: { text: string }) =>
     text.includes("checkout/sessions") && text.includes("balance_transactions");
   const server = read("build/production/server/**/*.js");
@@ -92,7 +92,7 @@ test("pdf.js is in the similarity Worker alone", () => {
   expect(mentions("server")).toBe(false);
 });
 
-test("citation styles are a part of their own, read by whoever asks for a reference, and never by the server", () => {
+test("citation styles are a part of their own, read by anyone who asks for a reference, and never by the server", () => {
   const holders = (folder: string) =>
     read(`build/production/${folder}/**/*.js`).filter(({ text }) => text.includes("citeproc-js error"));
   expect(holders("client/assets")).toHaveLength(1);

@@ -82,7 +82,7 @@ afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => onTheWire(site.origin, path, { headers });
 
-/** What only somebody signed in is shown. */
+/** What only someone signed in is shown. */
 const isPersonal = ({ body }: Answer) => /ada@example\.test|Ada Demo|action="\/sign-out"/.test(body);
 
 test("there are enough of them, and each is one of a kind", () => {
@@ -121,7 +121,7 @@ test("a private page that ada has read is behind none of its spellings afterward
   }
 });
 
-test("a method that pages do not know is answered to nobody but who used it", async () => {
+test("a method that pages do not know is answered to no one but who used it", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"]) {
     const answer = await onTheWire(site.origin, "/d/ai", { method, headers: { "Content-Length": "0" } });
     expect(isShared(answer), `${method} ${answer.status}`).toBe(false);

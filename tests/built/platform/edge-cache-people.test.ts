@@ -42,7 +42,7 @@ test("however their requests mingle, each of guest, ada and bob gets a page of t
   );
 });
 
-test("a session that is forged, expired or foreign is nobody's: it gets what everybody gets", async () => {
+test("a session that is forged, expired or foreign is no one's: it gets what everybody gets", async () => {
   const plain = await onTheWire(site.origin, ARTICLE);
   const [head = "", claims = ""] = (ada.jar.get("__session") ?? "").split(".");
   const old = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), exp: 1, iat: 0, nbf: 0 };
@@ -62,7 +62,7 @@ test("a session that is forged, expired or foreign is nobody's: it gets what eve
   }
 });
 
-test("whoever signs out sees the page of everybody again, and nothing of them stays in it", async () => {
+test("anyone who signs out sees the page of everybody again, and nothing of them stays in it", async () => {
   const eve = site.visitor();
   await eve.signUp("Eve");
   expect(await (await eve.go("/")).text()).toContain('action="/sign-out"');
@@ -72,7 +72,7 @@ test("whoever signs out sees the page of everybody again, and nothing of them st
   expect(await after.text()).toBe(plain.body);
 });
 
-test("an ETag of everybody's page gives ada her own, and hers gives nobody a 304", async () => {
+test("an ETag of everybody's page gives ada her own, and hers gives no one a 304", async () => {
   const plain = await onTheWire(site.origin, "/d/ai");
   const hers = await ada.go("/d/ai", { headers: { "If-None-Match": plain.headers.etag ?? "" } });
   expect([hers.status, hers.headers.get("ETag")]).toEqual([200, null]);

@@ -31,14 +31,14 @@ afterAll(() => site.stop());
 const get = (path: string, headers: Record<string, string> = {}) => onTheWire(site.origin, path, { headers });
 const drawnSoFar = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
 
-test("every row of the kept pages has an address here", () => {
+test("every row of the edge-cached pages has an address here", () => {
   const open = edgeCachedPaths.filter(
     ({ path }) => !keptAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
   );
   expect(open.map(({ path }) => String(path))).toEqual([]);
 });
 
-test("every kept page says so to the edge, carries its tags, and nothing of anybody", async () => {
+test("every edge-cached page says so to the edge, carries its tags, and nothing of anybody", async () => {
   for (const path of keptAddresses) {
     const { status, headers } = await get(path);
     expect(status, path).toBe(200);
@@ -67,7 +67,7 @@ test("every other page of the site map is private, for guests and for ada", asyn
   }
 });
 
-test("pages of a search, of a form and of data are drawn for whoever asks, and never kept", async () => {
+test("pages of a search, of a form and of data are drawn for anyone who asks, and never kept", async () => {
   for (const path of [
     ...["/learning-hub?q=comma", "/contact?topic=other", "/pricing?kind=editing&words=900", "/faq?q=price", "/_.data"],
     ...["/d/ai.data", `${ARTICLE}.data`, "/learning-hub.data", "/about.data?_routes=routes%2Fpublic%2Fabout"],
@@ -106,7 +106,7 @@ test("who has the page already is told so without it, and HEAD has no body", asy
   expect(changed.status).toBe(304);
 });
 
-test("what is posted to a kept page is answered to whoever posted it alone", async () => {
+test("what is posted to a edge-cached page is answered to anyone who posted it alone", async () => {
   for (const path of ["/contact", "/", ARTICLE, "/faq"]) {
     const response = await site.visitor().go(path, { method: "POST", body: new URLSearchParams({ name: "Planted" }) });
     expect(response.headers.get("Cache-Control"), path).toBe("private, no-store");
@@ -115,7 +115,7 @@ test("what is posted to a kept page is answered to whoever posted it alone", asy
   }
 });
 
-test("made-up queries find the one kept page, which is drawn once", async () => {
+test("made-up queries find the one edge-cached page, which is drawn once", async () => {
   const first = await get("/terms");
   const before = drawnSoFar();
   for (const query of [
@@ -148,7 +148,7 @@ test("made-up queries find the one kept page, which is drawn once", async () => 
   expect(drawnSoFar()).toBe(drawn);
 });
 
-test("what the address asks for is on the kept page: a field, a kind, a topic, the second page under the first", async () => {
+test("what the address asks for is on the edge-cached page: a field, a kind, a topic, the second page under the first", async () => {
   const articles = async (path: string) => new Set((await get(path)).body.match(/\/d\/[a-z-]+\/[a-z0-9-]+(?=")/g)).size;
   const first = await articles("/learning-hub");
   expect(await articles("/learning-hub?upto=2")).toBeGreaterThan(first);
@@ -158,7 +158,7 @@ test("what the address asks for is on the kept page: a field, a kind, a topic, t
   expect((await get("/services?kind=editing")).headers.etag).not.toBe((await get("/services")).headers.etag);
 });
 
-test("headers that anybody can send change neither a kept page nor what is said about it", async () => {
+test("headers that anybody can send change neither a edge-cached page nor what is said about it", async () => {
   const plain = await get("/d/ai");
   const hostile: Record<string, string>[] = [
     ...["X-Forwarded-Host", "X-Host", "X-Forwarded-Server", "Forwarded"].map((name) => ({ [name]: "evil.example" })),

@@ -22,7 +22,9 @@ async function drawsOf(path: string): Promise<number> {
 }
 
 const hyphens: Draft = {
-  ...{ slug: "hyphens-and-dashes", domain: "social-work", title: "Hyphens and dashes in academic prose" },
+  slug: "hyphens-and-dashes",
+  domain: "social-work",
+  title: "Hyphens and dashes in academic prose",
   excerpt: "When a hyphen helps a reader, and when a dash is what was meant.",
   text: [
     "A hyphen joins what would be misread apart, and a dash parts what would be misread together.",
@@ -33,7 +35,9 @@ const hyphens: Draft = {
 };
 
 const motion: Draft = {
-  ...{ slug: "text-in-motion", domain: "technology", title: "" },
+  slug: "text-in-motion",
+  domain: "technology",
+  title: "",
   excerpt: "Why a record that changes under your hands should say when it did.",
   text: [
     "Wards that keep their records on paper can see at a glance which entry was crossed out, and by whose pen.",
@@ -86,7 +90,7 @@ test("published, the next guest reads it everywhere it belongs, and pages of oth
   }
 });
 
-test("while it is published again and again, nobody reads an older text after a newer one", async () => {
+test("while it is published again and again, no one reads an older text after a newer one", async () => {
   const draft = { ...motion, title: "Version 0 of a text in motion" };
   const id = await newsroom.publish(draft);
   let over = false;
@@ -98,7 +102,7 @@ test("while it is published again and again, nobody reads an older text after a 
   for (let version = 1; version <= 8; version++) {
     await newsroom.publish({ ...draft, title: `Version ${version} of a text in motion` }, id);
     for (const path of ["/d/technology/text-in-motion", "/d/technology"]) {
-      // Whoever asks after it was published reads it, in spite of all who asked a moment before.
+      // Anyone who asks after it was published reads it, in spite of all who asked a moment before.
       expect((await get(path)).body, `${path} ${version}`).toContain(`Version ${version} of a text`);
     }
   }

@@ -69,9 +69,18 @@ afterAll(() => site.stop());
 
 /** What a form of a new order sends; an outline needs no file. */
 const outline = {
-  ...{ kind: "model-outline", words: 1000, title: "A plan for my essay", domain: "ai", documentType: "essay" },
-  ...{ level: "masters", englishVariety: "en-GB", citationStyle: "APA7", institutionRule: "unsure", honour: true },
-  ...{ deadlineHours: 72, timeZone: "Europe/London" },
+  kind: "model-outline",
+  words: 1000,
+  title: "A plan for my essay",
+  domain: "ai",
+  documentType: "essay",
+  level: "masters",
+  englishVariety: "en-GB",
+  citationStyle: "APA7",
+  institutionRule: "unsure",
+  honour: true,
+  deadlineHours: 72,
+  timeZone: "Europe/London",
 };
 
 type Page = { pattern: string; id: string };

@@ -65,7 +65,9 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       const base = viewBase(report);
       const shown = viewOf(base, defaultFilters(report));
       expect(shown).toMatchObject({
-        ...{ score: report.score, countedWords: report.countedWords, matchedWords: report.matchedWords },
+        score: report.score,
+        countedWords: report.countedWords,
+        matchedWords: report.matchedWords,
         groups: report.groups,
       });
       expect(Object.fromEntries(Object.entries(shown.groups).map(([name, { words }]) => [name, words]))).toEqual(
@@ -242,9 +244,17 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {
         const record = {
-          ...{ seq: row.seq, at: row.at, actorId: row.actor_id, actorRole: row.actor_role, action: row.action },
-          ...{ targetType: row.target_type, targetId: row.target_id, ownerId: row.owner_id, reason: row.reason },
-          ...{ detail: row.detail === null ? null : JSON.parse(String(row.detail)), result: row.result },
+          seq: row.seq,
+          at: row.at,
+          actorId: row.actor_id,
+          actorRole: row.actor_role,
+          action: row.action,
+          targetType: row.target_type,
+          targetId: row.target_id,
+          ownerId: row.owner_id,
+          reason: row.reason,
+          detail: row.detail === null ? null : JSON.parse(String(row.detail)),
+          result: row.result,
         } as AuditRecord;
         expect(row.prev_hash).toBe(before);
         before = sha256(Buffer.from(auditText(before, record)));
@@ -351,8 +361,14 @@ async function check(person: SoakPerson, body: string): Promise<{ id: string }> 
   const { document } = (await sent.json()) as { document: { id: string } };
   const id = crypto.randomUUID();
   await person.json("POST", "/api/checks", {
-    ...{ documentId: document.id, title: "After the upgrade", excludeQuotations: "on", excludeBibliography: "on" },
-    ...{ smallMatchWords: 8, retentionDays: 1, rights: "on", idempotencyKey: id },
+    documentId: document.id,
+    title: "After the upgrade",
+    excludeQuotations: "on",
+    excludeBibliography: "on",
+    smallMatchWords: 8,
+    retentionDays: 1,
+    rights: "on",
+    idempotencyKey: id,
   });
   await expect
     .poll(

@@ -65,7 +65,8 @@ async function tell(repositoryOf: (one: (typeof cases)[number]) => Stored[]): Pr
       // Each account's students are others.
       const documents = repositoryOf(one).map((document) => ({ ...document, owner: `${document.owner}-${one.seed}` }));
       const sent = await local.go("/__local/students", {
-        ...{ method: "POST", body: JSON.stringify(documents) },
+        method: "POST",
+        body: JSON.stringify(documents),
         headers: { "Content-Type": "application/json" },
       });
       expect(sent.status, await sent.text()).toBe(202);
@@ -116,14 +117,19 @@ async function kept(reader: Visitor, { text }: Step): Promise<Told> {
 async function privately(reader: Visitor, { text }: Step): Promise<Told> {
   const prepared = prepare(text);
   const choices = {
-    ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true, smallMatchWords: 8 },
+    compareDrafts: false,
+    excludeQuotations: true,
+    excludeBibliography: true,
+    rights: true,
+    smallMatchWords: 8,
   };
   // What is chance in a body is the same in both sites: then its id is, too.
   const nonce = new Uint8Array(NONCE_BYTES).fill(7);
   const body = encodePrivateRequest({ prints: printsOf(prepared, fingerprint(prepared)), choices }, nonce);
   const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
   const response = await reader.go("/api/private-checks", {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: { "Content-Type": "application/octet-stream", "Idempotency-Key": id },
   });
   expect(response.status).toBe(200);

@@ -3,7 +3,10 @@ import { runPrivately } from "#app/components/checks/submit/private-run.ts";
 import type { Reader } from "#app/components/checks/submit/reader.client.ts";
 
 const choices = {
-  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
+  compareDrafts: false,
+  excludeQuotations: true,
+  excludeBibliography: true,
+  rights: true,
   smallMatchWords: 8,
 };
 
@@ -28,7 +31,9 @@ test.each([
   });
   for (let press = 0; press < 2; press += 1)
     expect(await runPrivately(reader, { title: "", choices, now: 0 }, () => {})).toEqual({
-      ...{ ok: false, message: "No.", signIn: false },
+      ok: false,
+      message: "No.",
+      signIn: false,
     });
   expect(new Set(sent).size).toBe(made);
 });

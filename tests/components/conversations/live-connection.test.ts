@@ -57,7 +57,7 @@ test("a socket that never opens and one that no longer answers are given up", ()
   expect(room.sockets).toHaveLength(3);
 });
 
-test("nobody looks: no ping, no presence, no reading; the next look does all of it", () => {
+test("no one looks: no ping, no presence, no reading; the next look does all of it", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);

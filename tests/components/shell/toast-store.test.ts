@@ -26,7 +26,7 @@ test("a sixth toast takes the place of the oldest", () => {
   expect(MOST_TOASTS).toBe(5);
 });
 
-test("nothing leaves while somebody points at it, and the rest of its time is kept", () => {
+test("nothing leaves while someone points at it, and the rest of its time is kept", () => {
   const store = createToastStore();
   store.say("bad", "Logout failed. Redirecting...");
   vi.advanceTimersByTime(3000);

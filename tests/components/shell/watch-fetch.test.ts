@@ -69,7 +69,7 @@ test("a page that does not begin to answer is given up, and said to be late", as
   expect(unreachable.get()).toBe(false);
 });
 
-test("nobody answers: the window knows it, until somebody does", async () => {
+test("no one answers: the window knows it, until someone does", async () => {
   const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const { fetch } = windowOf(lost, done);
   await fetch("/dashboard/orders.data").catch(() => {});

@@ -6,8 +6,13 @@ import { Job } from "#schema/platform/job.ts";
 const id = "8a0c77f2-0f5c-4b7a-9a51-3c1f6c1d2a01";
 
 const check = {
-  ...{ status: "running" as const, stage: "align" as const, queuedAt: 0, startedAt: 41_000, finishedAt: null },
-  ...{ updatedAt: 60_000, stageTimes: { extract: 6200, fingerprint: 2100, search: 9000 } },
+  status: "running" as const,
+  stage: "align" as const,
+  queuedAt: 0,
+  startedAt: 41_000,
+  finishedAt: null,
+  updatedAt: 60_000,
+  stageTimes: { extract: 6200, fingerprint: 2100, search: 9000 },
   log: [
     { at: 41_000, what: "extract", count: 31_400 },
     { at: 58_300, what: "align" },
@@ -29,7 +34,9 @@ test("a check that stands still has stopped where it stood; one that waits too l
   const waiting = { ...check, status: "queued" as const, stage: null, startedAt: null, stageTimes: {} };
   expect(stageLines(waiting, later)[0]).toMatchObject({ what: "queue", state: "stopped", tookMs: later });
   expect(stageLines({ ...check, status: "failed", finishedAt: 61_000 }, later)[4]).toMatchObject({
-    ...{ what: "align", state: "stopped", tookMs: 2700 },
+    what: "align",
+    state: "stopped",
+    tookMs: 2700,
   });
 });
 

@@ -15,7 +15,10 @@ import { essay } from "#tests/support/texts.ts";
 import { harbour, soil } from "../similarity/texts.ts";
 
 const choices = {
-  ...{ compareDrafts: false, excludeQuotations: true, excludeBibliography: true, rights: true },
+  compareDrafts: false,
+  excludeQuotations: true,
+  excludeBibliography: true,
+  rights: true,
   smallMatchWords: 14,
 };
 const nonce = new Uint8Array(NONCE_BYTES).fill(7);
@@ -102,8 +105,12 @@ test("a page that was loaded before version 2 is known as such, and nothing else
 test("six hundred characters hold no more than six hundred fingerprints, wherever they are said to stand", () => {
   const total = 5000;
   const prints = {
-    ...{ hashes: new Float64Array(4000).fill(5), words: Uint32Array.from({ length: 4000 }, (_, i) => i), total },
-    ...{ windows: 60, cells: new Uint16Array(4000), triples: new Float64Array(total - 2) },
+    hashes: new Float64Array(4000).fill(5),
+    words: Uint32Array.from({ length: 4000 }, (_, i) => i),
+    total,
+    windows: 60,
+    cells: new Uint16Array(4000),
+    triples: new Float64Array(total - 2),
   };
   expect(decodePrivateRequest(encodePrivateRequest({ prints, choices }, nonce))).toBeNull();
 });

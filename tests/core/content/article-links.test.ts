@@ -6,8 +6,20 @@ import type { ArticleContent } from "#schema/content/article.ts";
 
 function linking(...hrefs: string[]): ArticleContent {
   return {
-    ...{ title: "On links", slug: "on-links", domain: "ai", type: "article", tags: [], excerpt: "", author: "Bob" },
-    ...{ reviewer: "Grace", references: ["One."], cover: null, media: null, chapters: [], transcript: [], updates: [] },
+    title: "On links",
+    slug: "on-links",
+    domain: "ai",
+    type: "article",
+    tags: [],
+    excerpt: "",
+    author: "Bob",
+    reviewer: "Grace",
+    references: ["One."],
+    cover: null,
+    media: null,
+    chapters: [],
+    transcript: [],
+    updates: [],
     seo: { title: "", description: "", canonical: "", noindex: false },
     body: {
       type: "doc",

@@ -62,7 +62,7 @@ test("an answer between the quoted lines and below them stays", () => {
   expect(cutReply("> Until when?\n\nUntil Friday.")).toBe("Until Friday.");
 });
 
-test("what somebody writes of others in their own words stays", () => {
+test("what someone writes of others in their own words stays", () => {
   const own = [
     "On Monday my tutor wrote:\nPlease shorten chapter two.\nWhat does that mean?",
     "From: chapter one to chapter three.\nTo: nobody.",

@@ -15,7 +15,7 @@ const london = { ...defaultHours, zone: "Europe/London" };
 const at = (text: string) => Date.parse(text);
 const shown = (moment: number) => new Date(moment).toISOString().slice(0, 16);
 
-test("staffed minutes run on over nights and weekends, on the wall's clock of the house", () => {
+test("staffed minutes run on over nights and weekends, on the wall's clock of ours", () => {
   expect(shown(addStaffedMinutes(at("2026-11-20T19:30:00Z"), 60, london))).toBe("2026-11-23T08:30");
   expect(shown(addStaffedMinutes(at("2026-11-20T12:00:00Z"), 30, london))).toBe("2026-11-20T12:30");
   // The clocks go on in the night to March 29: eight in the morning is seven in UTC.
@@ -23,7 +23,7 @@ test("staffed minutes run on over nights and weekends, on the wall's clock of th
   expect(shown(addStaffedMinutes(at("2026-10-23T18:50:00Z"), 30, london))).toBe("2026-10-26T08:20");
 });
 
-test("what lies between two moments is counted without the hours nobody is there", () => {
+test("what lies between two moments is counted without the hours no one is there", () => {
   expect(staffedMinutes(at("2026-11-20T19:30:00Z"), at("2026-11-23T09:00:00Z"), london)).toBe(90);
   expect(staffedMinutes(at("2026-11-21T09:00:00Z"), at("2026-11-21T11:00:00Z"), london)).toBe(0);
   for (const start of ["2026-11-18T23:10:00Z", "2026-03-27T12:00:00Z", "2026-10-24T12:00:00Z"]) {
@@ -34,7 +34,7 @@ test("what lies between two moments is counted without the hours nobody is there
   }
 });
 
-test("whether somebody is there, and by when an answer is due", () => {
+test("whether someone is there, and by when an answer is due", () => {
   expect(isStaffed(at("2026-11-22T12:00:00Z"), defaultHours)).toBe(false);
   expect(isStaffed(at("2026-11-23T12:00:00Z"), defaultHours)).toBe(true);
   expect(shown(dueBy(at("2026-11-22T07:00:00Z"), "urgent", defaultHours))).toBe("2026-11-23T08:30");
@@ -64,7 +64,7 @@ test("the stretches of the days to come are whole, in order and in the future", 
   expect(spans.length).toBe(6);
 });
 
-test("hours of a form: a day ends after it begins, and somebody is there on one day at least", () => {
+test("hours of a form: a day ends after it begins, and someone is there on one day at least", () => {
   const days = (from: string, to: string) =>
     Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [

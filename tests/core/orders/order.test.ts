@@ -95,7 +95,7 @@ test("ada does not go on to pay what the gate holds, nor at a price that is over
   expect(errorOf("confirm", { ...open, status: "quoted", quoteExpiresAt: now }, ada, now)).toContain("expired");
 });
 
-test("bob does not hand out what he did himself; an admin may, and somebody else may", () => {
+test("bob does not hand out what he did himself; an admin may, and someone else may", () => {
   const standing: Standing = { ...open, status: "in_review", submittedBy: "bob" };
   expect(errorOf("deliver", standing, bob, now)).toContain("cannot review");
   expect(errorOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();

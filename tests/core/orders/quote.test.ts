@@ -73,7 +73,7 @@ test("a signed price holds for half an hour, to the millisecond", async () => {
   expect(await readSignedQuote(signer, token, now + QUOTE_MS)).toBeNull();
 });
 
-test("a price with another total in it is nobody's", async () => {
+test("a price with another total in it is no one's", async () => {
   const quote = quoteOf({ question, priceList: firstPriceList, terms: home, vatId: "", now });
   const [text = "", mac = ""] = (await signQuote(signer, quote)).split(".");
   const claims = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));

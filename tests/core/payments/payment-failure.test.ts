@@ -11,7 +11,7 @@ test("each reason a bank gives is said in words, with what to do", () => {
   expect(words("authentication_required").title).toContain("needs your confirmation");
 });
 
-test("a stolen, a lost and a plainly declined card are told the same, and so is a code nobody knows", () => {
+test("a stolen, a lost and a plainly declined card are told the same, and so is a code no one knows", () => {
   const none = failureWords(null);
   for (const code of ["stolen_card", "lost_card", "fraudulent", "generic_decline", "constructor", "toString"])
     expect(words(code)).toEqual(none);

@@ -41,7 +41,7 @@ test.each([
   expect(findCitations(text).map((citation) => [citation.style, citation.text])).toEqual([[style, cited]]);
 });
 
-test("years, brackets and exponents that cite nobody are not citations", () => {
+test("years, brackets and exponents that cite no one are not citations", () => {
   const text = "in 1743 (about 40 ships), (in March 2020), [sic], x\u00b2, 10\u00b3 and (the year 1911)";
   expect(findCitations(text)).toEqual([]);
 });

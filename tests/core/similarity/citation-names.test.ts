@@ -11,8 +11,15 @@ function matchOf(citation: string, facts: Partial<SourceInput> = {}, wholeSource
   const prepared = prepare(text);
   const other = prepare(wholeSource);
   const source: SourceInput = {
-    ...{ id: "s", kind: "library", title: "S", authors: ["Anna Holm", "Ben Okafor"], year: 2021, ...facts },
-    ...{ prepared: other, text: wholeSource, passages: align(prepared, other) },
+    id: "s",
+    kind: "library",
+    title: "S",
+    authors: ["Anna Holm", "Ben Okafor"],
+    year: 2021,
+    ...facts,
+    prepared: other,
+    text: wholeSource,
+    passages: align(prepared, other),
   };
   const report = composeReport({ text, parts: allVisible(prepared), pages: [0], sources: [source] });
   expect(report.matches).toHaveLength(1);
@@ -45,7 +52,7 @@ test("a work is also named by its publisher, or by the first words of its title"
   expect(matchOf("(Three Rivers Press, 2021)", facts).match?.citationNear?.names).toBe("other");
 });
 
-test("of a source without authors nobody can say whom a citation names, and it counts as one", () => {
+test("of a source without authors no one can say whom a citation names, and it counts as one", () => {
   const { match, score } = matchOf("(Miller, 2019)", { authors: [] });
   expect(match?.citationNear?.names).toBe("unknown");
   expect(match).toMatchObject({ excluded: "quotation", group: "cited_quoted" });
@@ -81,8 +88,14 @@ test("a number is looked up in the list of references, where there is one", () =
     const prepared = prepare(text);
     const other = prepare(flat(soil));
     const source: SourceInput = {
-      ...{ id: "s", kind: "library", title: "S", authors: ["Anna Holm"], year: 2021 },
-      ...{ prepared: other, text: flat(soil), passages: align(prepared, other) },
+      id: "s",
+      kind: "library",
+      title: "S",
+      authors: ["Anna Holm"],
+      year: 2021,
+      prepared: other,
+      text: flat(soil),
+      passages: align(prepared, other),
     };
     const report = composeReport({ text, parts: allVisible(prepared), pages: [0], sources: [source] });
     return report.matches[0]?.citationNear?.names;

@@ -33,11 +33,19 @@ function checkCopy(disguise: (typeof disguises)[number], { copied, source, befor
   );
   const other = prepare(source);
   const report = composeReport({
-    ...{ text, parts, pages: [0] },
+    text,
+    parts,
+    pages: [0],
     sources: [
       {
-        ...{ id: "s", kind: "library", title: "S", authors: ["Anna Holm"], year: 2021 },
-        ...{ prepared: other, text: source, passages: align(parts.visible, other) },
+        id: "s",
+        kind: "library",
+        title: "S",
+        authors: ["Anna Holm"],
+        year: 2021,
+        prepared: other,
+        text: source,
+        passages: align(parts.visible, other),
       },
     ],
   });
@@ -128,7 +136,7 @@ test("letters say what may be English, wherever the spaces are", () => {
   expect(bits("12 34")).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("quotations that are attributed to somebody are no text without a citation", () => {
+test("quotations that are attributed to someone are no text without a citation", () => {
   for (const text of HONEST["interviews and long addresses"] ?? []) {
     const report = composeReport({ text, parts: prepareParts(text, []), pages: [0], sources: [] });
     expect(report.flags).toEqual([]);

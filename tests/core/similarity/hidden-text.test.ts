@@ -18,7 +18,11 @@ const from = own.length + 2;
 function source(id: string, whole: string, parts: ReturnType<typeof prepareParts>): SourceInput {
   const prepared = prepare(whole);
   return {
-    ...{ id, kind: "library", title: id, prepared, text: whole },
+    id,
+    kind: "library",
+    title: id,
+    prepared,
+    text: whole,
     passages: align(parts.visible, prepared),
     hiddenPassages: parts.hidden ? align(parts.hidden, prepared) : [],
   };

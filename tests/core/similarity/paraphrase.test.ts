@@ -118,7 +118,7 @@ test("a copy ends with its sentence, though the next one begins alike", () => {
   expect(passage!.strength).toBe("identical");
 });
 
-test("somebody else's text on the same subject is no match", () => {
+test("someone else's text on the same subject is no match", () => {
   expect(find(anotherHarbour, harbour)).toEqual([]);
   expect(find(`${gardens}\n\n${anotherHarbour}`, `${harbour}\n\n${soil}`)).toEqual([]);
 });

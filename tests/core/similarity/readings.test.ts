@@ -40,7 +40,9 @@ function found(checked: string, text: string, source: string): number {
   const parts = prepareParts(checked, []);
   const prepared = prepare(source);
   const report = composeReport({
-    ...{ text: checked, parts, pages: [0] },
+    text: checked,
+    parts,
+    pages: [0],
     sources: [
       { id: "s", kind: "library", title: "S", prepared, text: source, passages: align(parts.visible, prepared) },
     ],
@@ -91,7 +93,9 @@ test("matches that a quotation cuts have their places in both texts, however the
       const prepared = prepare(source);
       const passages = align(parts.visible, prepared);
       const report = composeReport({
-        ...{ text: seen, parts, pages: [0] },
+        text: seen,
+        parts,
+        pages: [0],
         sources: [{ id: "s", kind: "library", title: "S", prepared, text: source, passages }],
       });
       cut += report.matches.length - passages.length;

@@ -70,7 +70,7 @@ test("in a collection of one source the source is found", () => {
   expect(search(harbour, new Map([["only", harbour]]), 2).map((candidate) => candidate.source)).toEqual(["only"]);
 });
 
-test("a hash without a list counts for nobody", () => {
+test("a hash without a list counts for no one", () => {
   const windows = [{ window: 0, hashes: Float64Array.of(11, 12) }];
   const scores = scoreWindows(windows, new Map([[11, Uint32Array.of(5)]]), 10);
   expect([...scores.shared]).toEqual([1]);

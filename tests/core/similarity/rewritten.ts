@@ -22,7 +22,7 @@ of the drains, which no standard test includes. Advisers with a table of nutrien
 ditch with the owner learn why a value for potash means little. Measurement should start from a description, dated and
 attributed with care, and disagreement of neighbours about a strip is information about the subsoil.`;
 
-/** Somebody else on the subject of `harbour`, from knowledge of their own. */
+/** Someone else on the subject of `harbour`, from knowledge of their own. */
 export const anotherHarbour = `Small ports of the north lived by fish for centuries. Herring moved its grounds several times, and each
 time a town had to find other work: some built ships, some carried timber, and some dug peat. Archives keep customs lists,
 and from these lists the trade of a harbour can be reconstructed year by year. The lists name the skipper, the cargo and

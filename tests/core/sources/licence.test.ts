@@ -35,7 +35,7 @@ test("a reader's own words cost nothing, and what was read before is not counted
   expect(again).toEqual(first);
 });
 
-test("however often somebody asks, and for whatever, no more than a tenth is read beside their own words", () => {
+test("however often someone asks, and for whatever, no more than a tenth is read beside their own words", () => {
   const random = seeded(77);
   const length = 40_000;
   let read: Stretch[] = [];

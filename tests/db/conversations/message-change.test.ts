@@ -22,7 +22,7 @@ const cases = kinds.flatMap((kind) =>
   ),
 );
 
-test("the statement changes exactly the messages that the rule lets somebody change", async () => {
+test("the statement changes exactly the messages that the rule lets someone change", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const world = conversationWorld();
   const conversationId = await world.begun(ada);
@@ -36,8 +36,15 @@ test("the statement changes exactly the messages that the rule lets somebody cha
     await db.insert(messages).values(made);
     const expected = mayChange({ ...made, own: senderId === ada.id }, now);
     const changed = await changeMessage(db, {
-      ...{ id: made.id, conversationId, senderId: ada.id, since: now - EDIT_MS, body: "after", redactions: [] },
-      ...{ preview: "after", more: () => [], now },
+      id: made.id,
+      conversationId,
+      senderId: ada.id,
+      since: now - EDIT_MS,
+      body: "after",
+      redactions: [],
+      preview: "after",
+      more: () => [],
+      now,
     });
     const body = (await findMessage(db, conversationId, made.id))?.body;
     expect([cases[at], changed, body]).toEqual([cases[at], expected, expected ? "after" : "before"]);

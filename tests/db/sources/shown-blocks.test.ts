@@ -61,8 +61,13 @@ test("what a check reads of what was shown depends on its answer, not on what wa
   await show(db, 50, SHOWN_KEPT, clock.now());
   const nothing = { shown: [], pairs: [], near: [] };
   const students = {
-    ...{ version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null },
-    ...{ remove: async () => {}, holders: async () => [], search: async () => nothing },
+    version: "1",
+    add: async () => {},
+    clear: async () => {},
+    blocksOf: async () => null,
+    remove: async () => {},
+    holders: async () => [],
+    search: async () => nothing,
   };
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
   const shown = [9007199250000000, 1].map((key) => ({ key, first: 0, behind: 25, whole: true }));

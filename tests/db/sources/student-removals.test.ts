@@ -66,7 +66,7 @@ test("no statement of places and removals reads more when there are a hundred ti
   expect(await db.$count(studentRemovals)).toBe(3000);
 });
 
-test("a removal that is taken is nobody else's until it is due again, and one that is due anew is not done", async () => {
+test("a removal that is taken is no one else's until it is due again, and one that is due anew is not done", async () => {
   const { db } = countedDatabase();
   const removal = { sourceId: "student:one", shard: "v1/0001" };
   await db.insert(studentRemovals).values({ ...removal, dueAt: NOW });

@@ -12,7 +12,7 @@ export function largeDocx(bytes: number): Buffer {
   return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
 }
 
-/** Words that nobody has written before, so that no earlier run of a test is found again. */
+/** Words that no one has written before, so that no earlier run of a test is found again. */
 export function freshText(sentences: number): string {
   const own = Math.random().toString(36).slice(2, 9);
   return Array.from(
@@ -30,8 +30,10 @@ export async function sendText(page: Page, text: string, name: string): Promise<
       const sent = await fetch("/api/documents", {
         method: "POST",
         headers: {
-          ...{ "Content-Type": "text/plain", "X-File-Name": encodeURIComponent(`${title}.txt`) },
-          ...{ "Idempotency-Key": crypto.randomUUID(), Accept: "application/json" },
+          "Content-Type": "text/plain",
+          "X-File-Name": encodeURIComponent(`${title}.txt`),
+          "Idempotency-Key": crypto.randomUUID(),
+          Accept: "application/json",
         },
         body,
       });
@@ -57,9 +59,16 @@ export async function askChecks(
           method: "POST",
           headers: { "Content-Type": "application/json", Accept: "application/json" },
           body: JSON.stringify({
-            ...{ ...one, stored: "off", compareDrafts: "on", openTexts: outside },
-            ...{ excludeQuotations: "on", excludeBibliography: "on", smallMatchWords, retentionDays: 30 },
-            ...{ rights: "on", idempotencyKey: id },
+            ...one,
+            stored: "off",
+            compareDrafts: "on",
+            openTexts: outside,
+            excludeQuotations: "on",
+            excludeBibliography: "on",
+            smallMatchWords,
+            retentionDays: 30,
+            rights: "on",
+            idempotencyKey: id,
           }),
         });
         if (!answer.ok) throw new Error(await answer.text());

@@ -186,7 +186,9 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
     if (offset && request.method() === "PATCH") offsets.push(Number(offset));
   });
   await page.getByLabel("Choose a file").setInputFiles({
-    ...{ name: "long.docx", mimeType: docx, buffer: largeDocx(5_000_000) },
+    name: "long.docx",
+    mimeType: docx,
+    buffer: largeDocx(5_000_000),
   });
   await expect(page.getByText("Word document")).toBeVisible();
   await page.getByLabel("I have the right to submit this text.").check();

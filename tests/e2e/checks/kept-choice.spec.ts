@@ -6,7 +6,7 @@ import { askChecks, freshText, sendText } from "./check-support.ts";
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const rights = "I have the right to submit this text.";
 
-/** The form of whoever has no account yet, with a file that this browser has read. */
+/** The form of anyone who has no account yet, with a file that this browser has read. */
 async function chooseAsGuest(page: Page, file = essay): Promise<void> {
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(file);
@@ -198,7 +198,7 @@ test("after an hour, and at sign-out, nothing of it is left in the browser", asy
   }
 });
 
-test("what somebody else chose while signed in is neither shown nor kept", async ({ page, context }) => {
+test("what someone else chose while signed in is neither shown nor kept", async ({ page, context }) => {
   await signUp(page);
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(essay);

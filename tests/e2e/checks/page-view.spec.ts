@@ -20,16 +20,18 @@ async function check(page: Page, name: string): Promise<void> {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
-          ...{
-            documentId: kept.id,
-            idempotencyKey: crypto.randomUUID(),
-            title: "",
-            stored: "",
-            compareDrafts: "on",
-            openTexts: "on",
-            turnitin: "",
-          },
-          ...{ excludeQuotations: "", excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30, rights: "on" },
+          documentId: kept.id,
+          idempotencyKey: crypto.randomUUID(),
+          title: "",
+          stored: "",
+          compareDrafts: "on",
+          openTexts: "on",
+          turnitin: "",
+          excludeQuotations: "",
+          excludeBibliography: "on",
+          smallMatchWords: 8,
+          retentionDays: 30,
+          rights: "on",
         }),
       });
       const answer = (await asked.json()) as { check?: { id: string } };

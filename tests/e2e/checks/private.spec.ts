@@ -14,7 +14,7 @@ import {
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 const essay = readFileSync(fixture("planted.txt"), "utf8");
 
-/** Nobody writes four words in a row by chance that stand in the essay. */
+/** No one writes four words in a row by chance that stand in the essay. */
 const RUN = 4;
 
 function wordsOf(text: string): string[] {
@@ -85,7 +85,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     page,
   }) => {
     const complaints = watchConsole(page);
-    // Somebody new: three private checks of one text are all an account is shown another's places in.
+    // Someone new: three private checks of one text are all an account is shown another's places in.
     await signUp(page);
     await page.goto("/turnitin/submit");
     const sent = listen(page);
@@ -126,7 +126,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
 
-  // Whoever has read nothing yet is not asked by a browser either.
+  // Anyone who has read nothing yet is not asked by a browser either.
   await page.locator("mark [role=button]").first().click();
   await expect(page.locator(".sc.open")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -187,7 +187,7 @@ test("what a file cannot be checked for is told before anything is sent, by a gu
   const sent = listen(page);
   await page.goto("/turnitin/submit");
   await waitUntilInteractive(page);
-  // Whoever chooses no file loads none of what reads files.
+  // Anyone who chooses no file loads none of what reads files.
   expect(sent.filter(({ url }) => /worker-|pdfjs/.test(url))).toEqual([]);
   const choose = page.getByLabel("Choose a file");
   const alert = page.getByRole("alert");
@@ -204,7 +204,7 @@ test("what a file cannot be checked for is told before anything is sent, by a gu
   expect(sent.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
-test("whoever presses the button while the file is still being read waits for it, and sends it once", async ({
+test("anyone who presses the button while the file is still being read waits for it, and sends it once", async ({
   page,
 }) => {
   await signUp(page);

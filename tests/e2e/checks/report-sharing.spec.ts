@@ -13,8 +13,15 @@ async function reportOf(page: Page): Promise<string> {
     const { document: made } = (await sent.json()) as { document: { id: string } };
     const id = crypto.randomUUID();
     const form = {
-      ...{ documentId: made.id, title: "Handed over", compareDrafts: "on", excludeQuotations: "on" },
-      ...{ excludeBibliography: "on", smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id },
+      documentId: made.id,
+      title: "Handed over",
+      compareDrafts: "on",
+      excludeQuotations: "on",
+      excludeBibliography: "on",
+      smallMatchWords: 8,
+      retentionDays: 30,
+      rights: "on",
+      idempotencyKey: id,
     };
     const json = { "Content-Type": "application/json" };
     await fetch("/api/checks", { method: "POST", headers: json, body: JSON.stringify(form) });
@@ -41,7 +48,7 @@ async function proofOf(page: Page, id: string): Promise<string> {
   return page.evaluate(async (report) => (await fetch(`/api/reports/${report}/export/report.json`)).text(), id);
 }
 
-test("whoever opens ada's link reads her report, finds no secret in the address, and nothing more once she takes it back", async ({
+test("anyone who opens ada's link reads her report, finds no secret in the address, and nothing more once she takes it back", async ({
   page,
   browser,
 }) => {

@@ -78,7 +78,7 @@ test("without a script a message sent twice has one number, and a mistake keeps 
   await context.close();
 });
 
-test("a kept page carries nothing of one visit", async ({ request }) => {
+test("a edge-cached page carries nothing of one visit", async ({ request }) => {
   for (const path of ["/contact", "/support", "/pricing", "/faq", "/about"]) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/name="idempotencyKey" value="[^"]/);

@@ -15,7 +15,7 @@ export function subjectOf(words: string): string {
   return `${words} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** A conversation that whoever is signed in there begins. */
+/** A conversation that anyone who is signed in there begins. */
 export async function begin(page: Page, subject: string, extra: Record<string, unknown> = {}): Promise<string> {
   const message = { clientId: crypto.randomUUID(), body: "May I ask something about my draft?" };
   const answer = await callAs(page, "POST", "/api/conversations", { topic: "order", subject, message, ...extra });
@@ -31,7 +31,7 @@ export async function answer(staff: Page, id: string, body: string): Promise<voi
 
 type Stored = { seq: number; body: string; side: string; own: boolean };
 
-/** The newest page of a thread as it is stored, for whoever asks. */
+/** The newest page of a thread as it is stored, for anyone who asks. */
 export async function storedIn(page: Page, id: string): Promise<Stored[]> {
   const answered = await page.request.get(`/api/conversations/${id}/messages?limit=100`);
   return ((await answered.json()) as { messages: Stored[] }).messages;

@@ -65,18 +65,19 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
   const uploaded = await student.request.fetch("/api/message-files", {
     method: "POST",
     headers: {
-      ...{ Origin: test.info().project.use.baseURL ?? "", "Content-Type": "image/png" },
-      ...{
-        "X-File-Name": encodeURIComponent("<img src=x onerror=alert(1)>.png"),
-        "Idempotency-Key": crypto.randomUUID(),
-      },
+      Origin: test.info().project.use.baseURL ?? "",
+      "Content-Type": "image/png",
+      "X-File-Name": encodeURIComponent("<img src=x onerror=alert(1)>.png"),
+      "Idempotency-Key": crypto.randomUUID(),
     },
     data: Buffer.from(dot),
   });
   expect(uploaded.status(), "the file is taken in").toBe(201);
   const { file } = (await uploaded.json()) as { file: { id: string } };
   const filed = await callAs(student, "POST", `/api/conversations/${id}/messages`, {
-    ...{ clientId: crypto.randomUUID(), body: "", fileIds: [file.id] },
+    clientId: crypto.randomUUID(),
+    body: "",
+    fileIds: [file.id],
   });
   expect(filed.status(), "the file is sent").toBe(201);
   // The last word is hers, so the student's first page says that it is answered.

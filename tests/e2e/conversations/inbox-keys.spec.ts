@@ -140,7 +140,7 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
   await expect(bob.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
 });
 
-test("a conversation that was put off is put off again when its resolving is undone", async ({ browser, student }) => {
+test("a conversation that was snoozed is snoozed again when its resolving is undone", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   const { first, label } = await twoWaiting(student, bob);
   await callAs(bob, "POST", `/api/inbox/${first}/snooze`, { until: Date.now() + 7_200_000 });

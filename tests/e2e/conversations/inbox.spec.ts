@@ -52,7 +52,7 @@ test("a thread that bob merges into another takes the student's open window alon
   await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
 });
 
-test("bob sorts a conversation: assigned, urgent, labelled, put off, and it comes back when the student writes", async ({
+test("bob sorts a conversation: assigned, urgent, labelled, snoozed, and it comes back when the student writes", async ({
   browser,
   student,
 }) => {
@@ -85,7 +85,7 @@ test("bob sorts a conversation: assigned, urgent, labelled, put off, and it come
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toHaveCount(0);
 });
 
-test("an answer is saved, filled in for the student and sent; another is put off and taken back", async ({
+test("an answer is saved, filled in for the student and sent; another is snoozed and taken back", async ({
   browser,
   student,
 }) => {
@@ -183,7 +183,7 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   await expect(bob.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
-test("two conversations of one student become one; somebody blocked is told, and the block is lifted", async ({
+test("two conversations of one student become one; someone blocked is told, and the block is lifted", async ({
   browser,
   student,
 }) => {

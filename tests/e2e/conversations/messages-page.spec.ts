@@ -189,7 +189,7 @@ test("something new shows in the list, the sidebar and above the first new messa
   await expect(said(student, "A third answer.")).toBeInViewport();
 });
 
-test("whoever stays on another page sees within a minute that something is new, student and staff", async ({
+test("anyone who stays on another page sees within a minute that something is new, student and staff", async ({
   browser,
   student,
 }) => {

@@ -26,7 +26,7 @@ async function emailOf(page: Page): Promise<string> {
 
 const bell = (page: Page) => page.locator(".bell > summary");
 
-test("eve pays: a receipt comes by mail at once, and the bell rings", async ({ browser }) => {
+test("eve pays: a receipt comes by mail at once, and the notification list rings", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   const complaints = watchConsole(page);
   await signUp(page);
@@ -119,7 +119,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   await section.getByRole("button", { name: "Save" }).click();
 });
 
-test("grace announces once to whoever wants news; eve stops it from the letter, without signing in", async ({
+test("grace announces once to anyone who wants news; eve stops it from the letter, without signing in", async ({
   browser,
 }) => {
   const eve = await (await browser.newContext()).newPage();

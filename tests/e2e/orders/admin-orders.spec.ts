@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { signUp } from "../support.ts";
 import { pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
 
-test("a refund above fifty dollars waits for a second admin, and whoever asked can only take it back", async ({
+test("a refund above fifty dollars waits for a second admin, and anyone who asked can only take it back", async ({
   student,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test("grace makes a coupon for one; the student who comes first has it", async (
   await expect(row.getByRole("button", { name: `Switch on ${code}` })).toBeVisible();
 });
 
-test("grace takes somebody on, who is offered where they fit, and not where they have no room left", async ({
+test("grace takes someone on, who is offered where they fit, and not where they have no room left", async ({
   student,
   browser,
 }) => {

@@ -11,7 +11,7 @@ let kept: { state: Kept; left: number } | null = null;
 type Own = { student: Page; leaving: undefined };
 
 export const test = base.extend<Own>({
-  /** A page of a student whom nobody knows. A student for every test would knock at the door too often a minute. */
+  /** A page of a student whom no one knows. A student for every test would knock at the door too often a minute. */
   student: async ({ browser }, live) => {
     if (!kept || kept.left === 0) {
       const page = await browser.newPage();
@@ -22,7 +22,7 @@ export const test = base.extend<Own>({
     kept.left -= 1;
     await live(await (await browser.newContext({ storageState: kept.state })).newPage());
   },
-  /** Whoever came in during a test leaves with it: windows that nobody looks at slow the others down. */
+  /** Anyone who came in during a test leaves with it: windows that no one looks at slow the others down. */
   leaving: [
     async ({ browser }, live) => {
       await live(undefined);
@@ -49,12 +49,21 @@ export async function press(page: Page, name: string): Promise<void> {
 
 /** What a form of a new order sends: an outline, which needs no file, for $48.00. */
 const outline = {
-  ...{ kind: "model-outline", words: 1000, title: "A plan for my case study", domain: "adult-health" },
-  ...{ documentType: "case-study", level: "undergraduate", englishVariety: "en-GB", citationStyle: "APA7" },
-  ...{ institutionRule: "corrections_allowed", honour: true, deadlineHours: 48, timeZone: "Europe/London" },
+  kind: "model-outline",
+  words: 1000,
+  title: "A plan for my case study",
+  domain: "adult-health",
+  documentType: "case-study",
+  level: "undergraduate",
+  englishVariety: "en-GB",
+  citationStyle: "APA7",
+  institutionRule: "corrections_allowed",
+  honour: true,
+  deadlineHours: 48,
+  timeZone: "Europe/London",
 };
 
-/** Orders as whoever is signed in there, without a walk through the form. */
+/** Orders as anyone who is signed in there, without a walk through the form. */
 export async function placeOrder(page: Page, change: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const answer = await send(page, "/dashboard/new-order", { data: { id, form: { ...outline, ...change } } });
@@ -95,7 +104,7 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
   return placeOrder(page, { ...about, ...change });
 }
 
-/** Opens the checkout of an order as its till does, without looking at the till; where it stands at the bank. */
+/** Opens the checkout of an order as its till does, without looking at the checkout; where it stands at the bank. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
   const checkoutView = await (await page.request.get(`/payment?order=${order}`)).text();
   const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";

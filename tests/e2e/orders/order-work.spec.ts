@@ -59,7 +59,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(bob.getByRole("button", { name: "Deliver order" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
-  // Nothing of it is the student's before somebody else has looked.
+  // Nothing of it is the student's before someone else has looked.
   await student.goto(`/dashboard/orders/${order}`);
   await expect(student.getByText("No files delivered yet")).toBeVisible();
   const grace = await pageOf(browser, "Grace");
@@ -138,7 +138,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(
     bob.getByText("An error was left: In the second paragraph a full stop is missing.").first(),
   ).toBeVisible();
-  // A deadline is typed by the clock of whoever types it; what is sent means the same moment everywhere.
+  // A deadline is typed by the clock of anyone who types it; what is sent means the same moment everywhere.
   const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(bob.getByText(`In your time zone, ${zone}.`)).toBeVisible();
   const typed = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   await expect(total(page)).not.toHaveText(before);
   await page.getByText("Tenses", { exact: true }).click();
 
-  // A second window writes; the first is told when somebody looks at it again.
+  // A second window writes; the first is told when someone looks at it again.
   await expectSaved(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -171,7 +171,7 @@ test("where the price changed under an order both sums are said, nothing is orde
   await expect(student.getByLabel("Title of your work")).toHaveValue("A plan for another essay");
 });
 
-test("whoever cancels sees the sum first; when it changes meanwhile it is shown anew, and then it is sent back", async ({
+test("anyone who cancels sees the sum first; when it changes meanwhile it is shown anew, and then it is sent back", async ({
   student,
   browser,
 }) => {
@@ -223,7 +223,7 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   await expect(student.getByText("Refund pending")).toHaveCount(0);
 });
 
-test("an order nobody paid is cancelled for nothing, and its coupon can be used again", async ({ page }) => {
+test("an order no one paid is cancelled for nothing, and its coupon can be used again", async ({ page }) => {
   await signUp(page);
   const order = await placeOrder(page, { coupon: "WELCOME10" });
   await page.goto(`/dashboard/orders/${order}?tab=details`);

@@ -48,7 +48,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
     await expect(student.getByLabel("Company or university")).toHaveValue("The University");
     await expect(student.getByLabel("Coupon")).toHaveValue("NEVER-1");
   }
-  // A link for somebody else is made of the same form: it loses nothing either.
+  // A link for someone else is made of the same form: it loses nothing either.
   await student.getByLabel("Coupon").fill("");
   await student.getByRole("button", { name: "Create payment link" }).click();
   await expect(student.getByLabel("The link")).toBeVisible();

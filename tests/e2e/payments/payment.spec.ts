@@ -235,7 +235,7 @@ async function tryAgain(page: Page, order: string): Promise<void> {
   await expectPaid(page, order, { number: "4242424242424242", brand: "visa" });
 }
 
-/** From the page that says nothing was charged back to the till of the same order. */
+/** From the page that says nothing was charged back to the checkout of the same order. */
 async function goOn(page: Page, order: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe("/payment/cancel");
   await expect(page.getByText(/^Your order WS-\d{6} is kept as it is until/)).toBeVisible();

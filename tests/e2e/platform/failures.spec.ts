@@ -12,12 +12,22 @@ type Area = {
 };
 const areas: readonly [Area, Area] = [
   {
-    ...{ who: "Ada", name: "Ada Demo", first: "/dashboard/profile", label: "Dashboard", link: "Orders" },
-    ...{ data: /\/dashboard\/orders\.data/, h1: "Orders" },
+    who: "Ada",
+    name: "Ada Demo",
+    first: "/dashboard/profile",
+    label: "Dashboard",
+    link: "Orders",
+    data: /\/dashboard\/orders\.data/,
+    h1: "Orders",
   },
   {
-    ...{ who: "Grace", name: "Grace Demo", first: "/admin/settings/coupons", label: "Admin", link: "Content" },
-    ...{ data: /\/admin\/content\.data/, h1: "Content" },
+    who: "Grace",
+    name: "Grace Demo",
+    first: "/admin/settings/coupons",
+    label: "Admin",
+    link: "Content",
+    data: /\/admin\/content\.data/,
+    h1: "Content",
   },
 ];
 
@@ -162,7 +172,7 @@ test("an expired session met by a visit asks too, and goes on to the page", asyn
   await expectFrame(page, areas[0]);
 });
 
-test("somebody else who signs in sees nothing of the person before", async ({ page, context }) => {
+test("someone else who signs in sees nothing of the person before", async ({ page, context }) => {
   await open(page, areas[0]);
   await institution(page).fill("Ada’s own words");
   await context.clearCookies();
@@ -177,7 +187,7 @@ test("somebody else who signs in sees nothing of the person before", async ({ pa
   await expect(institution(page)).not.toHaveValue("Ada’s own words");
 });
 
-test("somebody else who signed in in another tab gets a new page with the next visit", async ({ page, context }) => {
+test("someone else who signed in in another tab gets a new page with the next visit", async ({ page, context }) => {
   await open(page, areas[0]);
   await context.clearCookies();
   await signInElsewhere(context, "Bob");

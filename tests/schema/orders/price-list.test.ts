@@ -10,8 +10,12 @@ function form(change: Record<string, unknown> = {}) {
   const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, byLevel(perWord(kind) ? "0.022" : "$45.50")]));
   const deadlinePercent = { 12: "180", 24: "150", 48: "120", 72: "110", 120: "105", 168: "100", 336: "85" };
   return PriceListForm.safeParse({
-    ...{ seen: "1", note: "A tutor’s hour is dearer", rates, deadlinePercent },
-    ...{ referencesPerWord: "0.004", minimum: "12" },
+    seen: "1",
+    note: "A tutor’s hour is dearer",
+    rates,
+    deadlinePercent,
+    referencesPerWord: "0.004",
+    minimum: "12",
     ...change,
   });
 }

@@ -29,10 +29,12 @@ const telegram = {
 };
 const pair = { VAPID_PUBLIC_KEY: `B${"x".repeat(86)}`, VAPID_PRIVATE_KEY: "y".repeat(43) };
 
-test("without settings no bridge is open in production; a local run takes answers at a domain of nobody", () => {
+test("without settings no bridge is open in production; a local run takes answers at a domain of no one", () => {
   expect(bridges(production)).toEqual({ chat: null, telegram: null, push: null, mailIn: null });
   expect(bridges(local)).toEqual({
-    ...{ chat: null, telegram: null, push: null },
+    chat: null,
+    telegram: null,
+    push: null,
     mailIn: { domain: "marginalia.test", authserv: "mx.cloudflare.net" },
   });
   const domain = "reply.marginalia.example";

@@ -43,7 +43,9 @@ test("the Worker that asks needs the key as well, and says the name of the produ
   expect(turnitinAccessOf({ TURNITIN_URL: access.TURNITIN_URL })).toBeNull();
   expect(turnitinAccessOf({ ...access, TURNITIN_API_KEY: "short" })).toBeNull();
   expect(turnitinAccessOf({ ...access, APP_NAME: "Edge" })).toEqual({
-    ...{ url: "https://tenant.example", apiKey: "a-key-of-the-tests", integrationName: "Edge" },
+    url: "https://tenant.example",
+    apiKey: "a-key-of-the-tests",
+    integrationName: "Edge",
   });
   expect(turnitinAccessOf({ ...access, TURNITIN_INTEGRATION_NAME: "Ours" })?.integrationName).toBe("Ours");
 });

@@ -128,7 +128,7 @@ const stripeLive = { STRIPE_SECRET_KEY: "sk_live_4eC39", STRIPE_WEBHOOK_SECRET: 
 const local = { MODE: "local" };
 const selling = { ...production, PAYMENT_ENVIRONMENT: "production" };
 
-test("without Stripe's keys a sandbox starts and nobody can pay; with both somebody can", () => {
+test("without Stripe's keys a sandbox starts and no one can pay; with both someone can", () => {
   for (const vars of [local, production]) {
     const closed = readConfig(vars);
     expect(closed.ok && closed.config.stripe).toBeUndefined();

@@ -24,7 +24,7 @@ async function conversation(slug: string) {
   return { db, clock, article, comments, drafts, seen, say, seenBy, waiting, commented };
 }
 
-test("ada's first comment waits: she sees it, nobody else does, until staff show it; her next one stands at once", async () => {
+test("ada's first comment waits: she sees it, no one else does, until staff show it; her next one stands at once", async () => {
   const { comments, say, seenBy, waiting, commented, db, article } = await conversation("first-comment");
   expect(await commented()).toBe(false);
   expect(await say("A good point.")).toBe("held");
@@ -53,7 +53,7 @@ test("what staff remove is gone for readers, and what they hold again is too", a
   expect(await seenBy(guest)).toEqual([]);
 });
 
-test("an answer hangs under its comment, and nobody answers an answer or what is not shown", async () => {
+test("an answer hangs under its comment, and no one answers an answer or what is not shown", async () => {
   const { comments, say, article, waiting } = await conversation("one-deep");
   await say("Staff begin.", "", bob);
   const [first] = await comments.under(guest, article);
@@ -89,7 +89,7 @@ test("five comments an hour are room enough; an hour later there is room again",
   expect(await say("Comment six")).toBe("held");
 });
 
-test("a comment with many links waits, whoever wrote it", async () => {
+test("a comment with many links waits, anyone who wrote it", async () => {
   const { say } = await conversation("links");
   expect(await say("https://a.test https://b.test https://c.test https://d.test", "", bob)).toBe("held");
 });
@@ -121,7 +121,7 @@ test("comments under an article that was taken off are neither listed for staff 
   expect(await waiting()).toEqual([before, before, before]);
 });
 
-test("guests write nothing, and students look after nobody's comments", async () => {
+test("guests write nothing, and students look after no one's comments", async () => {
   const { comments, article } = await conversation("rights");
   await expect(comments.write(guest, article, { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_signed_in",

@@ -22,7 +22,7 @@ test("an answer by letter lands in its thread once, marked by how it came", asyn
   ]);
 });
 
-test("nobody writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
+test("no one writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
   const { bridge, id, bodies } = await open();
   for (const personId of ["eve", "bob", "nobody"]) {
     expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId, body: "Let me in." })).toBe("refused");

@@ -94,7 +94,7 @@ test("what changed after a change is all that is told, in order, edits and delet
   expect((await changes(ada, id, news.change, 0)).messages).toEqual([]);
 });
 
-test("one's own words can be changed for five minutes, and nobody else's ever", async () => {
+test("one's own words can be changed for five minutes, and no one else's ever", async () => {
   const { begun, say, edit, remove, clock, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Frist.");

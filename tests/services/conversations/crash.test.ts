@@ -67,7 +67,7 @@ async function dieAtEachStep(
   let reference: Awaited<ReturnType<typeof stored>> | null = null;
   let deaths = 0;
   for (let step = 0; step < 60; step++) {
-    // Two minutes later each time, so that nobody writes too quickly.
+    // Two minutes later each time, so that no one writes too quickly.
     const whole = conversationWorld({ clock: testClock(Date.UTC(2026, 10, 23, 12, 2 * step)) });
     await whole.world();
     const ids = await arrange(whole);
@@ -168,7 +168,7 @@ test("two who resolve at once leave one line", async () => {
   expect((await world.bodies(ada, id)).filter((body) => body.includes("marked this as resolved"))).toHaveLength(1);
 });
 
-test("the clock sends what was put off, wakes and warns once, wherever it dies", async () => {
+test("the clock sends what was snoozed, wakes and warns once, wherever it dies", async () => {
   const deaths = await dieAtEachStep(
     async (world) => {
       const [sends, wakes, warns] = [await world.begun(), await world.begun(), await world.begun()];
@@ -232,7 +232,10 @@ test("a file that is sent while it is being looked into is told as ready all the
   const real = createExtractor();
   const told: string[] = [];
   const inspecting = createInspecting({
-    ...{ db: world.db, clock: world.clock, files: world.fileStore, jobs: { send: async () => {} } },
+    db: world.db,
+    clock: world.clock,
+    files: world.fileStore,
+    jobs: { send: async () => {} },
     extractor: {
       ...real,
       async read(bytes, kind) {
@@ -250,7 +253,10 @@ test("a file that is sent while it is being looked into is told as ready all the
   const looked = inspecting.inspect(file.id);
   await begun.promise;
   const { message } = await world.send(ada, id, {
-    ...{ clientId: crypto.randomUUID(), body: "My work", fileIds: [file.id], quote: null },
+    clientId: crypto.randomUUID(),
+    body: "My work",
+    fileIds: [file.id],
+    quote: null,
   });
   expect(message.files.map(({ status }) => status)).toEqual(["received"]);
   sent.resolve();

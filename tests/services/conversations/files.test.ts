@@ -18,7 +18,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   return new Uint8Array(await new Response(stream as unknown as BodyInit).arrayBuffer());
 }
 
-test("a document opens for nobody before it was looked into, and then for its student and staff alone", async () => {
+test("a document opens for no one before it was looked into, and then for its student and staff alone", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
@@ -105,7 +105,7 @@ test("a file whose name, type and bytes do not agree is refused at the door", ()
   expect(sniffMessageFile(png, "../../photo\u202egpj.png", "image/png")).toEqual({ kind: "png", name: "photogpj.png" });
 });
 
-test("nobody sends another person's file, and one file goes with one message", async () => {
+test("no one sends another person's file, and one file goes with one message", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const eves = await world.attach(eve, "hers.png", "png", pngWith(""));
@@ -129,7 +129,9 @@ test("of two messages that name one file at the same moment one is written, and 
   const other = await world.attach(ada, "other.png", "png", pngWith(""));
   const begin = (subject: string) =>
     world.begin(ada, {
-      ...{ topic: "privacy", subject, orderId: null },
+      topic: "privacy",
+      subject,
+      orderId: null,
       message: { clientId: crypto.randomUUID(), body: "", fileIds: [other.id], quote: null },
     });
   const begun = await Promise.allSettled([begin("One"), begin("Two")]);
@@ -169,7 +171,10 @@ test("a look that was never asked for is asked for by the next try, and one that
   expect(await world.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
 
   const sent = {
-    ...{ name: "essay.pdf", kind: "pdf" as const, length: essayPdf.byteLength, idempotencyKey: crypto.randomUUID() },
+    name: "essay.pdf",
+    kind: "pdf" as const,
+    length: essayPdf.byteLength,
+    idempotencyKey: crypto.randomUUID(),
     body: () => new Blob([essayPdf.slice()]).stream() as ReadableStream<Uint8Array>,
   };
   const last = fuseAt(5);
@@ -181,7 +186,7 @@ test("a look that was never asked for is asked for by the next try, and one that
   expect(world.sent).toEqual([{ v: 1, type: "inspect", fileId: again.id, bookmark: null }]);
 });
 
-test("files of an answer put off wait for it, and go out with it", async () => {
+test("files of an answer snoozed wait for it, and go out with it", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -201,7 +206,7 @@ test("files of an answer put off wait for it, and go out with it", async () => {
   ).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("a file of a saved answer stays in messages it went out with when the answer is thrown away", async () => {
+test("a file of a saved reply stays in messages it went out with when the answer is thrown away", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -238,7 +243,7 @@ test("a file of a message that was taken back is gone, from the list, the door a
   expect(await world.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
 });
 
-test("a file nobody sent goes after a day, and a lost look into one is asked for again", async () => {
+test("a file no one sent goes after a day, and a lost look into one is asked for again", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const left = await world.attach(ada, "left.png", "png", pngWith(""));

@@ -54,7 +54,7 @@ test("who waits longest stands first, and each page goes on where the one before
   expect((await staff.inbox(bob, { view: "mine" })).items.map((row) => row.id)).toEqual([ids[3]]);
 });
 
-test("whoever answers first has it, and it can be given to somebody else or to nobody", async () => {
+test("anyone who answers first has it, and it can be given to someone else or to no one", async () => {
   const { begun, say, staff, world, open } = conversationWorld();
   await world();
   const id = await begun();
@@ -90,7 +90,7 @@ test("an answer is due within the staffed hours of its priority, and a missed ti
   expect(told[0]?.text).not.toContain("keep a report");
 });
 
-test("what was put off comes back by itself, or as soon as the student writes", async () => {
+test("what was snoozed comes back by itself, or as soon as the student writes", async () => {
   const { begun, say, staff, clock, clockwork } = conversationWorld();
   const [first, second] = [await begun(), await begun()];
   for (const id of [first, second]) await staff.snooze(bob, id, clock.now() + HOUR_MS);
@@ -121,7 +121,7 @@ test("two conversations of ada's become one without a lost or doubled message; e
   await expect(staff.merge(bob, into, into)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("somebody blocked is told plainly, staff may still write, and the block ends by itself", async () => {
+test("someone blocked is told plainly, staff may still write, and the block ends by itself", async () => {
   const { begun, say, staff, clock } = conversationWorld();
   const id = await begun();
   await staff.block(grace, id, { reason: "Advertises in every message.", days: 1 });
@@ -132,7 +132,7 @@ test("somebody blocked is told plainly, staff may still write, and the block end
   await say(ada, id, "I am sorry.");
 });
 
-test("an answer put off goes out once at its time, and one taken back never", async () => {
+test("an answer snoozed goes out once at its time, and one taken back never", async () => {
   const { begun, staff, clock, clockwork, bodies, say, world } = conversationWorld();
   await world();
   const id = await begun();
@@ -155,7 +155,7 @@ test("an answer put off goes out once at its time, and one taken back never", as
   expect((await staff.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
 });
 
-test("what whoever left put off is not said in their name, and that is noted", async () => {
+test("what anyone who left snoozed is not said in their name, and that is noted", async () => {
   const { begun, clock, clockwork, bodies, world, db, page } = conversationWorld();
   await world();
   const id = await begun();
@@ -169,7 +169,7 @@ test("what whoever left put off is not said in their name, and that is noted", a
   expect(notes?.map(({ body }) => body)).toEqual([expect.stringContaining("no longer works here")]);
 });
 
-test("whoever is blocked can put nothing else in place of what they wrote before", async () => {
+test("anyone who is blocked can put nothing else in place of what they wrote before", async () => {
   const { begun, say, staff, edit, remove } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Good words.");
@@ -178,13 +178,17 @@ test("whoever is blocked can put nothing else in place of what they wrote before
   expect((await remove(ada, id, message.id)).body).toBe("");
 });
 
-test("a saved answer is filled in for its student, with its files, and its shortcut is one alone", async () => {
+test("a saved reply is filled in for its student, with its files, and its shortcut is one alone", async () => {
   const { begun, savedReplies, attach, inspecting, clock } = conversationWorld();
   const id = await begun();
   const file = await attach(bob, "hours.png", "png", dot);
   await inspecting.sweep();
   const form = {
-    ...{ id: crypto.randomUUID(), version: 0, shortcut: "hours", title: "Opening hours", fileIds: [file.id] },
+    id: crypto.randomUUID(),
+    version: 0,
+    shortcut: "hours",
+    title: "Opening hours",
+    fileIds: [file.id],
     body: "Hello {name}, we are there from 8. Your number is {reference}, your order {order}. {staff}",
   };
   await savedReplies.save(bob, form);
@@ -234,12 +238,12 @@ test("hours are an admin's to set, over what they saw, and due times follow them
   const row = (await staff.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
   expect(row?.dueAt).toBe(clock.now() + 10 * 60_000);
   expect(await replyTimeDetails()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
-  // A zone that no table knows any more stops nobody: what holds without hours holds then.
+  // A zone that no table knows any more stops no one: what holds without hours holds then.
   await hours.save(grace, { ...night, zone: "Europe/Atlantis" }, version + 1);
   expect(await replyTimeDetails()).toMatchObject({ aim: 240 });
 });
 
-test("nobody writes to somebody who has left", async () => {
+test("no one writes to someone who has left", async () => {
   const { world, begun, say, db, staff } = conversationWorld();
   await world();
   const id = await begun();

@@ -44,7 +44,7 @@ test("what ada and bob had read stays read, and what they had not stays new", as
   expect((await open(ada, into)).marks.read).toBe(3);
 });
 
-test("whoever had something new in the other thread finds it, and what came along with it", async () => {
+test("anyone who had something new in the other thread finds it, and what came along with it", async () => {
   const { from, into, staff, say, mark, open } = await two();
   await say(bob, from, "Read by ada.");
   await mark(ada, from, { read: 2, delivered: 2 });
@@ -66,7 +66,7 @@ test("reading it there is reading what was told of it here: no letter goes out a
   expect(told?.readAt).not.toBeNull();
 });
 
-test("notes, reports and answers put off go along, and the old numbers of three lead to the last", async () => {
+test("notes, reports and answers snoozed go along, and the old numbers of three lead to the last", async () => {
   const { from, into, staff, begun, say, report, clockwork, clock, search, bodies, row, bridge } = await two();
   const last = await begun();
   await staff.note(bob, from, { clientId: crypto.randomUUID(), body: "a curious note" });

@@ -22,7 +22,7 @@ async function everythingAdaSees(world: World, id: string): Promise<string> {
   ]);
 }
 
-test("whatever staff note, assign, label or put off, ada's answers stay byte for byte the same", async () => {
+test("whatever staff note, assign, label or snoozed, ada's answers stay byte for byte the same", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -45,7 +45,11 @@ test("whatever staff note, assign, label or put off, ada's answers stay byte for
   const later = { clientId: crypto.randomUUID(), body: "secret until tomorrow", fileIds: [], quote: null };
   await world.clockwork.schedule(bob, id, { message: later, sendAt: world.clock.now() + 86_400_000 });
   await world.bridge.takeUnverified({
-    ...{ conversationId: id, from: "ada@elsewhere.test", body: "secret letter", externalId: "m1", why: "Not proven." },
+    conversationId: id,
+    from: "ada@elsewhere.test",
+    body: "secret letter",
+    externalId: "m1",
+    why: "Not proven.",
   });
 
   expect(await everythingAdaSees(world, id)).toBe(before);
@@ -53,7 +57,7 @@ test("whatever staff note, assign, label or put off, ada's answers stay byte for
   expect(world.told.length).toBeGreaterThan(5);
 });
 
-test("that an answered conversation is put off and comes back by itself is no business of ada's either", async () => {
+test("that an answered conversation is snoozed and comes back by itself is no business of ada's either", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();

@@ -91,12 +91,13 @@ test("a letter to staff is a conversation, told to each of them without its word
   const { emailAdmin, world, db, page } = conversationWorld();
   await world();
   const emailMessage = {
-    ...{
-      topic: "payment" as const,
-      subject: "Two lines at my bank",
-      body: "The bank shows two lines of it, word for word.",
-    },
-    ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
+    topic: "payment" as const,
+    subject: "Two lines at my bank",
+    body: "The bank shows two lines of it, word for word.",
+    orderId: "",
+    files: [],
+    copy: "on" as const,
+    idempotencyKey: crypto.randomUUID(),
   };
   const [first, again] = await Promise.all([emailAdmin(ada, emailMessage), emailAdmin(ada, emailMessage)]);
   expect(again.id).toBe(first.id);
@@ -115,8 +116,12 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
   const { emailAdmin, world, db } = conversationWorld();
   await world();
   const { id } = await emailAdmin(bob, {
-    ...{ topic: "other" as const, subject: "A question of bob's", body: "Who is there on Sunday, of all of us?" },
-    ...{ orderId: "", files: [], idempotencyKey: crypto.randomUUID() },
+    topic: "other" as const,
+    subject: "A question of bob's",
+    body: "Who is there on Sunday, of all of us?",
+    orderId: "",
+    files: [],
+    idempotencyKey: crypto.randomUUID(),
   });
   const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`desk:${id}:`));
   expect(told.map(({ personId }) => personId)).toEqual(["grace"]);
@@ -125,13 +130,12 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
 test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
   const { emailAdmin, list, attach } = conversationWorld();
   const emailMessage = {
-    ...{
-      topic: "order" as const,
-      subject: "About it",
-      body: "I want to know where this order is.",
-      files: [] as string[],
-    },
-    ...{ orderId: crypto.randomUUID() as string, idempotencyKey: crypto.randomUUID() },
+    topic: "order" as const,
+    subject: "About it",
+    body: "I want to know where this order is.",
+    files: [] as string[],
+    orderId: crypto.randomUUID() as string,
+    idempotencyKey: crypto.randomUUID(),
   };
   await expect(emailAdmin(ada, emailMessage)).rejects.toMatchObject({ reason: "not_found" });
   const eves = await attach(eve, "hers.png", "png", dot);
@@ -150,13 +154,18 @@ test("a visitor's address gets one letter a day, with the number and none of the
   expect(`${told[0]?.subject} ${told[0]?.text}`).not.toContain("keep a report");
 });
 
-test("a card's number stands in no subject, no copy and no note, whoever writes it where", async () => {
+test("a card's number stands in no subject, no copy and no note, anyone who writes it where", async () => {
   const { emailAdmin, world, db, staff, clockwork, clock, say, report, resolve, rate, bridge } = conversationWorld();
   await world();
   const card = "4242 4242 4242 4242";
   const emailMessage = {
-    ...{ topic: "payment" as const, subject: `My card ${card}`, body: `It is ${card}, word for word.` },
-    ...{ orderId: "", files: [], copy: "on" as const, idempotencyKey: crypto.randomUUID() },
+    topic: "payment" as const,
+    subject: `My card ${card}`,
+    body: `It is ${card}, word for word.`,
+    orderId: "",
+    files: [],
+    copy: "on" as const,
+    idempotencyKey: crypto.randomUUID(),
   };
   const { id } = await emailAdmin(ada, emailMessage);
   await staff.note(bob, id, { clientId: crypto.randomUUID(), body: `She says ${card}` });
@@ -173,7 +182,7 @@ test("a card's number stands in no subject, no copy and no note, whoever writes 
   }
 });
 
-test("what looks automatic calls nobody in the team's room before a person has let it through", async () => {
+test("what looks automatic calls no one in the team's room before a person has let it through", async () => {
   const { contact, db } = conversationWorld();
   const { reference } = await contact(guest, form({ website: "https://spam.test" }), "contact");
   await contact(guest, form({ message: "Where do I find my report, please?" }), "contact");

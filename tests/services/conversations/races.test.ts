@@ -17,7 +17,9 @@ test("a beginning with a file that is sent twice at the same moment is one conve
   const { begin, attach, counts } = conversationWorld();
   const { id: fileId } = await attach(ada, "dot.png", "png", dot);
   const form = {
-    ...{ topic: "privacy", subject: "With a file", orderId: null },
+    topic: "privacy",
+    subject: "With a file",
+    orderId: null,
     message: { clientId: crypto.randomUUID(), body: "See here.", fileIds: [fileId], quote: null },
   };
   const both = await Promise.all([begin(ada, form), begin(ada, form), begin(ada, form)]);
@@ -36,7 +38,7 @@ test("a message with a file that is sent twice at the same moment is one message
   expect(messages.map(({ files }) => files.length)).toEqual([0, 1]);
 });
 
-test("nothing is resolved over the head of whoever wrote at that moment", async () => {
+test("nothing is resolved over the head of anyone who wrote at that moment", async () => {
   const { db, begun, say, resolve, list, clock } = conversationWorld();
   const id = await begun();
   const line = {
@@ -50,7 +52,8 @@ test("nothing is resolved over the head of whoever wrote at that moment", async 
   const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
   const asked = (clientId: string) => ({
     message: { ...line, ...nobody, id: clock.uuid(), clientId, origin: "web" as const, now: clock.now() },
-    ...{ side: null, resolves: 1 },
+    side: null,
+    resolves: 1,
   });
   await say(ada, id, "One more thing.");
   expect(await appendMessage(db, asked("late"))).toBe(false);
@@ -91,7 +94,7 @@ test("the team hears of a student who writes after their conversation came back 
   expect((await unexpandedNotifications(db, 100)).filter((key) => !again.has(key))).toEqual([]);
 });
 
-test("a block by address is lifted for whoever signed in since", async () => {
+test("a block by address is lifted for anyone who signed in since", async () => {
   const { begun, say, staff, contact } = conversationWorld();
   const written = { name: "Ada", email: ada.email, topic: "other" as const, message: "Words enough to be a message." };
   const fields = { order: "", website: "", shownAt: 0, idempotencyKey: "", "cf-turnstile-response": "" };
@@ -103,14 +106,20 @@ test("a block by address is lifted for whoever signed in since", async () => {
   await say(ada, id, "Thank you.");
 });
 
-test("what was ended or merged meanwhile is neither put off nor sorted, and no line says that it was", async () => {
+test("what was ended or merged meanwhile is neither snoozed nor sorted, and no line says that it was", async () => {
   const { db, begun, resolve, staff, clock } = conversationWorld();
   const [done, gone, into] = [await begun(), await begun(), await begun()];
   await resolve(bob, done);
   await staff.merge(bob, gone, into);
   const line = (conversationId: string) => ({
-    ...{ id: clock.uuid(), conversationId, clientId: clock.uuid(), kind: "event" as const, byId: "bob", byName: "Bob" },
-    ...{ body: "Bob put it off", createdAt: clock.now() },
+    id: clock.uuid(),
+    conversationId,
+    clientId: clock.uuid(),
+    kind: "event" as const,
+    byId: "bob",
+    byName: "Bob",
+    body: "Bob put it off",
+    createdAt: clock.now(),
   });
   const until = { snoozedUntil: clock.now() + HOUR_MS };
   expect(await sortConversation(db, done, until, line(done))).toBe(false);
@@ -131,7 +140,7 @@ test("of many notes the newest are shown", async () => {
   expect((await notesBetween(db, id, null, null, 3)).map(({ body }) => body)).toEqual(["note 3", "note 4", "note 5"]);
 });
 
-test("an answer put off goes out where its conversation goes on, also if it was merged while the clock ran", async () => {
+test("an answer snoozed goes out where its conversation goes on, also if it was merged while the clock ran", async () => {
   const { db, world, begun, staff, clock, clockwork, bodies } = conversationWorld();
   await world();
   const [from, into] = [await begun(), await begun()];
@@ -153,7 +162,10 @@ test("a letter that comes again after its file was stopped brings its words all 
   const name = "locked.pdf";
   // The first time the Worker died between the file and the message, and the job went on.
   const first = await files.receive(ada, {
-    ...{ name, kind: "pdf", length: lockedPdf.byteLength, idempotencyKey: await textHash("email:m7@example.test:0") },
+    name,
+    kind: "pdf",
+    length: lockedPdf.byteLength,
+    idempotencyKey: await textHash("email:m7@example.test:0"),
     body: new Blob([lockedPdf as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>,
   });
   expect(await inspecting.inspect(first.id)).toBe("rejected");

@@ -19,7 +19,9 @@ test("a local run shows grace one conversation that waits, one answered and one 
         ...one,
         emailVerified: true,
         issuer: "https://seeded.test",
-        ...{ passwordChangedAt: null, honour: null, banned: false },
+        passwordChangedAt: null,
+        honour: null,
+        banned: false,
         updatedAt: 0,
       };
       return (await mirrorPerson(db, person, `seeded-${one.id}`, clock.now())) as UserRow;

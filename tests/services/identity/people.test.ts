@@ -23,7 +23,9 @@ function person(role: Role, updatedAt = 1): Person {
     emailVerified: true,
     imageUrl: null,
     role,
-    ...{ passwordChangedAt: null, honour: null, banned: false },
+    passwordChangedAt: null,
+    honour: null,
+    banned: false,
     updatedAt,
   };
 }
@@ -60,7 +62,12 @@ function people(known: Person | null) {
   const service = createPeople({ db, clock, identity, sessions });
   return {
     ...service,
-    ...{ sessions, active, closed, db, clock, asked: () => asked },
+    sessions,
+    active,
+    closed,
+    db,
+    clock,
+    asked: () => asked,
     /** Ada as the service knows her, with her row. */
     ada: () => service.actorOf(session("user")),
     row: () => findUserBySubject(db, ISSUER, "user_ada"),
@@ -83,7 +90,7 @@ const session = (role: Role): Session => ({
   verifiedMinutesAgo: 1,
 });
 
-test("somebody whose webhook has not come yet is read from the provider once", async () => {
+test("someone whose webhook has not come yet is read from the provider once", async () => {
   const { actorOf, asked } = people(person("user"));
   const first = await actorOf(session("user"));
   expect(first).toMatchObject({ kind: "person", fullName: "Ada", role: "user" });
@@ -101,7 +108,7 @@ test("a demoted editor's old token has no power any more, and a promotion waits 
   expect(await actorOf(session("admin"))).toMatchObject({ role: "admin" });
 });
 
-test("somebody deleted, or unknown to the provider, is a guest whatever the token says", async () => {
+test("someone deleted, or unknown to the provider, is a guest whatever the token says", async () => {
   const { actorOf, bury } = people(person("admin"));
   await actorOf(session("admin"));
   await bury(ISSUER, "user_ada");
@@ -112,7 +119,7 @@ test("somebody deleted, or unknown to the provider, is a guest whatever the toke
 const at = (sessionId: string): Session => ({ ...session("editor"), sessionId });
 const changed = async () => {};
 
-test("whoever is deleted or loses a role has no window open any more, in whichever room it is", async () => {
+test("anyone who is deleted or loses a role has no window open any more, in whichever room it is", async () => {
   const { actorOf, mirror, bury, closed, sessions } = people(person("editor"));
   const actor = await actorOf(at("s1"));
   const id = actor.kind === "person" ? actor.id : "";
@@ -159,7 +166,7 @@ test("while the provider does not answer, another password ends nothing yet: the
   expect(await actorOf(at("s2"))).toMatchObject({ kind: "person" });
 });
 
-test("a session that was signed out is nobody's, though the provider did not answer; another of the same person goes on", async () => {
+test("a session that was signed out is no one's, though the provider did not answer; another of the same person goes on", async () => {
   const { actorOf, sessions, closed } = people(person("editor"));
   const actor = await actorOf(at("s1"));
   const id = actor.kind === "person" ? actor.id : "";
@@ -204,7 +211,7 @@ test("a confirmed address is known without asking the provider again", async () 
   expect(asked()).toBe(1);
 });
 
-test("nobody's address is confirmed while they are a guest", async () => {
+test("no one's address is confirmed while they are a guest", async () => {
   expect(await people(person("user")).emailVerified({ kind: "guest" })).toBe(false);
 });
 
@@ -264,7 +271,7 @@ test("an older event neither confirms an address nor takes the confirmation back
   expect(await emailVerified(actor)).toBe(true);
 });
 
-test("nothing of a confirmation is kept of somebody deleted", async () => {
+test("nothing of a confirmation is kept of someone deleted", async () => {
   const { ada, bury, row } = people(person("user"));
   await ada();
   await bury(ISSUER, "user_ada");

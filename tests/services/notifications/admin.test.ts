@@ -101,7 +101,7 @@ test("letters of ours have names of their own, and two admins do not write over 
   expect(await outgoingMessages.template(grace, id)).toMatchObject({ version: 2, subject: "Autumn, again" });
 });
 
-test("a test goes to grace and to nobody else", async () => {
+test("a test goes to grace and to no one else", async () => {
   const box = await staff();
   await box.services().save(ada, { ...quiet, cells: ["news.email"] });
   const id = crypto.randomUUID();
@@ -129,7 +129,7 @@ test("every letter of the product can be looked at and sent as a test, to grace 
   expect(box.sent.length).toBe(builtIn.length);
 });
 
-test("an announcement comes once to everybody who wants news, and to nobody else", async () => {
+test("an announcement comes once to everybody who wants news, and to no one else", async () => {
   const box = await staff();
   await box.services().save(ada, { ...quiet, cells: ["news.email"] });
   await box.services().save(eve, { ...quiet, cells: ["order.email"] });
@@ -194,7 +194,7 @@ test("an announcement of many survives a death at every step, and the minute fin
   expect(rounds).toBeGreaterThan(8);
 });
 
-test("every built-in letter can be looked at, and holds nobody's facts", async () => {
+test("every built-in letter can be looked at, and holds no one's facts", async () => {
   const { outgoingMessages } = (await staff()).services();
   const { builtIn } = await outgoingMessages.templates(grace);
   expect(builtIn.length).toBeGreaterThan(12);

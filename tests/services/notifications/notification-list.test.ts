@@ -6,7 +6,7 @@ import { ada, bob, eve } from "#tests/support/people.ts";
 
 const guest = { kind: "guest" } as const;
 
-test("ada's bell holds her own notices, the newest first, 25 a page, and nobody else's", async () => {
+test("ada's bell holds her own notices, the newest first, 25 a page, and no one else's", async () => {
   const all = outbox();
   await all.open();
   for (let i = 0; i < 30; i++) {
@@ -42,7 +42,7 @@ test("a notice is read by its owner alone; all of them at once are hers alone", 
   expect((await bell.list(ada, null)).items.map(({ read }) => read)).toEqual([true, true, true]);
 });
 
-test("whoever switches the bell off for orders finds no order in it, and gets the letter all the same", async () => {
+test("anyone who switches the notification list off for orders finds no order in it, and gets the letter all the same", async () => {
   const all = outbox();
   await all.open();
   await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });

@@ -36,15 +36,13 @@ test("a letter goes to everybody it is for by every way they have: mail, chats, 
     .values({ personId: bob.id, chatId: "78", name: "Bob", status: "asked", createdAt: now });
   for (const id of ["phone", "laptop"]) {
     await all.db.insert(pushSubscriptions).values({
-      ...{
-        id,
-        personId: ada.id,
-        endpoint: `https://push.test/${id}`,
-        p256dh: "k",
-        auth: "a",
-        device: id,
-        createdAt: now,
-      },
+      id,
+      personId: ada.id,
+      endpoint: `https://push.test/${id}`,
+      p256dh: "k",
+      auth: "a",
+      device: id,
+      createdAt: now,
     });
   }
   await all.tell({ key: "n1", team: true });
@@ -53,7 +51,7 @@ test("a letter goes to everybody it is for by every way they have: mail, chats, 
   expect(all.keys().slice(5)).toEqual(["n2:email"]);
 });
 
-test("somebody without an account is written to at the address alone, and nobody at all after leaving", async () => {
+test("someone without an account is written to at the address alone, and no one at all after leaving", async () => {
   const all = await opened();
   await all.tell({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
   expect(all.sent).toMatchObject([{ to: "payer@example.test" }]);
@@ -196,7 +194,7 @@ test("quiet hours of ada's zone put letters off to their end, on both sides of a
   expect(all.keys()).toEqual(["p1:email", "n1:email"]);
 });
 
-test("whoever says no in the night hears nothing in the morning", async () => {
+test("anyone who says no in the night hears nothing in the morning", async () => {
   const all = await opened(Date.UTC(2026, 10, 21, 23));
   const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
   await all.services().save(ada, { ...quiet, cells: ["order.email"] });
@@ -208,7 +206,7 @@ test("whoever says no in the night hears nothing in the morning", async () => {
   expect(all.sent).toEqual([]);
 });
 
-test("what is told at the desk reaches staff, and nobody who was staff once", async () => {
+test("what is told at the desk reaches staff, and no one who was staff once", async () => {
   const all = await opened();
   await all.tell({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
   await all.tell({ key: "d2", kind: "desk", personId: ada.id });

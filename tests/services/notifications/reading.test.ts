@@ -5,7 +5,7 @@ import { ada, bob } from "#tests/support/people.ts";
 
 const MINUTE = 60_000;
 
-test("a message that is read within three minutes needs no e-mail; one that is not gets it then", async () => {
+test("a message that is read within three minutes needs no email; one that is not gets it then", async () => {
   const all = await opened();
   const about = { kind: "message" as const, conversationId: "c1", subject: "Support replied to you" };
   await all.tell({ key: "m1", ...about, seq: 1 });
@@ -36,7 +36,7 @@ test("a report that ada opens is not written about; whatever leads to that page 
   expect(await all.services().bell.unread(ada)).toBe(1);
 });
 
-test("a receipt comes by e-mail whatever was seen meanwhile", async () => {
+test("a receipt comes by email whatever was seen meanwhile", async () => {
   const all = await opened();
   await all.write({ key: "p1", kind: "payment", href: "/dashboard/orders/7" });
   await all.services().bell.seenAt(ada, "/dashboard/orders/7");
@@ -44,7 +44,7 @@ test("a receipt comes by e-mail whatever was seen meanwhile", async () => {
   expect(all.keys()).toEqual(["p1:email"]);
 });
 
-test("reading it in the bell counts as well; whoever wants mail at once gets it at once", async () => {
+test("reading it in the notification list counts as well; anyone who wants mail at once gets it at once", async () => {
   const all = await opened();
   await all.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
   await all.services().bell.markRead(ada, ["m1"]);

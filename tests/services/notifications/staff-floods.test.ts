@@ -22,8 +22,13 @@ async function overdue(all: All, keys: readonly string[]): Promise<void> {
     await commit(all.db, [
       staffNotificationsStatement(
         {
-          ...{ key, topic: "overdue", to: { role: "admin" }, subject: `${key} is overdue` },
-          ...{ text: "It is overdue.", href: `/admin/messaging?c=${key}`, act: "Open the conversation" },
+          key,
+          topic: "overdue",
+          to: { role: "admin" },
+          subject: `${key} is overdue`,
+          text: "It is overdue.",
+          href: `/admin/messaging?c=${key}`,
+          act: "Open the conversation",
         },
         all.clock.now(),
         sql`1`,
@@ -34,7 +39,7 @@ async function overdue(all: All, keys: readonly string[]): Promise<void> {
 
 const mailTo = ({ sent }: All, to: string) => sent.filter((one) => one.channel === "email" && one.to === to);
 
-test("146 conversations that become overdue are one e-mail at once and one digest an hour later, for each admin", async () => {
+test("146 conversations that become overdue are one email at once and one digest an hour later, for each admin", async () => {
   const start = Date.UTC(2026, 10, 23, 12);
   const clock = testClock(start);
   const rooms = conversationWorld({ clock });
@@ -64,11 +69,11 @@ test("146 conversations that become overdue are one e-mail at once and one diges
   expect(digest?.text).toContain("/admin/messaging?view=overdue");
   expect(mailTo(all, bob.email)).toEqual([]);
   expect(all.sent.filter(({ to }) => to !== grace.email)).toEqual([]);
-  // Every one of them is in the bell.
+  // Every one of them is in the notification list.
   expect(await all.services().bell.unread(grace)).toBe(100);
 });
 
-test("at most one e-mail an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
+test("at most one email an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
   const all = await opened();
   for (let minute = 0; minute < 240; minute += 10) {
     await overdue(all, [`a-${minute}`, `b-${minute}`]);
@@ -173,7 +178,7 @@ test("a notification that is prepared while its digest goes out is in the next o
   ).toEqual(["1 more conversation is overdue", "1 more conversation is overdue"]);
 });
 
-test("in quiet hours everything waits for the morning, as one e-mail and one digest", async () => {
+test("in quiet hours everything waits for the morning, as one email and one digest", async () => {
   const all = await opened(Date.UTC(2026, 10, 23, 23));
   const quiet = { on: true, from: 22, to: 7 };
   await all.db

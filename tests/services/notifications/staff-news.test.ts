@@ -13,7 +13,7 @@ async function toldTo(rooms: Rooms, personId: string) {
     .map(({ topic, subject, href, text }) => ({ topic, subject, href, text }));
 }
 
-test("who a conversation is assigned to is told, once for each assignment, and nobody of what they did themselves", async () => {
+test("who a conversation is assigned to is told, once for each assignment, and no one of what they did themselves", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();

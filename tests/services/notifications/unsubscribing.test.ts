@@ -48,7 +48,10 @@ test("two links clicked at the same moment both count, and nothing else changes"
   await all.open();
   const services = all.services();
   await services.save(ada, {
-    ...{ quiet: "on", quietFrom: 23, quietTo: 6, zone: "Europe/London" },
+    quiet: "on",
+    quietFrom: 23,
+    quietTo: 6,
+    zone: "Europe/London",
     cells: ["order.email", "order.push", "message.email", "news.email"],
   });
   const before = (await services.prefs(ada)).prefs;

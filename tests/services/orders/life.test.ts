@@ -63,7 +63,7 @@ function docx(...paragraphs: Parameters<typeof makeDocx>[0]): ReadableStream<Uin
   return new Blob([makeDocx(paragraphs) as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 }
 
-test("nobody works on what nobody paid", async () => {
+test("no one works on what no one paid", async () => {
   const id = crypto.randomUUID();
   await all.orders.place(ada, id, formOf());
   await expect(all.orders.assign(bob, id, "tomasz")).rejects.toMatchObject({ reason: "conflict" });
@@ -99,7 +99,7 @@ test("an expert who is full gets no more, not even four at once", async () => {
   expect(refused.reason.message).toContain("3 of 3 orders");
 });
 
-test("whoever cannot have an order is refused with the true reason", async () => {
+test("anyone who cannot have an order is refused with the true reason", async () => {
   const id = await paid();
   const kinds = ["proofreading"];
   const row = { name: "Noor", qualification: "MA", capacity: 3, domains: ["ai"], createdAt: 0 };
@@ -176,7 +176,7 @@ test("after 14 days without a word an order is approved, and 30 days later close
   expect((await all.orders.view(ada, id)).status).toBe("closed");
 });
 
-test("an order nobody pays ends after a day", async () => {
+test("an order no one pays ends after a day", async () => {
   const id = crypto.randomUUID();
   await all.orders.place(ada, id, formOf());
   all.clock.pass(DAY);
@@ -273,7 +273,7 @@ test("letters tell what happened once, and hold nothing of the text or its title
   expect(new Set(all.rung)).toEqual(new Set(told.map(({ key }) => key)));
 });
 
-test("an upload that arrives after the work was was submitted reaches nobody", async () => {
+test("an upload that arrives after the work was was submitted reaches no one", async () => {
   const id = await working();
   await put(id, "letter", "pdf", pdf());
   // The file is on its way while the delivery is was submitted and reviewed.

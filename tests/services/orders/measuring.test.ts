@@ -40,7 +40,8 @@ test("of a file that is deleted meanwhile nothing is kept", async () => {
   const extractor = createExtractor();
   const late = createMeasuring({
     ...all,
-    ...{ db, files },
+    db,
+    files,
     extractor: {
       async read(bytes, kind) {
         await db.update(documents).set({ status: "deleted" }).where(eq(documents.id, id));

@@ -51,7 +51,9 @@ test("a payer from Finland pays Finnish tax, and one who was shown another sum i
   const { id, total } = await placed();
   const finn = { ...payer, country: "FI" };
   expect(await all.payments.begin(at, id, finn, total)).toEqual({
-    ...{ kind: "price_changed", from: total, to: total + Math.round(total * 0.255) },
+    kind: "price_changed",
+    from: total,
+    to: total + Math.round(total * 0.255),
   });
   await all.payments.payFrom(at, id, { country: "FI", vatId: "" });
   const taxed = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
@@ -74,7 +76,10 @@ test("a sum, a currency or a checkout that is not ours pays nothing and raises a
   if (!session) throw new Error("no session");
   const { request: _request, url: _url, ...checkoutOf } = session;
   const forged = (change: object, eventId: string) => ({
-    ...{ eventId, type: "checkout.session.completed", createdAt: all.clock.now(), about: "checkout" as const },
+    eventId,
+    type: "checkout.session.completed",
+    createdAt: all.clock.now(),
+    about: "checkout" as const,
     checkout: { ...checkoutOf, state: "paid" as const, intentId: "pi_test_1", ...change },
   });
   await all.payments.settle(forged({ amount: total - 1 }, "evt_1"));
@@ -212,7 +217,7 @@ test("no more goes back than came in, not with twenty wishes at once", async () 
   expect((await all.db.select().from(payments))[0]?.refunded).toBe(given);
 });
 
-test("the night finds what was broken: a payment and a refund nobody told us of, and one that nobody made", async () => {
+test("the night finds what was broken: a payment and a refund no one told us of, and one that no one made", async () => {
   const other = await paid();
   const { id, total } = await placed();
   all.bank.pay(await checkout(id, total));
@@ -235,7 +240,7 @@ test("the night finds what was broken: a payment and a refund nobody told us of,
   await commit(all.db, [
     sql`update ${payments} set status = 'succeeded', captured_at = ${all.clock.now()} where session_id = ${unpaid}`,
   ]);
-  // And one of ours gone: its money at the provider belongs to nobody here.
+  // And one of ours gone: its money at the provider belongs to no one here.
   await commit(all.db, [sql`delete from ${payments} where session_id = ${other.sessionId}`]);
   expect((await all.payments.reconcile(0)).alarms).toBe(3);
   expect((await all.db.select().from(moneyAlarms)).map(({ key }) => key.split(":")[0]).sort()).toEqual([
@@ -261,7 +266,10 @@ test("a dispute takes the money out of the books, and won it is back", async () 
   const intentId = (await all.db.select().from(payments))[0]?.intentId ?? "";
   const dispute = (status: "needs_response" | "won", eventId: string) =>
     all.payments.settle({
-      ...{ eventId, type: "charge.dispute.updated", createdAt: all.clock.now(), about: "dispute" as const },
+      eventId,
+      type: "charge.dispute.updated",
+      createdAt: all.clock.now(),
+      about: "dispute" as const,
       dispute: {
         disputeId: "dp_1",
         intentId,

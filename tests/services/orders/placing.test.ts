@@ -90,7 +90,7 @@ test("a student, and a guest, do nothing at the staff's desk", async () => {
   await expect(payments.refunds.request(bob, id(), key, ask)).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("somebody else's document cannot be ordered with, and one that is ordered with stays", async () => {
+test("someone else's document cannot be ordered with, and one that is ordered with stays", async () => {
   const all = await staff();
   const mine = await all.file(ada.id);
   const theirs = await all.file(eve.id);
@@ -111,7 +111,12 @@ test("a price holds half an hour whatever the book does, and is shown again wher
   const all = await staff();
   const form = formOf();
   const question = {
-    ...{ kind: form.kind, level: form.level, words: form.words, minutes: 60, deadline: 48 as const, references: false },
+    kind: form.kind,
+    level: form.level,
+    words: form.words,
+    minutes: 60,
+    deadline: 48 as const,
+    references: false,
   };
   const { token, quote } = await all.orders.quote(ada, { question, coupon: "", country: "GB", vatId: "" });
   const dearer = { ...firstPriceList, version: 2, minimumCents: 90_000 };
@@ -123,7 +128,7 @@ test("a price holds half an hour whatever the book does, and is shown again wher
   expect((await all.orders.view(ada, kept)).total).toBe(quote.total);
   all.clock.pass(31 * 60_000);
   const late = await all.orders.place(ada, id(), formOf({ quote: token }));
-  // The token is over, so nobody can tell what was seen: the order is placed at today's price, and shown before it is paid.
+  // The token is over, so no one can tell what was seen: the order is placed at today's price, and shown before it is paid.
   expect(late).toMatchObject({ kind: "placed" });
   await all.db.delete(priceLists);
   const other = await all.orders.quote(ada, {

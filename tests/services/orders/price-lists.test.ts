@@ -21,13 +21,16 @@ function figures(rate: Rate) {
 function form(seen: number, minimumCents: number): PriceListForm {
   const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, figures(firstPriceList.rates[kind])]));
   return {
-    ...{ seen, note: "A dearer reading of short texts", minimumCents, rates: rates as PriceListForm["rates"] },
+    seen,
+    note: "A dearer reading of short texts",
+    minimumCents,
+    rates: rates as PriceListForm["rates"],
     deadlinePercent: { ...firstPriceList.deadlinePercent },
     referencesTenthsOfCent: firstPriceList.referencesTenthsOfCent,
   };
 }
 
-test("a new price book is in force at once, and every page that shows a price is dropped", async () => {
+test("a new price list is in force at once, and every page that shows a price is dropped", async () => {
   const { current, change, history, purged } = prices();
   expect(await current()).toEqual(firstPriceList);
   await change(grace, form(1, 1500));

@@ -60,7 +60,7 @@ test("a payment that was begun before keeps its price, and a paid order is never
   expect((await all.orders.view(ada, id)).total).toBe(total);
 });
 
-test("whoever confirms a price that is another one by now sees the new one first", async () => {
+test("anyone who confirms a price that is another one by now sees the new one first", async () => {
   const { id, total } = await placed({ instructions: "And just write two more paragraphs for me." });
   await all.orders.release(bob, id, "Called her: she wants comments only.");
   await newPrices();

@@ -61,7 +61,11 @@ test("who an order is assigned to is told; then the student's answer and revisio
   await all.orders.answer(ada, id, "Secret: APA.");
   expect(await told(id)).toEqual(["bob: answered"]);
   await all.orders.delivery.receive(bob, id, {
-    ...{ role: "letter", name: "letter.pdf", kind: "pdf", body: pdf(), idempotencyKey: crypto.randomUUID() },
+    role: "letter",
+    name: "letter.pdf",
+    kind: "pdf",
+    body: pdf(),
+    idempotencyKey: crypto.randomUUID(),
   });
   await all.orders.delivery.submit(bob, id, "");
   await all.orders.delivery.deliver(grace, id);
@@ -70,7 +74,7 @@ test("who an order is assigned to is told; then the student's answer and revisio
   expect(await told(id)).toEqual(["bob: revision"]);
 });
 
-test("nobody hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
+test("no one hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
   const id = await paid();
   await clear();
   await all.orders.assign(bob, id, "tomasz");
@@ -103,8 +107,14 @@ test("an order that is held for review is told to staff once; sent twice it is t
 
 test("a refund that needs a second admin is told to the other admins alone", async () => {
   await all.db.insert(users).values({
-    ...{ id: "second", issuer: "test", subject: "second", email: "second@example.test", fullName: "Grace Two" },
-    ...{ role: "admin" as const, createdAt: 0, updatedAt: 0 },
+    id: "second",
+    issuer: "test",
+    subject: "second",
+    email: "second@example.test",
+    fullName: "Grace Two",
+    role: "admin" as const,
+    createdAt: 0,
+    updatedAt: 0,
   });
   const id = await paid({ kind: "proofreading", sourceId: await all.file(ada.id, 9000), words: 9000 });
   await clear();
@@ -113,7 +123,7 @@ test("a refund that needs a second admin is told to the other admins alone", asy
   expect(await all.payments.refunds.request(grace, key, id, ask)).toBe("requested");
   await all.payments.refunds.request(grace, key, id, ask);
   expect(await told(id)).toEqual(["second: refund"]);
-  // A small one goes at once, and asks nobody.
+  // A small one goes at once, and asks no one.
   await clear();
   const small = { ...ask, amount: 100 };
   const other = await paid();

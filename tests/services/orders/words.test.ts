@@ -62,7 +62,12 @@ test("a price that was signed for fewer words is shown beside the real one, and 
   const sourceId = await all.file(ada.id, 3011);
   const form = proofreading(sourceId, 100);
   const question = {
-    ...{ kind: form.kind, level: form.level, words: 100, minutes: 60, deadline: 120 as const, references: false },
+    kind: form.kind,
+    level: form.level,
+    words: 100,
+    minutes: 60,
+    deadline: 120 as const,
+    references: false,
   };
   const { token, quote } = await all.orders.quote(ada, { question, coupon: "", country: "GB", vatId: "" });
   const order = id();
@@ -178,7 +183,7 @@ test("a paid order whose text is more than 5 % longer waits for consent and the 
   expect((await all.orders.view(ada, order)).money.ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(second);
 });
 
-test("whoever does not agree has everything back, and work that was assigned before does not begin", async () => {
+test("anyone who does not agree has everything back, and work that was assigned before does not begin", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.place(ada, order, proofreading(sourceId, 1000));

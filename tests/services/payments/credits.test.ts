@@ -8,9 +8,18 @@ import { world } from "#tests/support/house.ts";
 import { eve } from "#tests/support/people.ts";
 
 const form = {
-  ...{ title: "", stored: false, compareDrafts: true, library: true, students: true },
-  ...{ openTexts: false, turnitin: false, excludeQuotations: true },
-  ...{ excludeBibliography: true, smallMatchWords: 8, retentionDays: 30 as const, rights: "on" as const },
+  title: "",
+  stored: false,
+  compareDrafts: true,
+  library: true,
+  students: true,
+  openTexts: false,
+  turnitin: false,
+  excludeQuotations: true,
+  excludeBibliography: true,
+  smallMatchWords: 8,
+  retentionDays: 30 as const,
+  rights: "on" as const,
 };
 
 /** A student with two free checks a day and as many credits as given. */
@@ -19,15 +28,14 @@ async function staff(credits: number) {
   const student: PersonActor = { ...eve, id: crypto.randomUUID() };
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 2 } };
   const checks = createChecks({
-    ...{
-      db: all.db,
-      clock: all.clock,
-      files: all.files,
-      live: all.live,
-      bookmark: () => null,
-      priceList: { current: async () => priceList },
-    },
-    ...{ jobs: { async send() {} }, emailVerified: async () => true },
+    db: all.db,
+    clock: all.clock,
+    files: all.files,
+    live: all.live,
+    bookmark: () => null,
+    priceList: { current: async () => priceList },
+    jobs: { async send() {} },
+    emailVerified: async () => true,
   });
   if (credits > 0) await giveCredits(all.db, student.id, student.id, credits, all.clock.now());
   // Another file each time: what could not be read once is not tried again.

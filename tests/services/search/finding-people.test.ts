@@ -26,8 +26,12 @@ async function filled() {
   const db = drizzle(testEnv.DB, { casing: "snake_case", schema: tables });
   for (const [at, person] of people.entries()) {
     await db.insert(tables.users).values({
-      ...{ ...person, issuer: "test", subject: person.id, role: "user" as const },
-      ...{ createdAt: at, updatedAt: at },
+      ...person,
+      issuer: "test",
+      subject: person.id,
+      role: "user" as const,
+      createdAt: at,
+      updatedAt: at,
     });
     await db.run(sql`insert into ${tables.outgoingMessages} ("key", channel, person_id, "to", status, due_at, created_at)
       values (${`letter-${at}`}, 'email', ${person.id}, ${person.email}, 'sent', 0, ${at})`);
@@ -71,7 +75,7 @@ async function order(db: Store, number: number, userId: string, title: string): 
 const filter = (to: string) =>
   OutgoingFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null, to });
 
-test("an admin finds a person by name, e-mail, username or id, whatever the case and the accents", async () => {
+test("an admin finds a person by name, email, username or id, whatever the case and the accents", async () => {
   const db = await filled();
   const names = async (q: string) => (await listUsers(db, q, 10, 0)).map(({ email }) => email);
   expect(await names("ANGSTROM")).toEqual(["ada@example.test"]);
@@ -137,7 +141,7 @@ test("an address with dots, a plus and a quote is found as it is, and by its beg
   expect(await listUsers(db, "o'neil.b+three@mail.example.test", 10, 0)).toEqual([]);
 });
 
-test("what somebody is called now is found, and what they were called is not", async () => {
+test("what someone is called now is found, and what they were called is not", async () => {
   const db = await filled();
   await db.update(tables.users).set({ fullName: "Grace Hopper" });
   expect(await listUsers(db, "müller", 10, 0)).toEqual([]);
@@ -146,7 +150,7 @@ test("what somebody is called now is found, and what they were called is not", a
   expect(await db.all(sql`select rowid from person_search`)).toEqual([]);
 });
 
-test("staff find orders by number, title, and their student's name or e-mail; lists and their counts agree", async () => {
+test("staff find orders by number, title, and their student's name or email; lists and their counts agree", async () => {
   const db = await filled();
   await order(db, 481, id("a"), "Façade or essence");
   await order(db, 482, id("c"), "On Ada's letters");
@@ -175,7 +179,7 @@ test("the message log finds letters by whom they went to, with or without an acc
   expect(await keys("")).toHaveLength(4);
 });
 
-test("staff find conversations by name, e-mail, and the numbers of conversation and order", async () => {
+test("staff find conversations by name, email, and the numbers of conversation and order", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const conversation = await rooms.begun(ada);

@@ -1,6 +1,6 @@
 import { cookieJar } from "#tests/support/cookie-jar.ts";
 
-/** Somebody signed in: a jar of cookies, and requests that say where they come from. */
+/** Someone signed in: a jar of cookies, and requests that say where they come from. */
 export type SoakPerson = Awaited<ReturnType<typeof signIn>>;
 
 export async function signIn(origin: string, who: { demo: string } | { name: string }) {
@@ -21,8 +21,11 @@ export async function signIn(origin: string, who: { demo: string } | { name: str
       : {
           path: "/sign-up",
           body: new URLSearchParams({
-            ...{ name: who.name, email: `${who.name.toLowerCase()}-${crypto.randomUUID()}@example.test` },
-            ...{ password: "a long enough word", honour: "on", age: "on" },
+            name: who.name,
+            email: `${who.name.toLowerCase()}-${crypto.randomUUID()}@example.test`,
+            password: "a long enough word",
+            honour: "on",
+            age: "on",
           }),
         };
   await ask(form.path, { method: "POST", body: form.body });

@@ -91,7 +91,12 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   }
 
   const outbox = createOutbox({
-    ...{ storage, key: "outbox", send, now: Date.now, chance: Math.random, later },
+    storage,
+    key: "outbox",
+    send,
+    now: Date.now,
+    chance: Math.random,
+    later,
     onStored: (message) => take({ type: "own", message, atEnd: true }),
   });
 
@@ -113,7 +118,10 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
       if (news.type === "inbox") void catchUp(false);
     },
     onState: (state) => state === "live" && outbox.resume(),
-    ...{ later, chance: Math.random, visible: () => true, online: () => !weather.cut },
+    later,
+    chance: Math.random,
+    visible: () => true,
+    online: () => !weather.cut,
   });
   link.start();
 

@@ -116,18 +116,21 @@ export const acts: Record<string, Act> = {
   async hearForged(world, { payments }) {
     const known = world.checkoutView.bank.sessions.get(session(world));
     const checkout = {
-      ...{ sessionId: "cs_test_forged_0001", paymentId: crypto.randomUUID(), intentId: "pi_test_forged", amount: 1 },
-      ...{
-        currency: "USD",
-        state: "paid" as const,
-        failure: null,
-        card: null,
-        createdAt: world.checkoutView.clock.now(),
-      },
+      sessionId: "cs_test_forged_0001",
+      paymentId: crypto.randomUUID(),
+      intentId: "pi_test_forged",
+      amount: 1,
+      currency: "USD",
+      state: "paid" as const,
+      failure: null,
+      card: null,
+      createdAt: world.checkoutView.clock.now(),
     };
     const forged: PaymentNews = {
-      ...{ eventId: `evt_forged_${crypto.randomUUID()}`, type: "checkout.session.completed" },
-      ...{ createdAt: world.checkoutView.clock.now(), about: "checkout" },
+      eventId: `evt_forged_${crypto.randomUUID()}`,
+      type: "checkout.session.completed",
+      createdAt: world.checkoutView.clock.now(),
+      about: "checkout",
       // Another sum, another currency, another session than ours.
       checkout: world.chance.one([
         checkout,
@@ -195,7 +198,11 @@ export const acts: Record<string, Act> = {
   async finish(world, { orders }) {
     const id = order(world);
     await orders.delivery.receive(bob, id, {
-      ...{ role: "letter", name: "Outline.pdf", kind: "pdf", body: pdf(), idempotencyKey: crypto.randomUUID() },
+      role: "letter",
+      name: "Outline.pdf",
+      kind: "pdf",
+      body: pdf(),
+      idempotencyKey: crypto.randomUUID(),
     });
     await orders.delivery.submit(bob, id, "Have a look.");
   },
@@ -215,7 +222,8 @@ export const acts: Record<string, Act> = {
   },
   async revise(world, { orders }) {
     await orders.requestRevision(ada, order(world), {
-      ...{ reason: "error_left", text: "Please look at the second section again." },
+      reason: "error_left",
+      text: "Please look at the second section again.",
     });
   },
   async resume(world, { orders }) {

@@ -108,7 +108,7 @@ export async function brokenNow(db: Database): Promise<string[]> {
   return broken;
 }
 
-/** Charged is at least what the chosen parts of the file were counted as; nobody has begun on more than was paid for. */
+/** Charged is at least what the chosen parts of the file were counted as; no one has begun on more than was paid for. */
 function sayWords(order: OrderRow, rows: Rows, say: (condition: boolean, words: string) => void): void {
   const about = rows.about.find(({ orderId, role }) => orderId === order.id && role === "source");
   const file = rows.files.find(({ id }) => id === about?.documentId);
@@ -146,8 +146,15 @@ async function rowsNow(db: Database) {
     db.select().from(documents),
   ]);
   return {
-    ...{ orders: read[0], events: read[1], payments: read[2], refunds: read[3], ledger: read[4] },
-    ...{ coupons: read[5], uses: read[6], about: read[7], files: read[8] },
+    orders: read[0],
+    events: read[1],
+    payments: read[2],
+    refunds: read[3],
+    ledger: read[4],
+    coupons: read[5],
+    uses: read[6],
+    about: read[7],
+    files: read[8],
   };
 }
 

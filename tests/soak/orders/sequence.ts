@@ -21,7 +21,10 @@ export async function runSequence(seed: number, number: number, start: number): 
   const world: World = {
     checkoutView: checkoutView(start),
     chance: chanceOf(seed, number),
-    ...{ orders: [], refunds: [], heard: new Set(), figures: {} },
+    orders: [],
+    refunds: [],
+    heard: new Set(),
+    figures: {},
   };
   const { db } = world.checkoutView;
   await wipe(db);

@@ -26,7 +26,7 @@ export async function countAnew({ checkoutView: { db }, orders: placed, chance }
     .from(orderDocuments)
     .where(eq(orderDocuments.orderId, newest));
   const [row] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, newest));
-  // Whoever has begun works on the text as it was counted then.
+  // Anyone who has begun works on the text as it was counted then.
   if (!["quoted", "awaiting_payment", "paid", "assigned"].includes(row?.status ?? "")) return;
   await db
     .update(documents)

@@ -42,7 +42,7 @@ function declares(program: Node, name: string): boolean {
   );
 }
 
-/** Parameters of addresses that pages, calls and the kept pages ask for. */
+/** Parameters of addresses that pages, calls and the edge-cached pages ask for. */
 function parameters(): string[] {
   const asking = filesIn("app/components/", "app/routes/", "app/core/", "app/services/", "workers/").filter((path) =>
     /searchParams|URLSearchParams|req\.query/.test(sourceOf(path)),
@@ -84,9 +84,20 @@ function filterNames(): string[] {
     sources: [{ id: "s", number: 1 }],
   };
   const everything = {
-    ...{ quotations: true, bibliography: true, citations: true, templates: true, hidden: true },
-    ...{ smallMatchWords: 1, smallSourceWords: 1, smallSourcePercent: 1, fromYear: 2000, toYear: 2001 },
-    ...{ sources: ["s"], matches: ["m"], kinds: ["student" as const], groups: ["not_cited" as const] },
+    quotations: true,
+    bibliography: true,
+    citations: true,
+    templates: true,
+    hidden: true,
+    smallMatchWords: 1,
+    smallSourceWords: 1,
+    smallSourcePercent: 1,
+    fromYear: 2000,
+    toYear: 2001,
+    sources: ["s"],
+    matches: ["m"],
+    kinds: ["student" as const],
+    groups: ["not_cited" as const],
   };
   return [...writeFilters(new URLSearchParams(), everything, report).keys()];
 }
@@ -135,7 +146,7 @@ function fits(pattern: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path);
 }
 
-/** Paths of our own that are written out where e-mails, notifications and lists are made. */
+/** Paths of our own that are written out where emails, notifications and lists are made. */
 export function pathsWritten(): string[] {
   return distinct(
     filesIn("app/core/", "app/services/", "db/").flatMap((path) =>

@@ -101,7 +101,13 @@ function keysOf(path: string, name: string): string[] {
 
 function calendarLines(): string[] {
   const text = calendarEntry({
-    ...{ uid: "u", start: 0, summary: "s", description: "d", url: "https://example.test/", stampedAt: 0, sequence: 1 },
+    uid: "u",
+    start: 0,
+    summary: "s",
+    description: "d",
+    url: "https://example.test/",
+    stampedAt: 0,
+    sequence: 1,
     cancelled: false,
   });
   return text.split("\r\n").filter((line) => /^PRODID|^METHOD/.test(line));

@@ -80,7 +80,10 @@ test("the end of a check is told once to its student, and nothing of the text or
   expect(told).toHaveLength(2);
   expect(told).toContainEqual(
     expect.objectContaining({
-      ...{ key: `report:${ready}`, kind: "report", personId: ada.id, subject: "Your report is ready" },
+      key: `report:${ready}`,
+      kind: "report",
+      personId: ada.id,
+      subject: "Your report is ready",
       href: `/dashboard/reports/${ready}`,
     }),
   );
@@ -90,7 +93,7 @@ test("the end of a check is told once to its student, and nothing of the text or
   expect(JSON.stringify(told)).not.toMatch(/own\.txt|secret\.txt|six words/);
 });
 
-test("too short a text ends with its own words, and nobody tries again", async () => {
+test("too short a text ends with its own words, and no one tries again", async () => {
   const { send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
   expect(await worker().runs.run(id)).toBe("failed");
@@ -113,7 +116,7 @@ test("a document that kills its worker every time is given up after the last att
   expect((await findCheckUnscoped(db, id))?.status).toBe("failed");
 });
 
-test("dead letters fail a waiting check but never one that somebody still works on", async () => {
+test("failed jobs fail a waiting check but never one that someone still works on", async () => {
   const { clock, send, ask, worker, checks, db } = world();
   const waiting = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(23, 300)))).id);
   await worker().runs.giveUp(waiting);
@@ -228,7 +231,7 @@ test("two checks of one person run at a time; the third waits without losing its
   expect([await running, await waiting].sort()).toEqual(["done", "nothing"]);
   const left = (await findCheckUnscoped(db, third))?.status === "queued" ? third : second;
   expect(await worker().runs.run(bobs)).toBe("done");
-  // Whoever ended has brought the next one's job.
+  // Anyone who ended has brought the next one's job.
   expect(sent.filter((job) => job.type === "check").map((job) => "checkId" in job && job.checkId)).toContain(left);
   expect(await worker().runs.run(left)).toBe("done");
 });

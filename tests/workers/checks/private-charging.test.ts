@@ -45,7 +45,8 @@ test("a private check that fails is given back, shows nothing, and counts for th
   expect(await db.select().from(shownBlocks).where(eq(shownBlocks.userId, student.id))).toEqual([]);
   failing.now = false;
   await expect(check(`${essay(634, 300)} ${page}`, {}, id)).rejects.toMatchObject({
-    ...{ reason: "gone", message: expect.stringContaining("not charged") },
+    reason: "gone",
+    message: expect.stringContaining("not charged"),
   });
   expect((await check(`${essay(634, 300)} ${page}`)).places).toHaveLength(1);
   expect(await creditBalance(db, student.id)).toBe(0);
@@ -91,11 +92,16 @@ test("a private check whose Worker died is given back by a sweep an hour later, 
   const [id, answered] = [crypto.randomUUID(), crypto.randomUUID()];
   await check(essay(650, 200), {}, answered);
   const options = {
-    ...{ stored: false, compareDrafts: false },
-    ...{ excludeQuotations: true, excludeBibliography: true },
+    stored: false,
+    compareDrafts: false,
+    excludeQuotations: true,
+    excludeBibliography: true,
   };
   const row = {
-    ...{ id, userId: student.id, words: 200, now: clock.now() },
+    id,
+    userId: student.id,
+    words: 200,
+    now: clock.now(),
     options: { ...options, smallMatchWords: 8 },
   };
   expect(await insertPrivateCheck(db, row, 0)).toBe(true);

@@ -165,7 +165,7 @@ test("a text of repetitions sees no places, and staff can see why", async () => 
   expect(await findCheckUnscoped(db, id)).toMatchObject({ probing: "repeated_runs" });
 });
 
-test("ada's own drafts come to her browser when she asks for them, and to nobody else's", async () => {
+test("ada's own drafts come to her browser when she asks for them, and to no one else's", async () => {
   const home = staff();
   const text = essay(590, 300);
   const draft = await home.send(home.student, "first.txt", "text", utf8(text));
@@ -191,8 +191,15 @@ test("one private check is charged once however often it is sent, and nothing of
   await check(text, {}, id);
   expect(await creditBalance(db, student.id)).toBe(1);
   expect(await findCheckUnscoped(db, id)).toMatchObject({
-    ...{ mode: "private", documentId: "", title: "Private check", status: "ready", paidBy: "credit" },
-    ...{ words: prepare(text).words, problem: null, collections: null, stageTimes: {} },
+    mode: "private",
+    documentId: "",
+    title: "Private check",
+    status: "ready",
+    paidBy: "credit",
+    words: prepare(text).words,
+    problem: null,
+    collections: null,
+    stageTimes: {},
   });
   const row = JSON.stringify(await findCheckUnscoped(db, id));
   expect(words(text).filter((word) => row.includes(word))).toEqual([]);
@@ -203,7 +210,7 @@ test("one private check is charged once however often it is sent, and nothing of
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
 });
 
-test("somebody else's id is no free check, and without the right to the text there is none", async () => {
+test("someone else's id is no free check, and without the right to the text there is none", async () => {
   const { check, privateChecks } = staff();
   const id = crypto.randomUUID();
   await check(essay(610, 200), {}, id);
@@ -219,7 +226,8 @@ test("by the door: a guest is sent away, a foreign key and a body out of bounds 
   const key = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
   const send = (go: ReturnType<typeof visitor>["go"], bytes: Uint8Array<ArrayBuffer>, id: string, type?: string) =>
     go("/api/private-checks", {
-      ...{ method: "POST", body: bytes },
+      method: "POST",
+      body: bytes,
       headers: { "Content-Type": type ?? "application/octet-stream", "Idempotency-Key": id },
     });
   const guest = visitor();

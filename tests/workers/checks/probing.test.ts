@@ -84,7 +84,7 @@ test("drafts of one work count as one, up to ten of them", async () => {
   expect(await check(`${work}\n\n${essay(200, 12)}`)).toMatchObject({ shown: false, probing: "many_documents" });
 });
 
-test("deleting a document makes nobody forget it, and thirty days do", async () => {
+test("deleting a document makes no one forget it, and thirty days do", async () => {
   const { check, clock, documents, worker, db } = await repository();
   for (const seed of [51, 52, 53]) {
     const { documentId } = await check(other(seed));
@@ -266,8 +266,12 @@ test.each([
     const target = 90_000_000;
     let from = 1;
     const students = {
-      ...{ version: "1", add: async () => {}, clear: async () => {}, blocksOf: async () => null },
-      ...{ remove: async () => {}, holders: async () => [] },
+      version: "1",
+      add: async () => {},
+      clear: async () => {},
+      blocksOf: async () => null,
+      remove: async () => {},
+      holders: async () => [],
       search: async () => {
         from += step;
         return { ...nothing, near: [...range(from, 4000), target] };

@@ -40,7 +40,7 @@ test("a job for a check that does not exist is acknowledged", async () => {
   expect((await deliver("marginalia-jobs", job)).explicitAcks).toEqual(["m1"]);
 });
 
-test("a dead letter tells the student that the check could not be finished", async () => {
+test("a failed job tells the student that the check could not be finished", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(71, 300)))).id);
   const result = await deliver("marginalia-jobs-dead", { v: 1, type: "check", checkId: id, bookmark: null });

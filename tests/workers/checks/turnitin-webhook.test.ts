@@ -54,7 +54,7 @@ test("news of ada's submission sends its next step, as often as it comes", async
   expect(sent).toEqual(Array(3).fill({ v: 1, type: "turnitin", checkId, bookmark: null }));
 });
 
-test("a forged or missing signature is refused, and what nobody knows or can read is taken and forgotten", async () => {
+test("a forged or missing signature is refused, and what no one knows or can read is taken and forgotten", async () => {
   const { deliver, sent } = embeddedSignIn();
   const body = JSON.stringify({ submission_id: "sub-991" });
   for (const signature of ["", "00", "0".repeat(64), await signed(`${body} `)])

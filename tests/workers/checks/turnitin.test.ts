@@ -156,7 +156,7 @@ test("what a crash left behind is found by the sweep", async () => {
   expect(jobs.map((job) => "checkId" in job && job.checkId)).toContain(id);
 });
 
-test("news of a submission is asked for, and of one that nobody knows forgotten", async () => {
+test("news of a submission is asked for, and of one that no one knows forgotten", async () => {
   const { id, others, results, row, sent: jobs } = await sent();
   await others.ask(id);
   await others.step(id);

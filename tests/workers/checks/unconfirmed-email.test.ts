@@ -30,8 +30,11 @@ test("a check of an account whose address is not confirmed leaves other students
   const { ask, documentOf, optionsOf } = site(false);
   const id = await ask(ada, await documentOf(70), { students: true, openTexts: true });
   expect(await optionsOf(id)).toMatchObject({
-    ...{ students: false, emailUnverified: true },
-    ...{ library: true, openTexts: true, compareDrafts: true },
+    students: false,
+    emailUnverified: true,
+    library: true,
+    openTexts: true,
+    compareDrafts: true,
   });
 });
 
@@ -74,7 +77,7 @@ test("a form sent twice asks about the address once", async () => {
   expect(asked()).toBe(1);
 });
 
-test("the API asks whoever keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
+test("the API asks anyone who keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
   const { db } = world();
   const browser = await signedUp("Eve");
   const check = async (seed: number) => {

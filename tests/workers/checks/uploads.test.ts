@@ -182,7 +182,7 @@ test("a form without the rights box, with a wrong number or another type is refu
   ).toBe(415);
 });
 
-test("the socket of a check opens for its owner from our own pages, and for nobody else", async () => {
+test("the socket of a check opens for its owner from our own pages, and for no one else", async () => {
   const ada = await signedIn("ada");
   const bob = await signedIn("bob");
   const document = (await send(ada, "own.txt", utf8(essay(8, 300)), "text/plain")).body.document!;

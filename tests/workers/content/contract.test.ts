@@ -32,8 +32,14 @@ describe.each([
     expect(total).toBe(5);
     expect(slugs(items)).toEqual(["ledger-words", "reading-aloud", "care-notes", "on-dashes", "on-commas"]);
     expect(items[4]).toMatchObject({
-      ...{ domain: "ai", type: "article", title: "On commas and their uses", author: "Bob", reviewer: "Grace" },
-      ...{ excerpt: "What there is to say: on commas and their uses.", seconds: null, marked: null },
+      domain: "ai",
+      type: "article",
+      title: "On commas and their uses",
+      author: "Bob",
+      reviewer: "Grace",
+      excerpt: "What there is to say: on commas and their uses.",
+      seconds: null,
+      marked: null,
     });
     for (const item of items) {
       expect(item.words).toBeGreaterThan(10);

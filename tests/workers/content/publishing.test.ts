@@ -18,7 +18,7 @@ test("bob writes, grace approves, and readers find it under its address", async 
   expect(items[0]?.marked?.excerpt.some(({ hit }) => hit)).toBe(true);
 });
 
-test("whoever wrote an article does not review it, and students write none", async () => {
+test("anyone who wrote an article does not review it, and students write none", async () => {
   const { drafts, seen } = newsroom();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Mine", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "mine-alone" }));
@@ -91,7 +91,7 @@ test("what is unpublished is found no more, nor by the search, nor by checks", a
   expect(jobs).toContainEqual(expect.objectContaining({ type: "withdraw", sourceId: `article:${id}` }));
 });
 
-test("every act drops exactly the kept pages it changes", async () => {
+test("every act drops exactly the edge-cached pages it changes", async () => {
   const { publish, purged, drafts, seen } = newsroom();
   const id = await publish({ slug: "tagged-page" });
   expect(purged).toEqual([[`article:${id}`, "domain:ai", "articles"]]);

@@ -66,7 +66,7 @@ test("a post that changed its field drops both; one that is gone drops where it 
   ]);
 });
 
-test("a post without a field drops the pages of all seven, for nobody knows where it stood", async () => {
+test("a post without a field drops the pages of all seven, for no one knows where it stood", async () => {
   expect(await deliver({ post: { current: { id: ID, tags: [] }, previous: {} } })).toBe(200);
   expect(purged[0]).toHaveLength(9);
 });

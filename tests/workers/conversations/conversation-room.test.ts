@@ -84,7 +84,7 @@ test("no other page, no stranger and no guest opens a socket, and a guessed id m
   expect((await watch(eve, "/api/inbox/live")).status).toBe(403);
 });
 
-test("typing is heard by the others and not by whoever types; a note being written by staff alone", async () => {
+test("typing is heard by the others and not by anyone who types; a note being written by staff alone", async () => {
   const [ada, bob, grace] = [await signedIn("ada"), await signedIn("bob"), await signedIn("grace")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;
@@ -104,7 +104,7 @@ test("typing is heard by the others and not by whoever types; a note being writt
   expect(of(bobs.heard, "changes")).toEqual([]);
 });
 
-test("whoever was not asked for too long hears nothing more and is closed; asking again keeps a socket", async () => {
+test("anyone who was not asked for too long hears nothing more and is closed; asking again keeps a socket", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;
@@ -122,7 +122,7 @@ test("whoever was not asked for too long hears nothing more and is closed; askin
   expect(of(adas.heard, "changes")).toEqual([]);
 });
 
-test("the alarm closes those who are out of time though nothing is said, and stops when nobody is left", async () => {
+test("the alarm closes those who are out of time though nothing is said, and stops when no one is left", async () => {
   const ada = await signedIn("ada");
   const id = await begin(ada);
   const adas = await watch(ada, `/api/conversations/${id}/live`);
@@ -137,7 +137,7 @@ test("the alarm closes those who are out of time though nothing is said, and sto
   expect(await runDurableObjectAlarm(room)).toBe(false);
 });
 
-test("somebody who is put out is closed in every window, and others stay", async () => {
+test("someone who is put out is closed in every window, and others stay", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;

@@ -9,7 +9,8 @@ async function send(browser: Browser, name: string, bytes: Uint8Array = dot, typ
     method: "POST",
     body: bytes as Uint8Array<ArrayBuffer>,
     headers: {
-      ...{ "Content-Type": type, "Idempotency-Key": crypto.randomUUID() },
+      "Content-Type": type,
+      "Idempotency-Key": crypto.randomUUID(),
       "X-File-Name": encodeURIComponent(name),
     },
   });
@@ -47,7 +48,8 @@ test("eve is told the same of ada's file as of one that never was", async () => 
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
-      ...{ topic: "privacy", subject: "A picture" },
+      topic: "privacy",
+      subject: "A picture",
       message: { clientId: crypto.randomUUID(), body: "", fileIds: [(await send(ada, "mine.png")).body.file?.id] },
     }),
   });

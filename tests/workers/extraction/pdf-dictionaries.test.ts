@@ -31,7 +31,7 @@ test("filters in another object are found where an object stream holds it", asyn
   await expect(extractText(bytes, "pdf")).rejects.toMatchObject({ reason: "no_text" });
 });
 
-test("an attachment in a format that nobody knows does not keep the text from being read", async () => {
+test("an attachment in a format that no one knows does not keep the text from being read", async () => {
   const attachment = { dictionary: "/Type /EmbeddedFile /Filter [/Crypt /SomeDecode]", data: bytesOf("anything") };
   const { text } = await extractText(onePage({ dictionary: "", data: contentOf([line]) }, [attachment]), "pdf");
   expect(text).toBe(line);

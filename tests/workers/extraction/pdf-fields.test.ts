@@ -73,7 +73,7 @@ test.each([
   expect((await read(`<< ${dictionary} /V (secret) >>`)).text).not.toContain("secret");
 });
 
-test("a white value is text that nobody sees, unless its field has a ground", async () => {
+test("a white value is text that no one sees, unless its field has a ground", async () => {
   const white = `${TEXT} /DA (/F1 11 Tf 1 g) /V (unseen words)`;
   const { hidden, seen } = await read(`<< ${white} >>`);
   expect(hidden).toEqual(["unseen words"]);

@@ -19,7 +19,7 @@ async function emails(to: string) {
   return (await createKeep(testEnv.FILES).list(100)).filter((email) => email.to === to);
 }
 
-/** Somebody who has just signed up, the link they were sent, and their row. */
+/** Someone who has just signed up, the link they were sent, and their row. */
 async function signedUp(email = `eve-${crypto.randomUUID()}@example.test`) {
   const { person } = await identity().signUp("Eve", email, "long enough here");
   const [sent] = await emails(email);

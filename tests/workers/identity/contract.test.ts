@@ -29,7 +29,8 @@ async function clerk(): Promise<Subject> {
     ORIGIN,
   );
   return {
-    ...{ identity, issuer },
+    identity,
+    issuer,
     token: (claims, signer = key) => signToken(signer, claimsOf(issuer, claims)),
     begin: async () => ["sess_ada1", "sess_ada2"],
   };
@@ -88,7 +89,7 @@ describe.each([
   ["clerk", clerk],
   ["embedded", embedded],
 ])("identity by %s", (_, open) => {
-  test("nobody without a cookie", async () => {
+  test("no one without a cookie", async () => {
     const { identity } = await open();
     expect((await identity.authenticate(request(null))).session).toBeNull();
   });
@@ -131,7 +132,7 @@ describe.each([
     ["pending", { sts: "pending" }],
     ["in a state we do not know", { sts: "suspended" }],
     ["in a state without a name", { sts: null }],
-  ])("a token that is %s is nobody", async (_name, claims) => {
+  ])("a token that is %s is no one", async (_name, claims) => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token(claims)))).session).toBeNull();
   });
@@ -142,7 +143,7 @@ describe.each([
     expect((await identity.authenticate(request_)).session?.subject).toBeTruthy();
   });
 
-  test("a token signed by another key, by none, or changed by a byte is nobody", async () => {
+  test("a token signed by another key, by none, or changed by a byte is no one", async () => {
     const { identity, token } = await open();
     const foreign = await token({ metadata: { role: "admin" } }, await makeSigningKey());
     expect((await identity.authenticate(request(foreign))).session).toBeNull();
@@ -157,7 +158,7 @@ describe.each([
     expect((await identity.authenticate(request("rubbish"))).session).toBeNull();
   });
 
-  test("the person is read from the provider; whoever it does not know is null", async () => {
+  test("the person is read from the provider; anyone who it does not know is null", async () => {
     const { identity, issuer } = await open();
     expect(await identity.person("user_ada")).toMatchObject({
       issuer,
@@ -177,7 +178,7 @@ describe.each([
     await expect(identity.signOut(session!)).resolves.toBeUndefined();
   });
 
-  test("every session of a person is ended and named; somebody without one has none", async () => {
+  test("every session of a person is ended and named; someone without one has none", async () => {
     const { identity, begin } = await open();
     const begun = await begin();
     expect((await identity.endSessions("user_ada")).sort()).toEqual(begun.sort());
@@ -185,7 +186,7 @@ describe.each([
     expect(await identity.endSessions("user_nobody")).toEqual([]);
   });
 
-  test("a token without a session is nobody", async () => {
+  test("a token without a session is no one", async () => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token({ sid: undefined })))).session).toBeNull();
   });

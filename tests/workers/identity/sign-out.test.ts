@@ -32,7 +32,7 @@ function sessionOf(browser: Browser): Session {
   return { issuer: EMBEDDED_ISSUER, subject: sub, sessionId: sid, role: "user", verifiedMinutesAgo: 0 };
 }
 
-/** Somebody who has every cookie of another browser. */
+/** Someone who has every cookie of another browser. */
 function copyOf(browser: Browser): Browser {
   const copy = visitor();
   for (const [name, value] of browser.jar) copy.jar.set(name, value);

@@ -51,7 +51,7 @@ test("the owner of the address hears of it by email, and their account is as it 
   expect((await emails(ada.email)).map(({ subject }) => subject)).toEqual(Array(2).fill("You already have an account"));
 });
 
-test("whoever signs up again with their own password is in their own account, and gets no email", async () => {
+test("anyone who signs up again with their own password is in their own account, and gets no email", async () => {
   const email = newAddress();
   const first = await identity().signUp("Eve", email, "long enough here");
   const second = await identity().signUp("Eve", email, "long enough here");
@@ -67,7 +67,7 @@ test("signing up guesses no password: a try counts like one to sign in, and whil
   expect((await identity().signUp("Eve", ada.email, ada.password)).person.subject).not.toBe("user_ada");
 });
 
-test("an address that nobody has confirmed belongs to whoever confirms it, and to nobody else after that", async () => {
+test("an address that no one has confirmed belongs to anyone who confirms it, and to no one else after that", async () => {
   const email = newAddress();
   const stranger = await identity().signUp("Mallory", email, "the stranger's password");
   const owner = await identity().signUp("Eve", email, "the owner's password");

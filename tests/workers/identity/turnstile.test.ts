@@ -15,16 +15,19 @@ test("a good token passes once; a spent, a made-up, an empty and an endless one 
   expect(await check().passed(`good${"x".repeat(5000)}`)).toBe(false);
 });
 
-test("a wrong secret, a service that is down and one that answers something else vouch for nobody", async () => {
+test("a wrong secret, a service that is down and one that answers something else vouch for no one", async () => {
   expect(await check("other").passed("good-2")).toBe(false);
   expect(await check("shared", "/down").passed("good-3")).toBe(false);
   expect(await check("shared", "/odd").passed("good-4")).toBe(false);
 });
 
-test("a message without a good token is held, never lost; without the check nobody is asked for one", async () => {
+test("a message without a good token is held, never lost; without the check no one is asked for one", async () => {
   const send = (human: ReturnType<typeof check> | null, token: string) => {
     const form = ContactForm.parse({
-      ...{ name: "Ada Demo", email: "ada@example.test", topic: "privacy", "cf-turnstile-response": token },
+      name: "Ada Demo",
+      email: "ada@example.test",
+      topic: "privacy",
+      "cf-turnstile-response": token,
       message: `How long do you keep a report? ${crypto.randomUUID()}`,
     });
     return conversationWorld({ human }).contact(guest, form, "contact");

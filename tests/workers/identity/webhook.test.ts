@@ -78,7 +78,7 @@ test("an older event, or the same twice, changes nothing", async () => {
   expect((await mirrored("user_2"))?.fullName).toBe("New Demo");
 });
 
-test("a deleted person stays deleted, and a new subject with the same address is somebody else", async () => {
+test("a deleted person stays deleted, and a new subject with the same address is someone else", async () => {
   await deliver("user.created", user("user_3", 10));
   await deliver("user.deleted", { id: "user_3", deleted: true });
   await deliver("user.updated", user("user_3", 99));

@@ -9,10 +9,14 @@ import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 const { html } = createLetterhead();
 
 const outgoing: EmailSheet = {
-  ...{ appName: "Marginalia", appUrl: "https://marginalia.test", subject: "Order WS-000123 is assigned" },
+  appName: "Marginalia",
+  appUrl: "https://marginalia.test",
+  subject: "Order WS-000123 is assigned",
   paragraphs: ["Maria has taken it on.\nIt is due by Tuesday.", "She begins today."],
   button: { words: "Open order WS-000123", href: "https://marginalia.test/dashboard/orders/1" },
-  ...{ answerable: false, note: "You sign in to see it.", why: "You get this because." },
+  answerable: false,
+  note: "You sign in to see it.",
+  why: "You get this because.",
   settingsUrl: "https://marginalia.test/dashboard/settings#notices",
   unsubscribeUrl: "https://marginalia.test/unsubscribe/abc",
 };
@@ -25,7 +29,7 @@ function sampleSheet({ kind, outgoing: words, member }: Sample, unsubscribeUrl: 
   return sheetOf({ ...words, kind, member, ...product, answerable: true, unsubscribeUrl });
 }
 
-/** What somebody may be called, or call an order or a letter. */
+/** What someone may be called, or call an order or a letter. */
 const hostile = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -61,7 +65,11 @@ test("whatever stands in a letter is text: no corpus string adds a tag, an attri
   for (const words of hostile) {
     const drawn = await html({
       ...outgoing,
-      ...{ appName: words, subject: words, paragraphs: [words, words], note: words, why: words },
+      appName: words,
+      subject: words,
+      paragraphs: [words, words],
+      note: words,
+      why: words,
       // Two paragraphs, the first of two lines, as in the plain one.
       button: { words, href: outgoing.button?.href ?? "" },
     });
@@ -76,7 +84,7 @@ test("whatever stands in a letter is text: no corpus string adds a tag, an attri
   }
 });
 
-test("a letter fetches nothing and tells nobody that it was opened", async () => {
+test("a letter fetches nothing and tells no one that it was opened", async () => {
   for (const sample of emailSamples(0)) {
     const page = await html(sampleSheet(sample, null));
     const tags = await tagsOf(page);
@@ -132,7 +140,7 @@ test("the mail service takes every letter as it is drawn", async () => {
   expect(taken).toHaveLength(samples.length);
 });
 
-test("whatever somebody is called or writes, the letter about it can be sent", async () => {
+test("whatever someone is called or writes, the letter about it can be sent", async () => {
   const taken: string[] = [];
   const from = { name: "Marginalia", address: "help@marginalia.test" };
   const binding = {

@@ -152,7 +152,7 @@ test("every try of a letter carries the same reference, another letter another o
   expect(references[0]).not.toBe(references[2]);
 });
 
-test("letters come from MAIL_FROM; without it production sends none and a local run writes under a name of nobody", () => {
+test("letters come from MAIL_FROM; without it production sends none and a local run writes under a name of no one", () => {
   expect(readMailFrom({ MAIL_FROM: " Help@Marginalia.org " })).toEqual({ ok: true, address: "help@marginalia.org" });
   expect(readMailFrom({})).toEqual({ ok: true, address: null });
   expect(readMailFrom({ MODE: "production", MAIL_FROM: "" })).toEqual({ ok: true, address: null });

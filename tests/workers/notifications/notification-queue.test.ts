@@ -25,7 +25,10 @@ const payer = {
 function message(body: unknown, attempts = 1) {
   const said: string[] = [];
   const one = {
-    ...{ id: "m1", body, attempts, timestamp: new Date() },
+    id: "m1",
+    body,
+    attempts,
+    timestamp: new Date(),
     ack: () => said.push("ack"),
     retry: (options?: { delaySeconds?: number }) => said.push(`retry ${options?.delaySeconds}`),
   } as unknown as Message;
@@ -79,7 +82,7 @@ test("a service that is slow holds up no other message of its batch, and each is
   expect(said()).toEqual([["ack"], ["retry 5"], ["ack"]]);
 });
 
-test("a job that nobody understands is done with, at once and at last", async () => {
+test("a job that no one understands is done with, at once and at last", async () => {
   for (const body of [
     null,
     "x",
@@ -112,7 +115,7 @@ test("a job that fails comes again, later each time; so does every job while the
   expect(said).toEqual(["retry 60"]);
 });
 
-test("many jobs go in batches the platform takes; a ring that fails is nobody's refusal", async () => {
+test("many jobs go in batches the platform takes; a ring that fails is no one's refusal", async () => {
   const batches: number[] = [];
   const delays: unknown[] = [];
   const queue = {

@@ -12,8 +12,15 @@ import { generated } from "./deliverables.ts";
 const reader = createWorkReader();
 
 const none: WorkCounts = {
-  ...{ insertions: 0, deletions: 0, replacements: 0, punctuation: 0, formatting: 0, comments: 0 },
-  ...{ insertedWords: 0, deletedWords: 0, words: 0 },
+  insertions: 0,
+  deletions: 0,
+  replacements: 0,
+  punctuation: 0,
+  formatting: 0,
+  comments: 0,
+  insertedWords: 0,
+  deletedWords: 0,
+  words: 0,
 };
 
 test.each([

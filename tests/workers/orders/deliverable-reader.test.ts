@@ -8,12 +8,19 @@ import { generated } from "./deliverables.ts";
 const reader = createWorkReader();
 
 const none: WorkCounts = {
-  ...{ insertions: 0, deletions: 0, replacements: 0, punctuation: 0, formatting: 0, comments: 0 },
-  ...{ insertedWords: 0, deletedWords: 0, words: 0 },
+  insertions: 0,
+  deletions: 0,
+  replacements: 0,
+  punctuation: 0,
+  formatting: 0,
+  comments: 0,
+  insertedWords: 0,
+  deletedWords: 0,
+  words: 0,
 };
 
 describe("what was done is counted", () => {
-  test("a text nobody marked has words and nothing else", async () => {
+  test("a text no one marked has words and nothing else", async () => {
     expect(await countsOf(["One two three.", "Four — five."])).toEqual({ ...none, words: 5 });
   });
 
@@ -30,7 +37,9 @@ describe("what was done is counted", () => {
     expect(either).toMatchObject({ insertions: 2, deletions: 2, replacements: 2, insertedWords: 2, deletedWords: 2 });
     expect(await countsOf([["a ", { del: "b" }, " ", { ins: "c" }, " d"]])).toMatchObject({ replacements: 0 });
     expect(await countsOf([["a ", { ins: "x " }, { del: "b" }, { ins: "c" }, { del: "y" }, " d"]])).toMatchObject({
-      ...{ insertions: 2, deletions: 2, replacements: 1 },
+      insertions: 2,
+      deletions: 2,
+      replacements: 1,
     });
   });
 
@@ -65,7 +74,10 @@ describe("what was done is counted", () => {
 
   test("an ending put behind a word is a change, but no word", async () => {
     expect(await countsOf([["The patient", { ins: "s" }, " walk", { del: "s" }, "."]])).toEqual({
-      ...{ ...none, insertions: 1, deletions: 1, words: 3 },
+      ...none,
+      insertions: 1,
+      deletions: 1,
+      words: 3,
     });
   });
 
@@ -98,7 +110,10 @@ describe("what was done is counted", () => {
     expect(
       await countsOf([{ runs: ["One."], end: "ins" }, ["Two."], { runs: ["Three. "], end: "del" }, ["Four."]]),
     ).toEqual({
-      ...{ ...none, insertions: 1, deletions: 1, words: 4 },
+      ...none,
+      insertions: 1,
+      deletions: 1,
+      words: 4,
     });
     const whole: DocxPart[] = [["Before."], { runs: [{ ins: "All of this is new." }], end: "ins" }, ["After."]];
     expect(await countsOf(whole)).toEqual({ ...none, insertions: 1, insertedWords: 5, words: 7 });
@@ -136,8 +151,13 @@ describe("what was done is counted", () => {
       },
     );
     expect(counts).toEqual({
-      ...{ ...none, insertions: 4, deletions: 2, formatting: 1 },
-      ...{ insertedWords: 5, deletedWords: 2, words: 16 },
+      ...none,
+      insertions: 4,
+      deletions: 2,
+      formatting: 1,
+      insertedWords: 5,
+      deletedWords: 2,
+      words: 16,
     });
   });
 
@@ -146,7 +166,9 @@ describe("what was done is counted", () => {
     const ins = `<w:ins w:author="Irene"><w:r><w:t>boxed words</w:t></w:r></w:ins>`;
     const xml = `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box(ins)}</mc:Choice><mc:Fallback>${box(ins)}</mc:Fallback></mc:AlternateContent></w:r>`;
     expect(await countsOf([["around ", { ins: "put in " }, { xml }, " it"]])).toMatchObject({
-      ...{ insertions: 2, insertedWords: 4, words: 6 },
+      insertions: 2,
+      insertedWords: 4,
+      words: 6,
     });
   });
 });

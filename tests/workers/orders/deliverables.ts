@@ -10,8 +10,15 @@ const WORDS = vocabulary(200, 4);
 export function generated(seed: number): Document {
   const random = seeded(seed + 1);
   const counts: WorkCounts = {
-    ...{ insertions: 0, deletions: 0, replacements: 0, punctuation: 0, formatting: 0, comments: 0 },
-    ...{ insertedWords: 0, deletedWords: 0, words: 0 },
+    insertions: 0,
+    deletions: 0,
+    replacements: 0,
+    punctuation: 0,
+    formatting: 0,
+    comments: 0,
+    insertedWords: 0,
+    deletedWords: 0,
+    words: 0,
   };
   const paragraphs = Array.from({ length: 1 + Math.floor(random() * 12) }, () => {
     const runs = Array.from({ length: Math.floor(random() * 10) }, () => [kept(), mark(), kept()]).flat(2);

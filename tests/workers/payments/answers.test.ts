@@ -21,7 +21,10 @@ type Outcome = {
 
 const paid = ["charge.succeeded", "checkout.session.completed"];
 const declined = (code: string, declineCode: string | null): Outcome => ({
-  ...{ next: failure, state: "open", told: ["payment_intent.payment_failed"], failure: { code, declineCode } },
+  next: failure,
+  state: "open",
+  told: ["payment_intent.payment_failed"],
+  failure: { code, declineCode },
 });
 
 const outcomes: Record<Exclude<BankAnswer, "decline">, Outcome> = {
@@ -34,12 +37,18 @@ const outcomes: Record<Exclude<BankAnswer, "decline">, Outcome> = {
   },
   processing_error: declined("processing_error", null),
   late_approve: {
-    ...{ next: success, state: "processing", told: ["checkout.session.completed"] },
-    ...{ later: ["charge.succeeded", "checkout.session.async_payment_succeeded"], end: "paid" },
+    next: success,
+    state: "processing",
+    told: ["checkout.session.completed"],
+    later: ["charge.succeeded", "checkout.session.async_payment_succeeded"],
+    end: "paid",
   },
   late_decline: {
-    ...{ next: success, state: "processing", told: ["checkout.session.completed"] },
-    ...{ later: ["payment_intent.payment_failed", "checkout.session.async_payment_failed"], end: "failed" },
+    next: success,
+    state: "processing",
+    told: ["checkout.session.completed"],
+    later: ["payment_intent.payment_failed", "checkout.session.async_payment_failed"],
+    end: "failed",
   },
   twice: { next: success, state: "paid", told: [paid[0], paid[0], paid[1], paid[1]] as string[] },
   out_of_order: { next: success, state: "paid", told: [...paid, "payment_intent.payment_failed"] },
@@ -165,8 +174,15 @@ test("the page shows what is to be paid, where it leads, and what was told", asy
   const { sessionId } = await begun({ label: "Editing & “feedback”, 2,000 words = 2 parts" });
   await bank.answer(sessionId, "no_webhook");
   expect(await bank.look(sessionId)).toEqual({
-    ...{ sessionId, amount: 4_800, currency: "USD", label: "Editing & “feedback”, 2,000 words = 2 parts" },
-    ...{ email: "ada@example.test", state: "paid", secure: false, successUrl: success(sessionId), cancelUrl: back() },
+    sessionId,
+    amount: 4_800,
+    currency: "USD",
+    label: "Editing & “feedback”, 2,000 words = 2 parts",
+    email: "ada@example.test",
+    state: "paid",
+    secure: false,
+    successUrl: success(sessionId),
+    cancelUrl: back(),
     events: paid.map((type) => ({ at: clock.now(), type, outcome: "never sent" })),
   });
   expect(await bank.look("cs_test_0000000000")).toBeNull();

@@ -33,8 +33,15 @@ test("an open checkout is read with what was asked", async () => {
   const { payments, begun, clock } = counter();
   const { sessionId, paymentId } = await begun();
   expect(await payments.read(sessionId)).toEqual({
-    ...{ sessionId, paymentId, intentId: null, amount: 4_800, currency: "USD", state: "open", failure: null },
-    ...{ card: null, createdAt: Math.floor(clock.now() / 1000) * 1000 },
+    sessionId,
+    paymentId,
+    intentId: null,
+    amount: 4_800,
+    currency: "USD",
+    state: "open",
+    failure: null,
+    card: null,
+    createdAt: Math.floor(clock.now() / 1000) * 1000,
   });
 });
 
@@ -50,7 +57,10 @@ test("a paid checkout shows its money and its card, never a number", async () =>
   const { payments, paid } = counter();
   const { sessionId } = await paid({}, "5555 5555-5555 4444");
   expect(await payments.read(sessionId)).toMatchObject({
-    ...{ state: "paid", amount: 4_800, failure: null, card: { brand: "mastercard", last4: "4444" } },
+    state: "paid",
+    amount: 4_800,
+    failure: null,
+    card: { brand: "mastercard", last4: "4444" },
     intentId: expect.stringMatching(/^pi_/),
   });
 });
@@ -120,10 +130,12 @@ test("everything since a time is found, past the first hundred, each once", asyn
   expect([checkouts.length, refunds.length]).toEqual([205, 101]);
   expect(new Set(refunds.map(({ ourId }) => ourId)).size).toBe(101);
   expect(checkouts.find(({ sessionId }) => sessionId === first)).toMatchObject({
-    ...{ state: "paid", card: { brand: "visa", last4: "4242" } },
+    state: "paid",
+    card: { brand: "visa", last4: "4242" },
   });
   expect(checkouts.find(({ sessionId }) => sessionId === last)).toMatchObject({
-    ...{ state: "open", failure: { code: "card_declined", declineCode: "generic_decline" } },
+    state: "open",
+    failure: { code: "card_declined", declineCode: "generic_decline" },
   });
   expect(await payments.since(clock.now() + 1000)).toEqual({ checkouts: [], refunds: [] });
 });

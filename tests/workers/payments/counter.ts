@@ -9,11 +9,13 @@ export const HOUR = 3_600_000;
 /** How long "a while" is at the test bank, with a second to spare. */
 export const A_WHILE = 91_000;
 
-/** The adapter on Stripe's SDK with the test bank behind it, a clock to wind, and somebody who listens to its events. */
+/** The adapter on Stripe's SDK with the test bank behind it, a clock to wind, and someone who listens to its events. */
 export function counter() {
   const clock = testClock();
   const { payments, bank } = openTestBank({
-    ...{ namespace: testEnv.LOCAL_BANK, origin: ORIGIN, mode: "local" },
+    namespace: testEnv.LOCAL_BANK,
+    origin: ORIGIN,
+    mode: "local",
     now: clock.now,
   });
   const heard: PaymentNews[] = [];
@@ -25,8 +27,12 @@ export function counter() {
 
   function ask(more: Partial<CheckoutRequest> = {}): CheckoutRequest {
     return {
-      ...{ paymentId: clock.uuid(), label: "Proofreading, 1,200 words", amount: 4_800, currency: "USD" },
-      ...{ email: "ada@example.test", cancelUrl: `${ORIGIN}/payment/cancel?order=1` },
+      paymentId: clock.uuid(),
+      label: "Proofreading, 1,200 words",
+      amount: 4_800,
+      currency: "USD",
+      email: "ada@example.test",
+      cancelUrl: `${ORIGIN}/payment/cancel?order=1`,
       successUrl: `${ORIGIN}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
       expiresAt: clock.now() + HOUR,
       ...more,

@@ -15,27 +15,45 @@ function listener(environment: "sandbox" | "production") {
 }
 
 const session = {
-  ...{
-    id: "cs_test_a1b2c3d4e5",
-    object: "checkout.session",
-    amount_total: 4_800,
-    currency: "usd",
-    created: 1_795_262_400,
-  },
-  ...{ client_reference_id: "payment-1", metadata: { payment_id: "payment-1" }, payment_intent: "pi_1" },
-  ...{ payment_status: "paid", status: "complete", url: null, customer_details: { name: "Ada", address: null } },
+  id: "cs_test_a1b2c3d4e5",
+  object: "checkout.session",
+  amount_total: 4_800,
+  currency: "usd",
+  created: 1_795_262_400,
+  client_reference_id: "payment-1",
+  metadata: { payment_id: "payment-1" },
+  payment_intent: "pi_1",
+  payment_status: "paid",
+  status: "complete",
+  url: null,
+  customer_details: { name: "Ada", address: null },
 };
 const intent = {
-  ...{ id: "pi_1", object: "payment_intent", metadata: { payment_id: "payment-1" }, status: "requires_payment_method" },
+  id: "pi_1",
+  object: "payment_intent",
+  metadata: { payment_id: "payment-1" },
+  status: "requires_payment_method",
   last_payment_error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds" },
 };
 const refund = {
-  ...{ id: "re_1", object: "refund", amount: 700, currency: "usd", created: 1_795_262_400, status: "succeeded" },
-  ...{ payment_intent: "pi_1", metadata: { refund_id: "refund-1", payment_id: "payment-1" } },
+  id: "re_1",
+  object: "refund",
+  amount: 700,
+  currency: "usd",
+  created: 1_795_262_400,
+  status: "succeeded",
+  payment_intent: "pi_1",
+  metadata: { refund_id: "refund-1", payment_id: "payment-1" },
 };
 const dispute = {
-  ...{ id: "du_1", object: "dispute", amount: 4_800, currency: "usd", status: "needs_response", reason: "fraudulent" },
-  ...{ payment_intent: "pi_1", evidence_details: { due_by: 1_795_867_200, has_evidence: false } },
+  id: "du_1",
+  object: "dispute",
+  amount: 4_800,
+  currency: "usd",
+  status: "needs_response",
+  reason: "fraudulent",
+  payment_intent: "pi_1",
+  evidence_details: { due_by: 1_795_867_200, has_evidence: false },
 };
 
 function event(type: string, object: unknown, more: object = {}): string {
@@ -65,10 +83,20 @@ test.each([
   ["checkout.session.expired", { ...session, payment_status: "unpaid", status: "expired" }, "expired"],
 ])("%s is news of a checkout", async (type, object, state) => {
   expect(await hear(event(type, object))).toEqual({
-    ...{ eventId: "evt_1", type, createdAt: 1_795_262_400_000, about: "checkout" },
+    eventId: "evt_1",
+    type,
+    createdAt: 1_795_262_400_000,
+    about: "checkout",
     checkout: {
-      ...{ sessionId: "cs_test_a1b2c3d4e5", paymentId: "payment-1", intentId: "pi_1", amount: 4_800, currency: "USD" },
-      ...{ state, failure: null, card: null, createdAt: 1_795_262_400_000 },
+      sessionId: "cs_test_a1b2c3d4e5",
+      paymentId: "payment-1",
+      intentId: "pi_1",
+      amount: 4_800,
+      currency: "USD",
+      state,
+      failure: null,
+      card: null,
+      createdAt: 1_795_262_400_000,
     },
   });
 });
@@ -77,15 +105,17 @@ test("a card that said no, and a second step that is wanted, are attempts", asyn
   const attempt = { about: "attempt", paymentId: "payment-1", intentId: "pi_1" };
   expect(await hear(event("payment_intent.payment_failed", intent))).toMatchObject({
     ...attempt,
-    ...{ step: "failed", failure: { code: "card_declined", declineCode: "insufficient_funds" } },
+    step: "failed",
+    failure: { code: "card_declined", declineCode: "insufficient_funds" },
   });
   expect(await hear(event("payment_intent.requires_action", intent))).toMatchObject({
     ...attempt,
-    ...{ step: "requires_action", failure: null },
+    step: "requires_action",
+    failure: null,
   });
 });
 
-test("refunds are told with our number, or with none where somebody made them elsewhere", async () => {
+test("refunds are told with our number, or with none where someone made them elsewhere", async () => {
   for (const type of ["refund.created", "refund.updated", "refund.failed"]) {
     expect(await hear(event(type, refund))).toMatchObject({
       about: "refund",
@@ -121,7 +151,10 @@ test.each([
   ["refund.created", { ...refund, payment_intent: null }],
 ])("%s of nothing of ours is other news", async (type, object) => {
   expect(await hear(event(type, object))).toEqual({
-    ...{ eventId: "evt_1", type, createdAt: 1_795_262_400_000, about: "other" },
+    eventId: "evt_1",
+    type,
+    createdAt: 1_795_262_400_000,
+    about: "other",
   });
 });
 

@@ -9,7 +9,11 @@ type Wire = (request: Request) => Promise<Response>;
 
 function over(wire: Wire, patienceMs = 200): Payments {
   return createStripePayments({
-    ...{ apiKey: KEY, webhookSecret: "whsec_x", environment: "sandbox", now: () => NOW, patienceMs },
+    apiKey: KEY,
+    webhookSecret: "whsec_x",
+    environment: "sandbox",
+    now: () => NOW,
+    patienceMs,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => wire(new Request(input, init)),
   });
 }
@@ -25,8 +29,13 @@ const answering =
 const error = (type: string, more: object = {}) => ({ error: { type, message: `The key ${KEY} is odd.`, ...more } });
 
 const request = {
-  ...{ paymentId: "payment-1", label: "Proofreading", amount: 4_800, currency: "USD" as const },
-  ...{ email: "ada@example.test", successUrl: "https://m.example/s", cancelUrl: "https://m.example/c" },
+  paymentId: "payment-1",
+  label: "Proofreading",
+  amount: 4_800,
+  currency: "USD" as const,
+  email: "ada@example.test",
+  successUrl: "https://m.example/s",
+  cancelUrl: "https://m.example/c",
   expiresAt: NOW + 3_600_000,
 };
 const refund = { ourId: "refund-1", paymentId: "payment-1", intentId: "pi_1", amount: 100 };
@@ -87,8 +96,15 @@ test("a short outage is bridged, under the same key", async () => {
     if (keys.length === 1) return Response.json(error("api_error"), { status: 500 });
     const metadata = { payment_id: "payment-1" };
     return Response.json({
-      ...{ id: "cs_test_a1b2c3", metadata, amount_total: 4_800, currency: "usd", created: 1, status: "open" },
-      ...{ payment_status: "unpaid", payment_intent: null, url: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3" },
+      id: "cs_test_a1b2c3",
+      metadata,
+      amount_total: 4_800,
+      currency: "usd",
+      created: 1,
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
+      url: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3",
     });
   };
   expect(await over(wire).begin(request)).toEqual({
@@ -114,21 +130,25 @@ test("Stripe is asked at its own address, in its own words, for what it decides 
     "POST https://api.stripe.com/v1/refunds",
   ]);
   expect(Object.fromEntries(await formOf(seen[0]))).toEqual({
-    ...{ mode: "payment", customer_email: "ada@example.test", client_reference_id: "payment-1" },
-    ...{ "line_items[0][quantity]": "1", "line_items[0][price_data][currency]": "usd" },
-    ...{ "line_items[0][price_data][unit_amount]": "4800", "adaptive_pricing[enabled]": "false" },
+    mode: "payment",
+    customer_email: "ada@example.test",
+    client_reference_id: "payment-1",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "4800",
+    "adaptive_pricing[enabled]": "false",
     "line_items[0][price_data][product_data][name]": "Proofreading",
-    ...{ "metadata[payment_id]": "payment-1", "payment_intent_data[metadata][payment_id]": "payment-1" },
-    ...{ success_url: "https://m.example/s", cancel_url: "https://m.example/c" },
+    "metadata[payment_id]": "payment-1",
+    "payment_intent_data[metadata][payment_id]": "payment-1",
+    success_url: "https://m.example/s",
+    cancel_url: "https://m.example/c",
     expires_at: String((NOW + 3_600_000) / 1000),
   });
   expect(Object.fromEntries(await formOf(seen[2]))).toEqual({
-    ...{
-      payment_intent: "pi_1",
-      amount: "100",
-      "metadata[refund_id]": "refund-1",
-      "metadata[payment_id]": "payment-1",
-    },
+    payment_intent: "pi_1",
+    amount: "100",
+    "metadata[refund_id]": "refund-1",
+    "metadata[payment_id]": "payment-1",
   });
   expect(seen[2]?.headers.get("Idempotency-Key")).toBe("refund:refund-1");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { A_WHILE, counter } from "./counter.ts";
 
-test("an event that nobody took is told again, later and later, and then no more", async () => {
+test("an event that no one took is told again, later and later, and then no more", async () => {
   const { bank, begun, clock, state, deliver } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "time_out");
@@ -43,7 +43,7 @@ test("an event that was refused once arrives the next time, the same event", asy
   expect((await bank.look(sessionId))?.events.every(({ outcome }) => outcome === "delivered")).toBe(true);
 });
 
-test("whoever does not answer at all has not taken it", async () => {
+test("anyone who does not answer at all has not taken it", async () => {
   const { bank, begun, clock, listen } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "time_out");

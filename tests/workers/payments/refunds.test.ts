@@ -14,8 +14,12 @@ test("the whole comes back, once", async () => {
   await listen();
   const made = await refund(payment, 4_800, "ours-1");
   expect(made).toMatchObject({
-    ...{ refundId: expect.stringMatching(/^re_/), intentId: payment.intentId, ourId: "ours-1" },
-    ...{ amount: 4_800, currency: "USD", status: "succeeded" },
+    refundId: expect.stringMatching(/^re_/),
+    intentId: payment.intentId,
+    ourId: "ours-1",
+    amount: 4_800,
+    currency: "USD",
+    status: "succeeded",
   });
   expect(await listen()).toEqual(["refund.created", "charge.refunded", "refund.updated"]);
   expect(heard.at(-1)).toMatchObject({ about: "refund", refund: made });
@@ -93,8 +97,12 @@ test("a disputed payment is told of with its last day, and cannot be refunded be
   expect(heard.at(-1)).toMatchObject({
     about: "dispute",
     dispute: {
-      ...{ disputeId: expect.stringMatching(/^du_/), intentId: payment.intentId, amount: 4_800, currency: "USD" },
-      ...{ status: "needs_response", reason: "fraudulent" },
+      disputeId: expect.stringMatching(/^du_/),
+      intentId: payment.intentId,
+      amount: 4_800,
+      currency: "USD",
+      status: "needs_response",
+      reason: "fraudulent",
     },
   });
   const news = heard.at(-1);

@@ -23,8 +23,14 @@ async function deliver(body: string, { signature, method = "POST" }: Sending = {
 }
 
 const unknown = {
-  ...{ id: "cs_test_nobody0001", metadata: { payment_id: "0198" }, amount_total: 4_800, currency: "usd", created: 1 },
-  ...{ status: "complete", payment_status: "paid", payment_intent: "pi_1" },
+  id: "cs_test_nobody0001",
+  metadata: { payment_id: "0198" },
+  amount_total: 4_800,
+  currency: "usd",
+  created: 1,
+  status: "complete",
+  payment_status: "paid",
+  payment_intent: "pi_1",
 };
 
 test("an event of something we do not follow is taken, and comes no more", async () => {
@@ -32,7 +38,7 @@ test("an event of something we do not follow is taken, and comes no more", async
   expect([taken.status, await taken.json()]).toEqual([200, { received: true }]);
 });
 
-test("paid news of a checkout nobody here began is not found, so that it comes again", async () => {
+test("paid news of a checkout no one here began is not found, so that it comes again", async () => {
   expect((await deliver(event("checkout.session.completed", unknown))).status).toBe(404);
 });
 
@@ -46,7 +52,7 @@ test("a forged, missing or old signature is refused", async () => {
   }
 });
 
-test("live events and events nobody understands are refused", async () => {
+test("live events and events no one understands are refused", async () => {
   expect((await deliver(event("customer.created", {}, { livemode: true }))).status).toBe(401);
   const odd = event("checkout.session.completed", { ...unknown, amount_total: -1 });
   expect((await deliver(odd)).status).toBe(422);

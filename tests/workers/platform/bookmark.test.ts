@@ -57,7 +57,7 @@ test.each([
   ["/api/inbox/saved-replies", "bob"],
   ["/api/bridges", "grace"],
 ])(
-  "whoever is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",
+  "anyone who is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",
   async (path, demo) => {
     const answer = await asked(path, demo);
     expect(answer.status).toBe(200);

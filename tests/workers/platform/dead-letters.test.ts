@@ -26,7 +26,7 @@ test("a job that was given up lies where staff see it: what it was about and why
   ]);
 });
 
-test("of a letter nobody could read nothing is kept but that it came", async () => {
+test("of a letter no one could read nothing is kept but that it came", async () => {
   await giveUp("m-2", { v: 9, type: "check", essay: "My thesis on tides" });
   const [letter] = await openFailedJobs(db, 10);
   expect(letter).toMatchObject({ jobType: "unknown", targetId: null, reason: "malformed" });

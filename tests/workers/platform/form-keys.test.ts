@@ -51,7 +51,8 @@ test("every call that creates something refuses a key that is no UUID, and creat
       browser.go("/api/message-files", { method: "POST", body: dot, headers: { ...file, "Idempotency-Key": key } }),
       browser.go("/api/checks", json("POST", { ...check, idempotencyKey: key })),
       browser.go("/api/private-checks", {
-        ...{ method: "POST", body: new Uint8Array(8) },
+        method: "POST",
+        body: new Uint8Array(8),
         headers: { "Content-Type": "application/octet-stream", "Idempotency-Key": key },
       }),
       browser.go("/api/conversations", json("POST", { topic: "privacy", subject: "How", message: message(key) })),
@@ -68,7 +69,8 @@ test("every call that creates something refuses a key that is no UUID, and creat
       editor.go(`/api/inbox/${id}/scheduled`, json("POST", { ...message(key), at: Date.now() + 9_000_000 })),
       editor.go("/api/media", json("POST", { id: key, kind: "image", name: "dot.png", alt: "A dot", licence: "own" })),
       editor.go(`/api/orders/${crypto.randomUUID()}/files?role=result`, {
-        ...{ method: "POST", body: "words" },
+        method: "POST",
+        body: "words",
         headers: { ...text, "Idempotency-Key": key },
       }),
     ]);

@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test("whoever looks at the answer gets a page of it, which runs nothing and leads nowhere else", async () => {
+test("anyone who looks at the answer gets a page of it, which runs nothing and leads nowhere else", async () => {
   const { go } = visitor();
   const looking = { "Sec-Fetch-Mode": "navigate", "Content-Type": "application/x-www-form-urlencoded" };
   const send = (path: string) =>

@@ -33,7 +33,8 @@ function counted() {
     },
   };
   return {
-    ...{ env: env as never, asked },
+    env: env as never,
+    asked,
     fail: () => {
       broken = true;
     },

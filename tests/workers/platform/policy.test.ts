@@ -26,7 +26,7 @@ test("the puzzle's host stands in the policy of the two forms where it is on, an
   expect(await edgeCachePolicy({ ...facts, puzzleOrigin: puzzle })).toMatch(new RegExp(`script-src [^;]* ${puzzle};`));
 });
 
-test("a kept page's policy holds no nonce and allows nothing inline but what it names by hash", async () => {
+test("a edge-cached page's policy holds no nonce and allows nothing inline but what it names by hash", async () => {
   const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
   expect(policy).not.toMatch(/nonce-|unsafe-/);
   expect(policy.match(/'sha256-[\w+/=]{44}'/g)).toHaveLength(2);

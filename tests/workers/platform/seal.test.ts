@@ -74,7 +74,7 @@ test("a statement with one fact changed is not what was signed", async () => {
   for (const statement of swapped) expect(await seal.verify(statement, keyId, signature)).toBe("invalid");
 });
 
-test("a key of nobody is unknown, and another key's signature is not ours", async () => {
+test("a key of no one is unknown, and another key's signature is not ours", async () => {
   const [ours, theirs] = [createSeal([first]), createSeal([second])];
   const [mine, other] = [await ours.sign(adas), await theirs.sign(adas)];
   expect(await ours.verify(adas, other.keyId, other.signature)).toBe("unknown");

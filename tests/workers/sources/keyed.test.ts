@@ -22,7 +22,7 @@ test("no shard holds a fingerprint as the text gives it, nor any part of it", as
   expect(stored.filter((hash) => plain.has(hash) || plain.has(low(hash)) || plain.has(high(hash)))).toEqual([]);
 });
 
-test("whoever has a stolen shard but not its key finds nothing in it", async () => {
+test("anyone who has a stolen shard but not its key finds nothing in it", async () => {
   const p = prepare(essay(2, 600));
   const f = fingerprint(p);
   await indexNamed("stolen").add("a", distinctHashes(f));

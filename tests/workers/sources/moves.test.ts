@@ -74,7 +74,7 @@ test("two versions of the worker move one document in any order of their steps: 
     const versions = { [before.students.version]: before, [next.students.version]: next };
     const its = versions[row?.indexVersion ?? ""];
     moved.add(row?.indexVersion ?? "");
-    // Whoever was last: checks find it.
+    // Anyone who was last: checks find it.
     if (isWhole && problems.length === 0)
       expect(await its?.students.blocksOf(row?.shard ?? "", id), `order ${seed}`).not.toBeNull();
   }

@@ -145,7 +145,9 @@ test("more removals than one sweep does are done by jobs that follow each other"
   for (let at = 0; at < 1000; at += 25)
     await db.insert(studentRemovals).values(
       Array.from({ length: 25 }, (_, more) => ({
-        ...{ sourceId: `student:${at + more}`, shard: "v9/0001", dueAt: clock.now() },
+        sourceId: `student:${at + more}`,
+        shard: "v9/0001",
+        dueAt: clock.now(),
       })),
     );
   const left = () => db.$count(studentRemovals);

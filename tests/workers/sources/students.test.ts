@@ -13,7 +13,7 @@ import { essay } from "#tests/support/texts.ts";
 
 const DAY = 86_400_000;
 
-test("a stored document holds no hash as the text gives it, and whoever has a shard but not its key finds nothing", async () => {
+test("a stored document holds no hash as the text gives it, and anyone who has a shard but not its key finds nothing", async () => {
   const { announce, worker, db, withKeys, students } = repository();
   const text = essay(800, 300);
   await worker().library.include(await announce("one", text));
@@ -101,7 +101,10 @@ test("while documents move to a new key both are asked; then nothing is where it
   expect(shards).toHaveLength(1);
   expect(shards).not.toEqual(old);
   expect(await testEnv.STUDENT_TEXTS.get(testEnv.STUDENT_TEXTS.idFromName(old[0] ?? "")).size()).toMatchObject({
-    ...{ documents: 0, blocks: 0, pieces: 0, held: 0 },
+    documents: 0,
+    blocks: 0,
+    pieces: 0,
+    held: 0,
   });
   expect(await findSource(db, studentSourceId("moving-4"))).toMatchObject({ oldShard: null, shard: shards[0] });
 });

@@ -54,7 +54,7 @@ function limitParts(walk: Walk): void {
 }
 
 /**
- * Every address of a From header, those of groups too. What is none counts as nobody's, and so does what the parser left
+ * Every address of a From header, those of groups too. What is none counts as no one's, and so does what the parser left
  * out: another reader may have found its address there.
  */
 function addressesOf(value: string): string[] {

@@ -18,7 +18,7 @@ export function createRooms(rooms: DurableObjectNamespace<ConversationRoom>): Ro
   };
 }
 
-/** Browsers ask again by themselves; what was stored must not fail because nobody could be told. */
+/** Browsers ask again by themselves; what was stored must not fail because no one could be told. */
 async function quietly(notifying: Promise<void>): Promise<void> {
   try {
     await notifying;

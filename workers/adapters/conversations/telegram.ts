@@ -10,7 +10,7 @@ const NotTaken = z.object({
   parameters: z.object({ retry_after: z.number().int().min(1).optional() }).optional(),
 });
 
-/** Nobody is made to wait longer than this by the service's word, in seconds. */
+/** No one is made to wait longer than this by the service's word, in seconds. */
 const WAIT_MOST = 3600;
 
 /**

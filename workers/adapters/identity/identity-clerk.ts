@@ -62,7 +62,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
       await Promise.all(data.map(({ id }) => endSession(id)));
       return data.map(({ id }) => id);
     } catch (error) {
-      // Somebody who was deleted has no sessions any more.
+      // Someone who was deleted has no sessions any more.
       if (isGone(error)) return [];
       throw new AppError("provider_down", "The sign-in service did not answer.");
     }
@@ -128,7 +128,7 @@ function cookiesOf(headers: Headers): Headers {
   return cookies;
 }
 
-/** Verification looks at headers and address; the body stays with whoever handles the request. */
+/** Verification looks at headers and address; the body stays with anyone who handles the request. */
 function withoutBody(request: Request): Request {
   return new Request(request.url, { method: "GET", headers: request.headers });
 }

@@ -3,7 +3,7 @@ import type { Session } from "#core/ports.ts";
 import { Role } from "#schema/identity/user.ts";
 
 export type TokenRules = {
-  /** PEM public key (RSA): verification asks nobody. */
+  /** PEM public key (RSA): verification asks no one. */
   jwtKey: string;
   issuer: string;
   /** The only page origins a token may have been made for (claim azp). */
@@ -14,8 +14,8 @@ export type TokenRules = {
 const CLOCK_SKEW_MS = 5000;
 
 /**
- * The one door that believes a session token, whoever made it: RS256 by the pinned key, our issuer, our origin, not
- * expired, active. Anything else is nobody.
+ * The one door that believes a session token, anyone who made it: RS256 by the pinned key, our issuer, our origin, not
+ * expired, active. Anything else is no one.
  */
 export async function verifySession(token: string, rules: TokenRules): Promise<Session | null> {
   if (headerAlgorithm(token) !== "RS256") return null;

@@ -1,8 +1,8 @@
 import { Undelivered } from "#core/notifications/ports.ts";
 
-/** Whoever waits longer than this for a service is better off trying again later. */
+/** Anyone who waits longer than this for a service is better off trying again later. */
 const PATIENCE_MS = 10_000;
-/** Nobody is made to wait longer than this by somebody else's word, in seconds. */
+/** No one is made to wait longer than this by someone else's word, in seconds. */
 const WAIT_MOST = 3600;
 /** Of what a service says, more than this is not read. */
 const ANSWER_BYTES = 65_536;
@@ -10,7 +10,7 @@ const ANSWER_BYTES = 65_536;
 export type Posting = { headers?: Record<string, string>; body: BodyInit; patienceMs?: number };
 
 /**
- * Posts to an outside service. No redirect is followed: it would take a secret to somebody else. What goes wrong on the
+ * Posts to an outside service. No redirect is followed: it would take a secret to someone else. What goes wrong on the
  * way is told without the address, which may be the secret itself.
  */
 export async function post(

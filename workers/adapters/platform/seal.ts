@@ -30,7 +30,7 @@ export function createReportSeal(secrets: readonly string[]): Seal<ReportStateme
 }
 
 /**
- * 256 bits for a share link, of its name and the platform's secret: nobody without the secret can guess them, and a form
+ * 256 bits for a share link, of its name and the platform's secret: no one without the secret can guess them, and a form
  * that is sent twice gets the same link although only a hash of it is kept.
  */
 export function createShareSecret([secret]: readonly string[]): (name: string) => Promise<string> {

@@ -15,7 +15,7 @@ export type HashKey = {
 /**
  * A fingerprint can be guessed by a dictionary of word pairs, so the index holds none: each is enciphered as one block
  * [version, hash] of AES-256, a keyed permutation that stands for a random function (Bellare, Kilian and Rogaway 2000),
- * and cut to 48 bits. Nobody deciphers it, so ECB is what it should be here: every block alone, equal ones equal, and a
+ * and cut to 48 bits. No one deciphers it, so ECB is what it should be here: every block alone, equal ones equal, and a
  * whole document in one call. 48 bits because SQLite keeps no integer between six bytes and eight, and because 5,000
  * asked hashes meet 10^8 stored ones by chance in one check of five hundred.
  *

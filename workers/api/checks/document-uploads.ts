@@ -28,7 +28,9 @@ documentUploadsApi.post("/", async (c) => {
   const kind = promised(name, request.headers.get("Content-Type") ?? "", length);
   const state = await requestContext.services.documents.uploads.begin(requestContext.actor, {
     name: kind === "text" && name === "document" ? "Pasted text.txt" : name,
-    ...{ kind, length, idempotencyKey: key.data },
+    kind,
+    length,
+    idempotencyKey: key.data,
   });
   return c.json(told(state), state.document ? 200 : 201);
 });

@@ -54,7 +54,7 @@ documentsApi.post("/", async (c) => {
   );
 });
 
-/** Counts the words, where nobody has yet; asked again, it says whether they are there. */
+/** Counts the words, where no one has yet; asked again, it says whether they are there. */
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to count the words of a document.");

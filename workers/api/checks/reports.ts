@@ -9,7 +9,7 @@ import { readJson } from "../shared/json.ts";
 
 export const reportsApi = new Hono<Site>();
 
-/** Takes one's own report back: whoever asks at its address is told so from then on. */
+/** Takes one's own report back: anyone who asks at its address is told so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a report.");

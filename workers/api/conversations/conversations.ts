@@ -11,7 +11,7 @@ import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 import { openSocket } from "../shared/socket.ts";
 
-/** Conversations, for their students and for staff: the story knows from which side somebody comes. */
+/** Conversations, for their students and for staff: the service knows from which side someone comes. */
 export const conversationsApi = new Hono<Site>();
 
 const Number0 = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0);
@@ -37,7 +37,7 @@ conversationsApi.get("/", async (c) => {
   });
 });
 
-/** For the sidebar of whoever stays on another page. */
+/** For the sidebar of anyone who stays on another page. */
 conversationsApi.get("/unread", async (c) => {
   const { actor, services } = c.env.requestContext;
   requireSignedIn(c);

@@ -19,7 +19,7 @@ import { openSocket } from "../shared/socket.ts";
 /** What staff do with conversations. Every story asks for an editor itself as well. */
 export const inboxApi = new Hono<Site>();
 
-/** Nobody else learns what there is to ask for. */
+/** No one else learns what there is to ask for. */
 inboxApi.use("*", async (c, next) => {
   requireEditor(c.env.requestContext.actor);
   await next();
@@ -34,7 +34,7 @@ inboxApi.post("/presence", async (c) => {
   return c.json({ counts: await services.conversations.staff.present(actor) });
 });
 
-/** For the sidebar of whoever stays on another page. */
+/** For the sidebar of anyone who stays on another page. */
 inboxApi.get("/waiting", async (c) => {
   const { actor, services } = c.env.requestContext;
   return c.json({ count: (await services.conversations.staff.waiting(actor)).waiting });

@@ -10,7 +10,7 @@ import { encodeRfc8187 } from "../checks/documents.ts";
 import { peek } from "../shared/peek.ts";
 import { sentName } from "../shared/sent-name.ts";
 
-/** Files of messages. They hang on nothing until a message names them, and open for nobody until they were looked into. */
+/** Files of messages. They hang on nothing until a message names them, and open for no one until they were looked into. */
 export const messageFilesApi = new Hono<Site>();
 
 const Key = z.uuid();
@@ -32,7 +32,9 @@ messageFilesApi.post("/", async (c) => {
   }
   const file = await services.conversations.files.receive(actor, {
     ...sniffed,
-    ...{ body: whole, length, idempotencyKey: key.data },
+    body: whole,
+    length,
+    idempotencyKey: key.data,
   });
   return c.json({ file }, 201);
 });

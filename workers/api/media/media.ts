@@ -11,7 +11,7 @@ import { readJson } from "../shared/json.ts";
 import { peek } from "../shared/peek.ts";
 import { sentName } from "../shared/sent-name.ts";
 
-/** The library of the house, for editors. A file is announced, sent (a picture once a width), and finished. */
+/** The library of ours, for editors. A file is announced, sent (a picture once a width), and finished. */
 export const mediaApi = new Hono<Site>();
 
 mediaApi.get("/", async (c) => {

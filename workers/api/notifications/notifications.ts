@@ -18,7 +18,7 @@ const Read = z.union([
   z.object({ all: z.literal(true) }),
   z.object({ keys: z.array(z.string().min(1).max(200)).min(1).max(100) }),
 ]);
-/** What the bell shows before it leads to the page of all. */
+/** What the notification list shows before it leads to the page of all. */
 const SHOWN = 8;
 
 notificationsApi.get("/", async (c) => {

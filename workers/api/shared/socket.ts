@@ -8,7 +8,7 @@ import type { Site } from "../../platform/site.ts";
 export type Admission = { room: string; headers: Record<string, string> };
 
 /**
- * Opens a room's WebSocket for somebody who may be there. `admit` finds and owns what the room is about first, so that
+ * Opens a room's WebSocket for someone who may be there. `admit` finds and owns what the room is about first, so that
  * a guessed id makes no room; it throws for everybody else.
  */
 export async function openSocket(c: Context<Site>, admit: () => Promise<Admission>): Promise<Response> {

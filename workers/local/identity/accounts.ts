@@ -19,7 +19,7 @@ export const CLAIMS_MOST = 2;
 
 /**
  * The accounts of the embedded identity. Several may claim one email address, and one may confirm it: were the second
- * refused, signing up would tell who has an account, and whoever signed up first with somebody else's address would keep it.
+ * refused, signing up would tell who has an account, and anyone who signed up first with someone else's address would keep it.
  */
 export function accountStore(sql: SqlStorage) {
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();

@@ -10,7 +10,7 @@ export type DemoPerson = {
   words: string;
 };
 
-/** Who a local run can be entered as. Invented people, on a name nobody can own (RFC 2606). */
+/** Who a local run can be entered as. Invented people, on a name no one can own (RFC 2606). */
 export const demoPeople: readonly DemoPerson[] = [
   {
     key: "ada",

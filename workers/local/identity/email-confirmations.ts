@@ -3,7 +3,7 @@ import { hashSecret, randomSecret } from "./secrets.ts";
 /** As the email says. */
 const VALID_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
-/** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill somebody's inbox. */
+/** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill someone's inbox. */
 export const AGAIN_AN_HOUR = 5;
 /** Sign-ups with one address are answered alike, however many; its owner gets no more emails of them than this. */
 const SIGN_UPS_AN_HOUR = 5;

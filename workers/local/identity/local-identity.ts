@@ -67,8 +67,8 @@ export class LocalIdentity extends DurableObject {
   }
 
   /**
-   * A new account, whoever else has the address: the answer tells nobody whether somebody has, the email tells its owner.
-   * Whoever has an account and types its password is signed in to it; that counts as a try to sign in.
+   * A new account, anyone who else has the address: the answer tells no one whether someone has, the email tells its owner.
+   * Anyone who has an account and types its password is signed in to it; that counts as a try to sign in.
    */
   async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp> {
     const now = Date.now();
@@ -159,7 +159,7 @@ export class LocalIdentity extends DurableObject {
       imageUrl: null,
       role: account.role,
       passwordChangedAt: null,
-      // Nobody signs up here without it, and the demo people are as if they had.
+      // No one signs up here without it, and the demo people are as if they had.
       honour: { version: HONOUR_VERSION, acceptedAt: account.created_at ?? account.updated_at },
       banned: false,
       updatedAt: account.updated_at,
@@ -211,7 +211,7 @@ export class LocalIdentity extends DurableObject {
   }
 
   /**
-   * The account of this address and password. An unknown address costs the same work as a known one, so that nobody can
+   * The account of this address and password. An unknown address costs the same work as a known one, so that no one can
    * list who has an account.
    */
   #match(email: string, password: string): AccountRow | null {

@@ -6,7 +6,7 @@ import type { SignUpEmail } from "./local-identity.ts";
 type Site = { appName: string; appUrl: string };
 
 /**
- * What is sent to the address of a sign-up: the link by which somebody shows that it is theirs or, where it is confirmed
+ * What is sent to the address of a sign-up: the link by which someone shows that it is theirs or, where it is confirmed
  * for another account, that there is one. Clerk sends its own.
  */
 export async function sendSignUpEmail(mail: Mailer, { appName, appUrl, to, token }: Site & SignUpEmail): Promise<void> {
@@ -14,7 +14,9 @@ export async function sendSignUpEmail(mail: Mailer, { appName, appUrl, to, token
   const sheet: EmailSheet = {
     ...site,
     ...(token === null ? accountExists(site) : confirmation(site, token)),
-    ...{ answerable: false, unsubscribeUrl: null, settingsUrl: null },
+    answerable: false,
+    unsubscribeUrl: null,
+    settingsUrl: null,
     note: "Our emails never ask for a password or a card.",
     why: "You get this email because this address was used to sign up.",
   };

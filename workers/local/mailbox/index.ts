@@ -24,7 +24,7 @@ mailbox.get("/:id/html", async (c) => {
   return c.html(html, 200, { "Content-Security-Policy": policy });
 });
 
-/** The answer of whoever was written to, as their mail program would send it and our receiving server would pass it on. */
+/** The answer of anyone who was written to, as their mail program would send it and our receiving server would pass it on. */
 mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];
@@ -47,7 +47,10 @@ mailbox.post("/:id/answer", async (c) => {
   const bytes = new TextEncoder().encode(emailMessage);
   let refused: string | null = null;
   const message = {
-    ...{ from: to, to: replyTo, rawSize: bytes.byteLength, headers: headersOf(emailMessage) },
+    from: to,
+    to: replyTo,
+    rawSize: bytes.byteLength,
+    headers: headersOf(emailMessage),
     raw: new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
     setReject: (reason: string) => {
       refused = reason;

@@ -2,7 +2,7 @@ import type { Mailer, Outgoing, Push, TeamChat, Telegram } from "#core/notificat
 import { lineNumber } from "../telegram.ts";
 
 /**
- * Ways out of a local run: each hands what it was given to the mailbox and sends nothing. E-mail is also written to a
+ * Ways out of a local run: each hands what it was given to the mailbox and sends nothing. Email is also written to a
  * file by the platform's own stand-in, where it has one.
  */
 export function localWays(outgoing: Outgoing): {

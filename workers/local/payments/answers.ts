@@ -64,8 +64,9 @@ function complete(bank: Bank, tried: SessionRow, answer: Completing): void {
       return pay(bank, tried, "never");
     case "out_of_order": {
       const refused = store.change(tried, {
-        ...{ intent_status: "requires_payment_method" },
-        ...{ failure_code: "card_declined", decline_code: "generic_decline" },
+        intent_status: "requires_payment_method",
+        failure_code: "card_declined",
+        decline_code: "generic_decline",
       });
       const event = { type: "payment_intent.payment_failed", object: intentObject(refused), sessionId: tried.id };
       // A second before the success, and told after it.
@@ -103,8 +104,12 @@ function withSecondStep(bank: Bank, session: SessionRow): SessionRow {
 
 function pay(bank: Bank, session: SessionRow, sending?: Parameters<typeof emit>[2]): void {
   const paid = bank.store.change(session, {
-    ...{ status: "complete", payment_status: "paid", intent_status: "succeeded", secure: 0 },
-    ...{ failure_code: null, decline_code: null },
+    status: "complete",
+    payment_status: "paid",
+    intent_status: "succeeded",
+    secure: 0,
+    failure_code: null,
+    decline_code: null,
   });
   emit(bank, { type: "charge.succeeded", object: chargeObject(paid), sessionId: paid.id }, sending);
   emit(bank, { type: "checkout.session.completed", object: sessionObject(paid), sessionId: paid.id }, sending);
@@ -113,8 +118,13 @@ function pay(bank: Bank, session: SessionRow, sending?: Parameters<typeof emit>[
 /** As with a debit that takes days: the page is done, the money is not there. */
 function wait(bank: Bank, session: SessionRow, late: "approve" | "decline"): void {
   const completed = bank.store.change(session, {
-    ...{ status: "complete", intent_status: "processing", secure: 0, failure_code: null, decline_code: null },
-    ...{ late, late_at: bank.now + bank.whileMs },
+    status: "complete",
+    intent_status: "processing",
+    secure: 0,
+    failure_code: null,
+    decline_code: null,
+    late,
+    late_at: bank.now + bank.whileMs,
   });
   emit(bank, { type: "checkout.session.completed", object: sessionObject(completed), sessionId: session.id });
 }
@@ -132,8 +142,10 @@ const ownCodes = new Set([
 function fail(bank: Bank, session: SessionRow, reason: string): void {
   const own = ownCodes.has(reason);
   const failed = bank.store.change(session, {
-    ...{ intent_status: "requires_payment_method", secure: 0 },
-    ...{ failure_code: own ? reason : "card_declined", decline_code: own ? null : reason },
+    intent_status: "requires_payment_method",
+    secure: 0,
+    failure_code: own ? reason : "card_declined",
+    decline_code: own ? null : reason,
   });
   emit(bank, { type: "payment_intent.payment_failed", object: intentObject(failed), sessionId: session.id });
 }

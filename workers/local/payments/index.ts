@@ -87,7 +87,7 @@ function wireTo(counter: Counter, origin: string, now: () => number): typeof fet
   };
 }
 
-/** A card we have no answer for is nobody's test card: refused as Stripe refuses real ones in test mode. */
+/** A card we have no answer for is no one's test card: refused as Stripe refuses real ones in test mode. */
 function saidBy(number: string): Said {
   const card = { brand: brandOf(number), last4: number.replace(/\D/g, "").slice(-4).padStart(4, "0") };
   const known = testCards.find((one) => one.number === number);

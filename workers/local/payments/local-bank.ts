@@ -67,7 +67,11 @@ export class LocalBank extends DurableObject {
 function shownOf(session: SessionRow, events: BankCheckout["events"]): BankCheckout {
   const { id: sessionId, amount, currency, label, email } = session;
   return {
-    ...{ sessionId, amount, currency: currency.toUpperCase(), label, email },
+    sessionId,
+    amount,
+    currency: currency.toUpperCase(),
+    label,
+    email,
     state: stateOf(session),
     secure: session.secure === 1,
     events,

@@ -41,7 +41,7 @@ export function send({ store, now }: Bank, eventId: string, sending: Sending = {
   }
 }
 
-/** Whoever asks first gets them; if nothing more is heard of them, they come again like any that was refused. */
+/** Anyone who asks first gets them; if nothing more is heard of them, they come again like any that was refused. */
 export function claimDue({ store, now }: Bank): DueDelivery[] {
   const due = store.all<DueDelivery & { attempts: number }>(
     `SELECT deliveries.seq, events.body, deliveries.attempts FROM deliveries JOIN events ON events.id = event_id

@@ -39,10 +39,16 @@ export function createRefund(bank: Bank, body: string): object {
   }
   const waits = session.refunds !== "at once";
   const row: Omit<RefundRow, "seq"> = {
-    ...{ id: makeId("re"), intent_id: intentId, charge_id: chargeId, amount, currency: session.currency },
-    ...{ status: waits ? "pending" : "succeeded", metadata: JSON.stringify(metadata), created: Math.floor(now / 1000) },
-    ...{ turns_to: waits ? (session.refunds === "fail" ? "failed" : "succeeded") : null },
-    ...{ turns_at: waits ? now + whileMs : null },
+    id: makeId("re"),
+    intent_id: intentId,
+    charge_id: chargeId,
+    amount,
+    currency: session.currency,
+    status: waits ? "pending" : "succeeded",
+    metadata: JSON.stringify(metadata),
+    created: Math.floor(now / 1000),
+    turns_to: waits ? (session.refunds === "fail" ? "failed" : "succeeded") : null,
+    turns_at: waits ? now + whileMs : null,
   };
   store.insert("refunds", row);
   const object = refundObject({ seq: 0, ...row });

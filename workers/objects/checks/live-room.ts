@@ -13,7 +13,7 @@ const KEEP_MS = 3_600_000;
 const KEPT = "state";
 
 /**
- * Who watches one check. It hands on what it is told, and keeps the last of it while the check runs, for whoever comes
+ * Who watches one check. It hands on what it is told, and keeps the last of it while the check runs, for anyone who comes
  * later: that is a little fresher, and a little fuller, than what the site has just read. The truth is in D1.
  */
 export class LiveRoom extends DurableObject {
@@ -40,7 +40,7 @@ export class LiveRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes whatever somebody has open here. */
+  /** Closes whatever someone has open here. */
   kick(personId: string): void {
     this.#closeAll(personTag(personId));
   }

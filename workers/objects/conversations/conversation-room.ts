@@ -10,14 +10,14 @@ type Watcher = { id: string; name: string; side: Side; since: number; until: num
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
 const WATCH_MS = 75_000;
-/** A browser says at most this often that somebody writes, ms. */
+/** A browser says at most this often that someone writes, ms. */
 const TYPING_MS = 2500;
 /** Windows of one person in one room; the oldest makes way. */
 const SOCKETS_A_PERSON = 10;
 /** More than any class or team; past it a room is under attack. */
 const SOCKETS_A_ROOM = 500;
 
-/** In a larger room nobody is told of each who comes and goes: that grows with the square of it. */
+/** In a larger room no one is told of each who comes and goes: that grows with the square of it. */
 const SAID_UP_TO = 24;
 
 /**
@@ -53,7 +53,7 @@ export class ConversationRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Hands news to whoever may hear it, each side its own. */
+  /** Hands news to anyone who may hear it, each side its own. */
   tell({ user, staff, senders = {} }: ConversationNews): void {
     for (const [socket, watcher] of this.#watchers()) {
       const news = watcher.side === "user" ? user : staff;
@@ -61,7 +61,7 @@ export class ConversationRoom extends DurableObject {
     }
   }
 
-  /** Somebody's sockets may live on: the site has just seen their session. */
+  /** Someone's sockets may live on: the site has just seen their session. */
   renew(personId: string, side: Side): void {
     for (const socket of this.ctx.getWebSockets(personTag(personId))) {
       const watcher = socket.deserializeAttachment() as Watcher;
@@ -70,7 +70,7 @@ export class ConversationRoom extends DurableObject {
     }
   }
 
-  /** Closes whatever somebody has open here. */
+  /** Closes whatever someone has open here. */
   kick(personId: string): void {
     this.#closeAll(personTag(personId));
   }
@@ -96,7 +96,7 @@ export class ConversationRoom extends DurableObject {
     if (!word?.success || now - watcher.wroteAt < TYPING_MS) return;
     socket.serializeAttachment({ ...watcher, wroteAt: now });
     const news: RoomNews = { type: "typing", name: watcher.name, side: watcher.side };
-    // A note that is being written is nobody's business but the staff's, and looks like any other writing to them.
+    // A note that is being written is no one's business but the staff's, and looks like any other writing to them.
     const staffOnly = word.data.to === "staff" && watcher.side === "staff";
     for (const [other, { id, side }] of this.#watchers()) {
       if (id !== watcher.id && !(staffOnly && side === "user")) send(other, news);
@@ -142,7 +142,7 @@ export class ConversationRoom extends DurableObject {
   }
 }
 
-/** A message is its writer's own in each of their windows, and nobody else learns the key they gave it. */
+/** A message is its writer's own in each of their windows, and no one else learns the key they gave it. */
 function personal(news: RoomNews | StaffRoomNews, personId: string, senders: Senders): RoomNews | StaffRoomNews {
   if (news.type !== "changes") return news;
   const messages = news.messages.map((view) => {

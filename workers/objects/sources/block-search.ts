@@ -20,7 +20,7 @@ const PIECES_ASKED = 20_000;
 
 /**
  * Blocks asked for in one statement: a list of them stays far below the 2 MB that a parameter may have, however many
- * variants of one passage somebody stored. Texts that nobody made for it touch some hundred.
+ * variants of one passage someone stored. Texts that no one made for it touch some hundred.
  */
 const BLOCKS_ASKED = 50_000;
 
@@ -48,8 +48,10 @@ export function openBlockSearch(sql: Sql) {
           .sort((a, b) => a.place.at - b.place.at || a.key - b.key)
           .map(({ key, place }) => ({ key, ...stretchOf(place, words), whole: place.whole })),
         pairs: pairs.map(([before, after]) => ({
-          ...{ before: before.key, after: after.key },
-          ...{ first: stretchOf(before.place, words).behind, behind: stretchOf(after.place, words).first },
+          before: before.key,
+          after: after.key,
+          first: stretchOf(before.place, words).behind,
+          behind: stretchOf(after.place, words).first,
         })),
         near: [],
       },
@@ -98,7 +100,7 @@ export function openBlockSearch(sql: Sql) {
     return { passing, touched };
   }
 
-  /** Which of these blocks somebody else has. */
+  /** Which of these blocks someone else has. */
   function heldByOthers(blocks: readonly number[], owner: string): Set<number> {
     const others = new Set<number>();
     for (const asked of slices(blocks)) {
@@ -115,7 +117,7 @@ export function openBlockSearch(sql: Sql) {
   }
 
   /**
-   * Which of these blocks follow each other in a document of somebody else. The pairs come from what is held: of a
+   * Which of these blocks follow each other in a document of someone else. The pairs come from what is held: of a
    * passage that many have with a word changed, every variant fits behind every other.
    */
   function followedByOthers(blocks: ReadonlyMap<number, Passing>, owner: string): [Passing, Passing][] {

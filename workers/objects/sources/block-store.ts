@@ -98,7 +98,7 @@ export function openBlockStore(sql: Sql) {
     return { documents: rows("documents"), blocks: rows("blocks"), pieces: rows("pieces"), held: rows("held") };
   }
 
-  /** The number of a block, which is made if nobody had it yet. */
+  /** The number of a block, which is made if no one had it yet. */
   function numberOf(triples: Uint32Array, subject: number): number {
     const bytes = new Uint8Array(triples.slice().buffer);
     for (let key = keyOf(triples, subject); ; key += 1) {

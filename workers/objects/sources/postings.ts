@@ -123,7 +123,7 @@ export function openPostings(sql: Sql) {
   function drop(number: number, hashes: Float64Array): void {
     if (hashes.length === 0) return;
     const gone = json(hashes);
-    // Most hashes are nobody else's: they go in one statement.
+    // Most hashes are no one else's: they go in one statement.
     sql.exec(
       "DELETE FROM lists WHERE hash IN (SELECT value FROM json_each(?)) AND sources = ?",
       gone,

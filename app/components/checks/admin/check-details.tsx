@@ -111,7 +111,7 @@ function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | 
   };
 }
 
-/** Every line of the log as it was written, for whoever looks for a fault. */
+/** Every line of the log as it was written, for anyone who looks for a fault. */
 function Log({ check }: { check: AdminCheck }) {
   return (
     <details className="more">

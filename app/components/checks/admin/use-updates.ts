@@ -9,7 +9,7 @@ type Seen = { rows: readonly DeskRow[]; going: number };
 
 /**
  * What has changed in the list since it was drawn. It is looked at beside the page while something runs, and the page
- * stays as it is until somebody asks: rows that move under the pointer are pressed by mistake.
+ * stays as it is until someone asks: rows that move under the pointer are pressed by mistake.
  */
 export function useUpdates({ rows, going }: Seen): { changed: number; refresh: () => void } {
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ import type { ActedDocument } from "./document-menu.tsx";
 
 type Props = { document: ActedDocument | null; onClose: () => void; onDone: () => void };
 
-/** What a check does unless somebody chooses otherwise; the same as on the page where one can. */
+/** What a check does unless someone chooses otherwise; the same as on the page where one can. */
 const usual = {
   title: "",
   stored: "off",
@@ -23,7 +23,7 @@ const usual = {
   smallMatchWords: SMALL_MATCH_WORDS,
 };
 
-/** Asks for a check with the usual options, after the one question that cannot be answered for somebody else. */
+/** Asks for a check with the usual options, after the one question that cannot be answered for someone else. */
 export function CheckDialog({
   document,
   onClose,

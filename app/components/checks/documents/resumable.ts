@@ -44,7 +44,9 @@ export async function sendResumable(
     if (signal.aborted) return { ok: false, stopped: true };
     const answer: Heard = upload
       ? await ask(`/api/documents/uploads/${upload.id}`, {
-          ...{ method: "PATCH", signal, body: chosen.body.slice(upload.offset, upload.offset + PART_BYTES) },
+          method: "PATCH",
+          signal,
+          body: chosen.body.slice(upload.offset, upload.offset + PART_BYTES),
           headers: {
             Accept: "application/json",
             "Content-Type": "application/octet-stream",
@@ -121,7 +123,7 @@ async function ask(path: string, init: RequestInit): Promise<Heard> {
   }
 }
 
-/** Waits, but no longer than until the network is back or somebody stops it. */
+/** Waits, but no longer than until the network is back or someone stops it. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -58,7 +58,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
     return fresh.filter(({ state }) => state === "waiting").map(({ key }) => key);
   }
 
-  // Whoever waits begins when there is room on the line.
+  // Anyone who waits begins when there is room on the line.
   useEffect(() => {
     const busy = queue.filter(({ state }) => state === "sending").length;
     const next = queue.filter(({ state }) => state === "waiting").slice(0, Math.max(0, SIDE_BY_SIDE - busy));

@@ -60,7 +60,10 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
         {drafts.map((draft, at) => (
           <DraftRow
             key={draft.documentId}
-            {...{ draft, now, mayCheck, acts }}
+            draft={draft}
+            now={now}
+            mayCheck={mayCheck}
+            acts={acts}
             newest={at === 0}
             running={checks.find((check) => check.documentId === draft.documentId && isOpen(check)) ?? null}
           />

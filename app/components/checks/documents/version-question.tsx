@@ -14,7 +14,7 @@ type Props = {
   onAnswer: (answer: VersionAnswer) => void;
 };
 
-/** Whether a file on its way is a new version of something. Nobody has to answer: then it is a document of its own. */
+/** Whether a file on its way is a new version of something. No one has to answer: then it is a document of its own. */
 export function VersionQuestion({ name, works, answer, problem, onAnswer }: Props) {
   const choice = useId();
   const [chosen, setChosen] = useState<string | null>(null);

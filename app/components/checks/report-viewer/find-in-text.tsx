@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 
 const NAME = "find";
-/** More hits than this are not counted: nobody steps through them. */
+/** More hits than this are not counted: no one steps through them. */
 const MOST = 2000;
 
 /** Finds words in the paper. Hits are painted by the browser over the text (CSS Custom Highlights), not written into it. */

@@ -190,7 +190,12 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
               ) : tab === "details" ? (
                 details?.aside
               ) : (
-                <MatchPanel {...{ viewer, comparable }} filtersOpen={filters.open} onCloseFilters={filters.close} />
+                <MatchPanel
+                  viewer={viewer}
+                  comparable={comparable}
+                  filtersOpen={filters.open}
+                  onCloseFilters={filters.close}
+                />
               )}
             </Side>
           </>

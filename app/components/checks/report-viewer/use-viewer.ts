@@ -21,7 +21,7 @@ export type Viewer = {
   base: ViewBase;
   view: View;
   filters: ViewFilters;
-  /** Changes what is left out; `words` say what was done, for whoever listens, and for Undo. */
+  /** Changes what is left out; `words` say what was done, for anyone who listens, and for Undo. */
   change(next: ViewFilters, words: string): void;
   undo(): void;
   canUndo: boolean;
@@ -109,9 +109,24 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   }
 
   return {
-    ...{ report, base, view, filters, change, undo, tab, open, focused, focus, step, counted, number, flag },
+    report,
+    base,
+    view,
+    filters,
+    change,
+    undo,
+    tab,
+    open,
+    focused,
+    focus,
+    step,
+    counted,
+    number,
+    flag,
     said: said === "" ? "" : `${said} Score ${view.score.toFixed(1)} per cent.`,
-    ...{ canUndo: past.length > 0, place: at, focusFlag: setFlag },
+    canUndo: past.length > 0,
+    place: at,
+    focusFlag: setFlag,
   };
 }
 

@@ -93,7 +93,13 @@ export function OwnReport({ own, search, back, top }: Props) {
             />
           ),
           aside: (
-            <SignatureAside {...{ signed, address, revokedAt, expiresAt, openings }}>
+            <SignatureAside
+              signed={signed}
+              address={address}
+              revokedAt={revokedAt}
+              expiresAt={expiresAt}
+              openings={openings}
+            >
               <TurnitinResult other={other} />
               <section>
                 <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>

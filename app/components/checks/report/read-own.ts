@@ -19,7 +19,12 @@ export async function ownReport(services: AppContext["services"], actor: Actor, 
   const signed: SignedReport | null =
     statement && row.keyId && row.signature ? { statement, keyId: row.keyId, signature: row.signature } : null;
   return {
-    ...{ report, notes, openings, drafts, other, signed },
+    report,
+    notes,
+    openings,
+    drafts,
+    other,
+    signed,
     /** What became of the matches of the version before; null where the two cannot be compared, or there is none. */
     compared,
     /** Why they cannot, and whether a free check of the version before would help. */

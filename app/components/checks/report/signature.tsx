@@ -12,7 +12,7 @@ type Props = {
   address: string;
   revokedAt: number | null;
   expiresAt: number;
-  /** Whoever of the staff has opened it. */
+  /** Anyone who of the staff has opened it. */
   openings: readonly { at: number; role: string; reason: string }[];
   children?: ReactNode;
 };

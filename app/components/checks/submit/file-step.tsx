@@ -13,7 +13,7 @@ import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOut
 type Props = {
   chosen: ReadDocument | null;
   onChosen: (chosen: ReadDocument | null) => void;
-  /** A document that is being read: whoever presses the button meanwhile waits for it. */
+  /** A document that is being read: anyone who presses the button meanwhile waits for it. */
   onReading: (reading: Promise<ReadDocument | null> | null) => void;
   /** A text was read from a file of another format, and the person has not yet said that it is to be checked. */
   onOffered: (offered: boolean) => void;
@@ -215,7 +215,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
           </>
         )}
         {readOut && "problem" in readOut ? (
-          // Whoever still types is told, and not alarmed.
+          // Anyone who still types is told, and not alarmed.
           <NoticePanel tone={pasting ? "warn" : "bad"} title={`${readOut.problem.title}.`}>
             {readOut.problem.text}
           </NoticePanel>
@@ -229,7 +229,7 @@ const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application
 
 /** So long after the last key a typed text is read, ms. */
 const RESTS_MS = 400;
-/** More was typed meanwhile: nobody waits for this one any more. */
+/** More was typed meanwhile: no one waits for this one any more. */
 const GONE: ReadOut = { problem: { title: "", text: "" } };
 
 function withoutEnding(name: string): string {

@@ -34,7 +34,7 @@ export async function keepForm(form: FormState): Promise<boolean> {
   return write("form", form);
 }
 
-/** What is kept for this person. What is older than an hour or somebody else's is erased. */
+/** What is kept for this person. What is older than an hour or someone else's is erased. */
 export async function findKept(
   owner: string | null,
   now: number,

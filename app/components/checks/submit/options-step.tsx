@@ -24,7 +24,7 @@ type Props = {
   asksTurnitin: boolean;
   /** Without it other students' documents cannot be chosen. */
   emailConfirmed: boolean;
-  /** A private check keeps nothing and asks nobody outside. */
+  /** A private check keeps nothing and asks no one outside. */
   mode: CheckMode;
 };
 

@@ -267,7 +267,10 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
               </p>
             ) : null}
             <CheckButtons
-              {...{ signedIn, sending, isPrivate, allowance }}
+              signedIn={signedIn}
+              sending={sending}
+              isPrivate={isPrivate}
+              allowance={allowance}
               keeps={!kept.failed}
               onLeave={(to) => void kept.leaveFor(to)}
             />

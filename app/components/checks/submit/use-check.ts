@@ -5,7 +5,7 @@ import { CheckState } from "#schema/checks/check.ts";
 const POLL_MS = 2000;
 /** An open socket says everything; now and then it is asked all the same, since nothing tells of a frame that was lost, ms. */
 const ASSURE_MS = 15_000;
-/** Whoever hears nothing for so long asks whether the other side is there, ms. */
+/** Anyone who hears nothing for so long asks whether the other side is there, ms. */
 const PING_MS = 25_000;
 
 /**

@@ -83,7 +83,9 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
   }
 
   return {
-    ...{ question, failed, choose },
+    question,
+    failed,
+    choose,
     /** The keys of what is chosen. */
     keys: (): SendKeys => current.current?.keys ?? freshKeys(),
     /** The document was deleted again: another try is another upload. */

@@ -64,7 +64,7 @@ function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownRepo
   );
 }
 
-/** The signed figures alone, for whoever may see no word of the text. */
+/** The signed figures alone, for anyone who may see no word of the text. */
 export function Statement({ statement }: { statement: ReportStatement }) {
   const done = flagSentences(statement.flags, statement.engineVersion);
   return (

@@ -197,8 +197,14 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           {panel === "History" ? (
             <HistoryPanel
               articleId={draft.id}
-              {...{ versions: draft.versions, events: draft.events, live: draft.live?.version ?? null }}
-              {...{ seen: save.revision.current, writable, answer, origin: appUrl, saveFirst: save.flush }}
+              versions={draft.versions}
+              events={draft.events}
+              live={draft.live?.version ?? null}
+              seen={save.revision.current}
+              writable={writable}
+              answer={answer}
+              origin={appUrl}
+              saveFirst={save.flush}
             />
           ) : null}
         </div>

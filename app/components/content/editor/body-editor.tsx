@@ -10,7 +10,7 @@ import { Toolbar } from "./toolbar.tsx";
 
 type Props = {
   body: ArticleDoc;
-  /** Changes when the text comes from elsewhere: another version, somebody else's newer one. */
+  /** Changes when the text comes from elsewhere: another version, someone else's newer one. */
   source: number;
   editable: boolean;
   onChange: (body: ArticleDoc) => void;
@@ -82,7 +82,7 @@ const extensions = [
   PastedPicture,
 ];
 
-/** ProseMirror keeps attributes nobody set as undefined or null; JSON keeps what was said. */
+/** ProseMirror keeps attributes no one set as undefined or null; JSON keeps what was said. */
 function plainJson(editor: Editor): ArticleDoc {
   return JSON.parse(JSON.stringify(withoutPlaces(editor.getJSON()))) as ArticleDoc;
 }

@@ -7,19 +7,33 @@ type Opened = Awaited<ReturnType<Services["drafts"]["open"]>>;
 export function draftData({ article, live, versions, events, requirements, pagesLinked, acts }: Opened) {
   const { id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt } = article;
   return {
-    ...{ id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt },
-    ...{ versions, requirements, pagesLinked, acts },
+    id,
+    status,
+    revision,
+    content,
+    authorId,
+    scheduledFor,
+    scheduleProblem,
+    updatedAt,
+    versions,
+    requirements,
+    pagesLinked,
+    acts,
     events: events.map(({ id: event, act, byName, note, createdAt }) => ({ id: event, act, byName, note, createdAt })),
     live: live && {
-      ...{ version: live.version, domain: live.domain, slug: live.slug, publishedAt: live.publishedAt },
-      ...{ changedAt: live.changedAt, views: live.views },
+      version: live.version,
+      domain: live.domain,
+      slug: live.slug,
+      publishedAt: live.publishedAt,
+      changedAt: live.changedAt,
+      views: live.views,
     },
   };
 }
 
 export type DraftPageData = ReturnType<typeof draftData>;
 
-/** The working copy drawn, and beside it what is live, for whoever reviews the difference. */
+/** The working copy drawn, and beside it what is live, for anyone who reviews the difference. */
 export function reviewData({ article, live }: Opened) {
   return {
     html: drawArticle(article.content.body).html,

@@ -147,7 +147,7 @@ type ListProps = {
   onKeep: (text: string) => void;
 };
 
-/** A list written as text: taken apart when the field is left, so that nobody fights a comma that vanishes. */
+/** A list written as text: taken apart when the field is left, so that no one fights a comma that vanishes. */
 export function ListField({ id, label, hint, rows = 2, value, onKeep }: ListProps) {
   const [text, setText] = useState<string | null>(null);
   return (

@@ -80,7 +80,7 @@ export function useAutosave(id: string, firstRevision: number) {
     [id, plan, send],
   );
 
-  /** Whoever keeps their own text over a newer one says so: the newer one stays in the history. */
+  /** Anyone who keeps their own text over a newer one says so: the newer one stays in the history. */
   const keepMine = useCallback(
     (over: number): void => {
       revision.current = over;

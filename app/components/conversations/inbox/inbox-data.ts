@@ -66,7 +66,7 @@ export type InboxData = {
   /** The address of the next page. */
   more: string | null;
   open: InboxOpen | null;
-  /** It is the reader's own conversation: somebody else answers it. */
+  /** It is the reader's own conversation: someone else answers it. */
   own: boolean;
   chosen: boolean;
   /** Where the conversation that was opened by itself stays open; null where the address names one. */

@@ -46,7 +46,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
     acting.current = true;
     const method = to === "resolved" ? "POST" : "DELETE";
     const done = await act(`/api/conversations/${id}/resolution`, { seen: newest.current }, method);
-    // What had been put off when it was resolved comes back when it was to.
+    // What had been snoozed when it was resolved comes back when it was to.
     if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
       await act(`/api/inbox/${id}/snooze`, { until: snoozedUntil });
     // Told once it is shown: by then the keys work again, Undo among them.

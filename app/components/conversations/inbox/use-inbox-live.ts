@@ -31,7 +31,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   }
 
   async function refresh(): Promise<void> {
-    // A page that is read again while nobody answers gives way to an error page, and what is being written with it.
+    // A page that is read again while no one answers gives way to an error page, and what is being written with it.
     const { ok } = await call("POST", "/api/inbox/presence", {});
     if (!list.current) return;
     if (!ok) {

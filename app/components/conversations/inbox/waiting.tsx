@@ -12,7 +12,7 @@ export function toneOf({ waitingSince, dueAt }: Waiting, now: number): "late" | 
   return now - waitingSince > (dueAt - waitingSince) * PRESSING ? "soon" : "calm";
 }
 
-/** How long somebody waits; late and soon-late by colour, glyph and word. */
+/** How long someone waits; late and soon-late by colour, glyph and word. */
 export function WaitingTime({ waiting, since, now }: { waiting: Waiting; since: number; now: number }) {
   const tone = toneOf(waiting, now);
   const words = duration(now - (waiting.waitingSince ?? since));

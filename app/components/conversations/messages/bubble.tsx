@@ -19,7 +19,7 @@ type MessageProps = {
   acts: ReactNode;
 };
 
-/** One message. The reader's own side is right and in pencil wash; what nobody wrote stands small in the middle. */
+/** One message. The reader's own side is right and in pencil wash; what no one wrote stands small in the middle. */
 export function MessageBubble({ message, tick, side, times, editor, acts }: MessageProps) {
   const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
   if (kind === "event") {
@@ -100,7 +100,7 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
   if (kind === "event") {
     return (
       <p className="ev">
-        {/* Most of these lines begin with whoever did it. */}
+        {/* Most of these lines begin with anyone who did it. */}
         {body} {name && !body.startsWith(name) ? `${name}, ` : ""}
         <Clocked at={createdAt} times={times} />
       </p>

@@ -3,7 +3,7 @@ import type { FileView, QuoteAsked } from "#schema/conversations/conversation.ts
 import type { UnsentMessage } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
-/** What stands in the composer, for whoever sends it another way: later, or as a saved answer. */
+/** What stands in the composer, for anyone who sends it another way: later, or as a saved reply. */
 type Written = {
   body: string;
   fileIds: string[];

@@ -167,7 +167,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     if (!answer.ok) return setProblem(answer.words);
     noteId.current = null;
     conversation.refresh();
-    // Meanwhile somebody may have gone on writing, here or in the other tab: that stays.
+    // Meanwhile someone may have gone on writing, here or in the other tab: that stays.
     if (tab.current === "note" && text().trim() === body) clear();
     else if (readDraft(noteKey)?.body.trim() === body) keepDraft(noteKey, { body: "", chosen: null, files: [] });
     onSent();

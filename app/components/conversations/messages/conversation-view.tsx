@@ -27,7 +27,7 @@ import { Log, type Scroller } from "./log.tsx";
 import { useTimes } from "./message-times.ts";
 import { timelineOf, type Unread } from "./timeline.ts";
 
-/** What a loader's `open` gives of a conversation to whoever reads it. */
+/** What a loader's `open` gives of a conversation to anyone who reads it. */
 export type ConversationOpening = {
   page: Page;
   change: number;
@@ -60,7 +60,7 @@ export type ConversationViewProps = {
   words: ComposerWords;
   /** What was written and refused without the page's script: it stands in the field again. */
   written?: string;
-  /** In place of the composer, where nobody can write any more. */
+  /** In place of the composer, where no one can write any more. */
   closed?: ReactNode;
   /** Staff have a second tab for notes. */
   note?: NoteSender;
@@ -120,7 +120,12 @@ export function ConversationView(props: ConversationViewProps) {
     [view.conversationState, view.outbox.unsentMessages, opened.unread, times.dayOf, side],
   );
   const tools: ConversationTools = {
-    ...{ conversationId, side, conversation, api, view, times },
+    conversationId,
+    side,
+    conversation,
+    api,
+    view,
+    times,
     openedAt: opened.at,
     ask: (act, message) => setAsked({ act, message }),
     writeAgain: (unsent) => {

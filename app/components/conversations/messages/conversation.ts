@@ -239,7 +239,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (!view.conversationState.last) await load("around", view.conversationState.newest);
   }
 
-  /** How far somebody has looked: told a moment later, and only forward. */
+  /** How far someone has looked: told a moment later, and only forward. */
   function saw(marks: Partial<typeof seen>): void {
     seen = { read: Math.max(seen.read, marks.read ?? 0), delivered: Math.max(seen.delivered, marks.delivered ?? 0) };
     if (marksTimer || !link || (seen.read <= told.read && seen.delivered <= told.delivered)) return;
@@ -271,11 +271,22 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   }
 
   return {
-    ...{ start, stop, subscribe, older, newer, again, reach, reachEnd, saw, sayWriting, own, take },
+    start,
+    stop,
+    subscribe,
+    older,
+    newer,
+    again,
+    reach,
+    reachEnd,
+    saw,
+    sayWriting,
+    own,
+    take,
     current: () => view,
     send: (unsent: UnsentMessage) => outbox?.add(unsent),
     retry: (clientId: string) => outbox?.retry(clientId),
-    /** Reads what somebody here has just changed another way. */
+    /** Reads what someone here has just changed another way. */
     refresh: () => void catchUp(false),
     forget: (clientId: string) => outbox?.remove(clientId),
     /** Whether the reader looks at the end: what comes in then pushes out what is above. */

@@ -13,7 +13,7 @@ export type LinkState = "connecting" | "live" | "polling" | "offline" | "stopped
 
 export type LinkPorts = {
   connect: () => LinkSocket;
-  /** Says that somebody is here and reads what was missed: renews the socket's right to stay. */
+  /** Says that someone is here and reads what was missed: renews the socket's right to stay. */
   present: () => void;
   /** Reads what was missed, where there is no socket to keep. */
   poll: () => void;
@@ -37,7 +37,7 @@ const TRY_AGAIN_MS = 60_000;
 const FAILURES_UNTIL_POLLING = 3;
 const FIRST_WAIT_MS = 500;
 
-/** The room wants to know again who it is: the right may be gone, or nobody looked for a while. A read tells which. */
+/** The room wants to know again who it is: the right may be gone, or no one looked for a while. A read tells which. */
 const CODE_WHO = 4001;
 const CODE_TOO_MANY = 4008;
 
@@ -152,7 +152,7 @@ export function createLink(ports: LinkPorts) {
     failures++;
     if (failures < FAILURES_UNTIL_POLLING || opened) {
       show("connecting");
-      // Nobody looks: the next look opens it again.
+      // No one looks: the next look opens it again.
       if (ports.visible()) after("open", backOff(failures - 1, ports.chance(), FIRST_WAIT_MS), open);
       return;
     }
@@ -183,7 +183,7 @@ export function createLink(ports: LinkPorts) {
     if (state === "stopped" || !ports.online()) return;
     if (socket && opened) {
       present();
-      // It may have died while nobody looked.
+      // It may have died while no one looked.
       socket.send("ping");
       return after("patience", PATIENCE_MS, () => drop());
     }

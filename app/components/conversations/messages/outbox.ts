@@ -17,7 +17,7 @@ export type UnsentState = "queued" | "sending" | "failed";
 
 export type Outcome =
   | { kind: "stored"; message: MessageView }
-  /** Nobody answered, or the server could not: it is tried again. */
+  /** No one answered, or the server could not: it is tried again. */
   | { kind: "later"; afterMs: number | null; words: string | null }
   /** Not signed in any more: everything waits. */
   | { kind: "locked"; words: string }

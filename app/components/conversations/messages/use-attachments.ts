@@ -39,7 +39,7 @@ export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 /** A document that is there is looked into by a job; so often the field asks what came of it, ms. */
 const LOOK_MS = 2000;
 
-/** Said instead of sending: nobody should find out later that a file did not go along. */
+/** Said instead of sending: no one should find out later that a file did not go along. */
 export const FILE_FAILED = "A file was not uploaded. Remove it or retry.";
 
 type Most = { of: string; files: number };
@@ -102,15 +102,21 @@ export function useAttachments(most = MESSAGE) {
     requests.current.get(key)?.abort();
     setProblem(null);
     const file = newest.current.find((one) => one.key === key)?.file;
-    // Nobody waits for this: what hangs on no message is cleared away in time.
+    // No one waits for this: what hangs on no message is cleared away in time.
     if (file) void call("DELETE", `/api/message-files/${file.id}`);
     setList((now) => now.filter((one) => one.key !== key));
   }, []);
 
-  /** Takes files up that are on the server already: of a draft, or of a saved answer. */
+  /** Takes files up that are on the server already: of a draft, or of a saved reply. */
   const take = useCallback((files: readonly FileView[]): void => {
     const entries = files.map((file) => ({
-      ...{ key: file.id, name: file.name, bytes: file.bytes, share: 1, file, words: null, again: false },
+      key: file.id,
+      name: file.name,
+      bytes: file.bytes,
+      share: 1,
+      file,
+      words: null,
+      again: false,
       state: "there" as const,
     }));
     setList((now) => [...now.filter(({ key }) => !files.some(({ id }) => id === key)), ...entries]);
@@ -122,7 +128,7 @@ export function useAttachments(most = MESSAGE) {
     setList([]);
   }, []);
 
-  // Whoever writes learns that a document was stopped while it can still be taken out, and not from a refused message.
+  // Anyone who writes learns that a document was stopped while it can still be taken out, and not from a refused message.
   useEffect(() => {
     const open = list.filter(({ file }) => file?.status === "received");
     if (open.length === 0) return;

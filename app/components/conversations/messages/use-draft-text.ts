@@ -23,7 +23,7 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-/** Brings back what was written here before. What somebody typed before the script came stands over it. */
+/** Brings back what was written here before. What someone typed before the script came stands over it. */
 export function useKeptDraft(
   key: string,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -40,7 +40,7 @@ export function useKeptDraft(
 
 const ENTER_SENDS = "enter-sends";
 
-/** A keyboard on glass has no Shift to begin a line with: there Enter begins one unless somebody chose otherwise. */
+/** A keyboard on glass has no Shift to begin a line with: there Enter begins one unless someone chose otherwise. */
 function hasKeys(): boolean {
   return !matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

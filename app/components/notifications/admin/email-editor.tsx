@@ -36,23 +36,29 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
       <TextField
-        {...{ id: "name", name: "name", label: "Name", hint: "Only staff see the name.", maxLength: 60 }}
+        id="name"
+        name="name"
+        label="Name"
+        hint="Only staff see the name."
+        maxLength={60}
         defaultValue={values.name ?? draft.name}
         error={fields.name}
       />
       <TextField
-        {...{ id: "subject", name: "subject", label: "Subject", hint: "3 to 120 characters.", maxLength: 120 }}
+        id="subject"
+        name="subject"
+        label="Subject"
+        hint="3 to 120 characters."
+        maxLength={120}
         defaultValue={values.subject ?? draft.subject}
         error={fields.subject}
       />
       <TextArea
-        {...{
-          id: "body",
-          name: "body",
-          label: "Email text",
-          hint: "Leave a line empty to start a new paragraph.",
-          maxLength: 10_000,
-        }}
+        id="body"
+        name="body"
+        label="Email text"
+        hint="Leave a line empty to start a new paragraph."
+        maxLength={10_000}
         defaultValue={values.body ?? draft.body}
         error={fields.body}
       />
@@ -65,7 +71,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
   );
 }
 
-/** The letter to one's own address, as it would look to whoever gets it. */
+/** The letter to one's own address, as it would look to anyone who gets it. */
 export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
     <Form method="post" className="fm">
@@ -95,7 +101,9 @@ export function EmailSending({ draft, email, readers, answer }: SendingProps) {
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="version" value={draft.version} />
         <TextField
-          {...{ id: "confirm", name: "confirm", label: `Send once to the ${people} who receive news by email` }}
+          id="confirm"
+          name="confirm"
+          label={`Send once to the ${people} who receive news by email`}
           hint={`To confirm, type the subject: ${draft.subject}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -25,7 +25,8 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   async function choose(id: string): Promise<void> {
     const known = documents.find((one) => one.id === id);
     change({
-      ...{ sourceId: id, parts: [] },
+      sourceId: id,
+      parts: [],
       ...(known?.words ? { words: known.words } : {}),
       ...titleFrom(known?.name, draft.title),
     });

@@ -20,7 +20,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
     );
   }, []);
 
-  /** Has the words counted where nobody has; the figure comes back as the document's own. */
+  /** Has the words counted where no one has; the figure comes back as the document's own. */
   const measure = useCallback(
     async (id: string): Promise<PickedDocument | null> => {
       let found = await ask(`/api/documents/${id}/measurement`, "POST");

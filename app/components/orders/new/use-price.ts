@@ -37,7 +37,7 @@ export function usePrice(draft: OrderDraft): PriceState {
     const number = ++asked.current;
     const timer = setTimeout(async () => {
       const answer = await ask(question);
-      // A slower answer to an older question is nobody's.
+      // A slower answer to an older question is no one's.
       if (number !== asked.current) return;
       setState((now) => {
         if (!answer.ok) return { ...now, problem: answer.words, of: question };
@@ -66,7 +66,9 @@ function askOf(draft: OrderDraft) {
   if (!words || words < 100 || words > 50_000) return null;
   return {
     question: {
-      ...{ kind, level, words: byWord ? words : Math.max(100, draft.words ?? 1000) },
+      kind,
+      level,
+      words: byWord ? words : Math.max(100, draft.words ?? 1000),
       minutes: kind === "tutoring" ? sessions * sessionMinutes : 60,
       deadline: draft.deadlineHours ?? 336,
       references: references && (kind === "proofreading" || kind === "editing"),

@@ -3,7 +3,7 @@ import type { PriceList } from "#core/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { rateWords } from "./money.ts";
 
-/** The six kinds of help with what they cost from and how soon. */
+/** The six services with what they cost from and how soon. */
 export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
     <table className="tb rates">

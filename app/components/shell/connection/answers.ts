@@ -2,13 +2,13 @@ import { createStore } from "./store.ts";
 
 const MOST_NOTES = 100;
 
-/** What the last request to an address came to. Status 0: nobody answered; 408: not in time. */
+/** What the last request to an address came to. Status 0: no one answered; 408: not in time. */
 export type Note = { status: number; errorId: string | null; notBefore: number | null };
 
 export const nothing: Note = { status: 500, errorId: null, notBefore: null };
 const notes = new Map<string, Note>();
 
-/** Whether the last request to our server found nobody. */
+/** Whether the last request to our server found no one. */
 export const unreachable = createStore(false);
 
 /** What the router's own errors do not tell: it keeps no header of an answer that failed. */

@@ -42,10 +42,10 @@ let owner = "";
 /**
  * Keeps what is typed into any form of the page until it has been sent, across refusals, faults and reloads. One listener
  * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as it is written
- * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-kept`, and whoever makes the
+ * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-kept`, and anyone who makes the
  * call says `forgetForm`.
  *
- * @param email whose words these are: nobody else is shown them
+ * @param email whose words these are: no one else is shown them
  */
 export function keepForms(document: Document, email: string): () => void {
   owner = email;
@@ -179,7 +179,7 @@ function restore(form: HTMLFormElement): void {
     if (value === undefined || value === stateOf(control)) continue;
     if (base[place] === undefined || base[place] === given[place]) put(control, value);
     else {
-      // Somebody has saved something else since: it would be undone without anybody seeing.
+      // Someone has saved something else since: it would be undone without anybody seeing.
       delete fields[place];
       delete base[place];
       write(key, JSON.stringify(kept));

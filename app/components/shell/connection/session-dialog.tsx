@@ -25,7 +25,7 @@ function Question({ question }: { question: SignInQuestion }) {
     setLooking(false);
     if (!answer.ok) return setProblem(answer.words);
     if (answer.value.email === null) return setProblem("You are not signed in yet.");
-    // Nothing of this page is somebody else's to see.
+    // Nothing of this page is someone else's to see.
     if (answer.value.email !== email) return location.reload();
     question.answer(true);
   }

@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** The question whether to sign in again; null while nobody asks. */
+/** The question whether to sign in again; null while no one asks. */
 export type SignInQuestion = { answer: (signedIn: boolean) => void };
 export const signInQuestion = createStore<SignInQuestion | null>(null);
 
@@ -8,7 +8,7 @@ let asked: Promise<boolean> | null = null;
 let shown = 0;
 let declined = false;
 
-/** A shell on the page asks; without one nobody can answer. */
+/** A shell on the page asks; without one no one can answer. */
 export function showsQuestion(): () => void {
   shown += 1;
   return () => {

@@ -96,8 +96,14 @@ export function everythingIncluded(filters: ViewFilters): ViewFilters {
   const keys = Object.keys(reasons) as LeftOutKey[];
   return {
     ...keys.reduce((all, key) => withPart(all, key, false, 0), filters),
-    ...{ smallSourceWords: 0, smallSourcePercent: 0, fromYear: null, toYear: null },
-    ...{ sources: [], matches: [], kinds: [], groups: [] },
+    smallSourceWords: 0,
+    smallSourcePercent: 0,
+    fromYear: null,
+    toYear: null,
+    sources: [],
+    matches: [],
+    kinds: [],
+    groups: [],
   };
 }
 

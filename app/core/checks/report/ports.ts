@@ -5,7 +5,7 @@ import type { View, ViewBase, ViewFilters } from "./view.ts";
 export type ReportDetails = {
   report: Report;
   base: ViewBase;
-  /** The filters of whoever asked for it. */
+  /** The filters of anyone who asked for it. */
   filters: ViewFilters;
   view: View;
   /** How many of its filters are not those the report was made with: what the file then says beside the signed score. */

@@ -5,7 +5,7 @@ import { numberOfMatches } from "./matches.ts";
 
 /**
  * What a report proves, without the hashing and the signing: the same functions make the statement in the Worker and
- * check it in a stranger's browser. docs/design/reports.md says the bytes for whoever writes their own.
+ * check it in a stranger's browser. docs/design/reports.md says the bytes for anyone who writes their own.
  */
 
 /** Stands before what is signed of a report. */
@@ -17,7 +17,7 @@ const PROOF_ELEMENT = /<script\b[^>]*\bid="report-proof"[^>]*>([\s\S]*?)<\/scrip
 /** What the same document, collections and engine give again, byte for byte: no name, no id of ours, no clock. */
 export type ReportFindings = Omit<Report, "checkId" | "documentId" | "title" | "createdAt" | "stageTimes">;
 
-/** What a report says besides, and nobody signs. */
+/** What a report says besides, and no one signs. */
 export type ReportAbout = Pick<Report, "checkId" | "documentId" | "title" | "createdAt" | "stageTimes">;
 
 export function partsOf(report: Report): { findings: ReportFindings; about: ReportAbout } {
@@ -51,8 +51,11 @@ export function statementOf(
     id,
     createdAt: Date.parse(report.createdAt),
     documentHash: report.documentHash,
-    ...{ textHash, reportHash },
-    ...{ words: report.words, countedWords: report.countedWords, matchedWords: report.matchedWords },
+    textHash,
+    reportHash,
+    words: report.words,
+    countedWords: report.countedWords,
+    matchedWords: report.matchedWords,
     scoreTenths: Math.round(report.score * 10),
     scoreUnfilteredTenths: Math.round(report.scoreUnfiltered * 10),
     groups: {
@@ -66,7 +69,9 @@ export function statementOf(
     matches: numberOfMatches(report),
     flags: report.flags.map(({ kind, count }) => ({ kind, count })),
     coverage: report.coverage.map(({ collection, documents, asOf, notSearched }) => ({
-      ...{ collection, documents, asOf: Date.parse(asOf) },
+      collection,
+      documents,
+      asOf: Date.parse(asOf),
       ...(notSearched && { notSearched }),
     })),
     options: {
@@ -80,7 +85,7 @@ export function statementOf(
   };
 }
 
-/** The proof as files carry it. `about` stands apart, because nobody signed it. */
+/** The proof as files carry it. `about` stands apart, because no one signed it. */
 export function proofFileOf(report: Report, proof: SignedReport) {
   const { findings, about } = partsOf(report);
   return { format: "marginalia-report", v: 1, proof, report: findings, about } as const;
@@ -130,7 +135,7 @@ function sameClock(coverage: unknown, { coverage: signed }: ReportStatement): bo
   return Array.isArray(coverage) && coverage.every((entry, at) => asOf(entry) === signed[at]?.asOf);
 }
 
-/** Reads a kept statement; what is not one is a bug of ours, or somebody's hand in the database. */
+/** Reads a kept statement; what is not one is a bug of ours, or someone's hand in the database. */
 export function readStatement(text: string): ReportStatement | null {
   const parsed = ReportStatement.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : null;

@@ -43,8 +43,16 @@ export type Dropped = {
 };
 
 export const nothingDropped: Readonly<Dropped> = {
-  ...{ deletions: 0, comments: 0, notes: 0, links: 0, media: 0, raised: 0, underlined: 0, struck: 0 },
-  ...{ longNotes: 0, cells: 0 },
+  deletions: 0,
+  comments: 0,
+  notes: 0,
+  links: 0,
+  media: 0,
+  raised: 0,
+  underlined: 0,
+  struck: 0,
+  longNotes: 0,
+  cells: 0,
 };
 
 export type Pasted = { blocks: PastedBlock[]; pictures: PastedPicture[]; dropped: Dropped };

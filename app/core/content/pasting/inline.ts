@@ -12,8 +12,13 @@ export type Style = {
 };
 
 export const plainStyle: Style = {
-  ...{ bold: false, italic: false, code: false, href: null, raised: null },
-  ...{ underlined: false, struck: false },
+  bold: false,
+  italic: false,
+  code: false,
+  href: null,
+  raised: null,
+  underlined: false,
+  struck: false,
 };
 
 const MONO = /courier|consolas|monaco|menlo|monospace|liberation mono|source code|roboto mono/;
@@ -117,7 +122,7 @@ function same(one: Inline, other: Inline): boolean {
   return JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
 }
 
-/** What word processors write that nobody reads. */
+/** What word processors write that no one reads. */
 export function isUnread(element: PastedElement): boolean {
   const said = styleOf(element);
   const { display } = Object.fromEntries(said);

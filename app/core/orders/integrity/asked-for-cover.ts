@@ -1,6 +1,6 @@
 import type { Asked } from "./asked.ts";
 
-/** Sitting for somebody. */
+/** Sitting for someone. */
 export const tests: readonly (string | Asked)[] = [
   { say: "need|want|give|send|get|provide me?|us? ..3 answers|solutions ~6 EXERCISES", stated: true },
   { say: "TAKE ..3 TEST", whole: true },

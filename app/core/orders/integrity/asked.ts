@@ -8,15 +8,15 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
  *   ..4          up to four words between, none of them a preposition or something we do ("write comments on my essay")
  *   ~4           up to four words between, whatever they are
  *
- * The first word is the one that has to be asked of us: who says that they write themselves, that nobody should write,
+ * The first word is the one that has to be asked of us: who says that they write themselves, that no one should write,
  * or that the brief says "write", asks nothing. What `must` names has to be near as well.
  */
 export type Asked = {
   say: string;
   must?: "strength" | "end" | "strength or end" | "no with me" | "secret";
-  /** The first word is no verb asked of somebody ("I need an essay"): who says it does not matter. */
+  /** The first word is no verb asked of someone ("I need an essay"): who says it does not matter. */
   stated?: boolean;
-  /** Nobody does it to their own text either: "I want to bypass the detector" is held too. */
+  /** No one does it to their own text either: "I want to bypass the detector" is held too. */
   evenSelf?: boolean;
   /** Asking how it is done is asking to be taught. */
   teachable?: boolean;

@@ -41,7 +41,7 @@ export function isHonestlyHidden(tokens: readonly Token[], { at, first }: Match)
   return tokens.slice(start, end).some(({ is }) => is.has("HONESTLY_HIDDEN"));
 }
 
-/** The words are quoted, and nobody says "do this" of the quotation. */
+/** The words are quoted, and no one says "do this" of the quotation. */
 export function isQuoted(tokens: readonly Token[], { at }: Match): boolean {
   const quote = tokens[at[0] ?? 0]?.quote ?? 0;
   if (quote === 0 || at.some((position) => tokens[position]?.quote !== quote)) return false;

@@ -32,7 +32,7 @@ function readBack(tokens: readonly Token[], at: number, to: boolean): Governor |
   if (before === "your") return "asked";
   if (word === "me" || word === "us") return ofMe(tokens, at, to);
   if (is.has("OTHER") && !is.has("YOU")) {
-    // "somebody who can write it"
+    // "someone who can write it"
     return /^(?:who|that|which)$/.test(word) && tokens[at - 1]?.is.has("YOU") ? "asked" : "other";
   }
   if (/^(?:how|what|where|when|whether)$/.test(word)) return "taught";
@@ -142,7 +142,7 @@ function isNegation(tokens: readonly Token[], at: number): boolean {
   // "don't just correct it, write it", "don't forget to write it"
   if (/^(?:only|just|merely|simply|forget|hesitate|mind|care|afraid|fail|problem|time|matter|worries|idea)$/.test(next))
     return false;
-  // "why don't you write it", "couldn't somebody write it"
+  // "why don't you write it", "couldn't someone write it"
   if (/^(?:cant|cannot|couldnt|wont|wouldnt)$/.test(token.word) && tokens[at + 1]?.is.has("YOU"))
     return (tokens[at]?.break ?? SENTENCE) === NOTHING && tokens[at - 1]?.word !== "why";
   return tokens[at - 1]?.word !== "why";
@@ -161,7 +161,7 @@ export function isTopic(tokens: readonly Token[], verb: number): boolean {
   return false;
 }
 
-/** Somebody said it: "my tutor wrote: rewrite the conclusion", "feedback was to add a paragraph". */
+/** Someone said it: "my tutor wrote: rewrite the conclusion", "feedback was to add a paragraph". */
 export function isReported(tokens: readonly Token[], verb: number): boolean {
   let said = -1;
   for (let at = verb; at >= Math.max(0, verb - 30); at--) {

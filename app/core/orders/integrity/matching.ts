@@ -51,7 +51,7 @@ export function strengthAfter(tokens: readonly Token[], from: number): number {
   return -1;
 }
 
-/** "easy for me to follow" is for nobody's benefit; "for me to hand in" is. */
+/** "easy for me to follow" is for no one's benefit; "for me to hand in" is. */
 function isForMeTo(tokens: readonly Token[], last: number): boolean {
   const [to, verb] = [tokens[last + 1], tokens[last + 2]];
   return to?.word === "to" && to.break === NOTHING && !/^(?:hand|submit|turn|upload|use|send)$/.test(verb?.word ?? "");

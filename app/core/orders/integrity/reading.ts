@@ -153,7 +153,7 @@ function breakOf(gap: string, before: string, next: string, words: number): numb
   if (/[.!?…;。]["'”’)\]]*(?:\s|$)/.test(gap) && !(before.length === 1 && before !== "i" && /^\./.test(gap)))
     return SENTENCE;
   if (/^[.!?…]/.test(gap) && capital && before.length > 1) return SENTENCE;
-  // A line may be broken anywhere by whoever pasted it.
+  // A line may be broken anywhere by anyone who pasted it.
   if (/\n\s*\n|[•▪‣]|\n\s*(?:[-*]|\d+[.)])\s/.test(gap)) return SENTENCE;
   if (/\n/.test(gap) && capital && words >= 3) return SENTENCE;
   return /[,:;–—()[\]]|\s-\s/.test(gap) ? COMMA : NOTHING;

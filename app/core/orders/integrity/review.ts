@@ -28,7 +28,7 @@ export type ReviewVerdict = { verdict: "pass" | "hold" | "refused"; findings: Re
 const CHARACTERS_MAX = 10_000;
 
 /**
- * Reads what a student writes in an order and recognises what we do for nobody. It errs to the side of passing: an editor
+ * Reads what a student writes in an order and recognises what we do for no one. It errs to the side of passing: an editor
  * reads every order, and the honest are many.
  */
 export function reviewRequest(

@@ -102,7 +102,7 @@ export const wordClasses = {
   NEGATOR: "not no never none nor neither without cannot nothing nobody noone",
   OF_ASKING:
     "you u someone somebody anyone anybody ask asking asked want wanting wanted need needing expect expecting let letting have having get me us to of looking trying tempted writing for be allowed supposed going able intend plan him her them actually ever simply please just even really paid pay paying wish like",
-  /** A length nobody asks for in comments; numbers of three digits are meant by it too. */
+  /** A length no one asks for in comments; numbers of three digits are meant by it too. */
   HUNDREDS: "hundred hundreds thousand thousands",
   /** What may go undetected or be hidden without anybody deceiving anybody. */
   HONESTLY_HIDDEN:

@@ -32,7 +32,7 @@ const DECODERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["Crypt", (sink) => ({ push: sink, end() {}, done: false })],
 ]);
 
-/** A filter that nobody knows, or whose output cannot be counted. */
+/** A filter that no one knows, or whose output cannot be counted. */
 export function isUnknownFilter(filter: Filter): boolean {
   return !DECODERS.has(filter.name) && !PICTURE_FILTERS.includes(filter.name);
 }

@@ -26,7 +26,7 @@ export type Ink = { unseen: Unseen[][]; fields: Field[][]; glyphs: number; unnam
 export const NO_INK: Ink = { unseen: [], fields: [], glyphs: 0, unnamed: 0, codes: [] };
 
 /**
- * For each page, what is drawn so that nobody sees it: without ink, white on white, beyond the page's edge. Read in a
+ * For each page, what is drawn so that no one sees it: without ink, white on white, beyond the page's edge. Read in a
  * pass of our own, because pdf.js gives text without its colour, and its list of operators has no bound in memory.
  * **Changes the bytes**: what pdf.js need not see of large drawings and of fonts is taken out in place.
  */

@@ -14,7 +14,7 @@ import { type Drawn, TextCursor } from "./text.ts";
 import { keepTextOnly } from "./text-only.ts";
 import { numbersIn, type Operand, readContent } from "./tokens.ts";
 
-/** A string that was drawn so that nobody sees it. */
+/** A string that was drawn so that no one sees it. */
 export type Unseen = Drawn & { guise: Guise };
 
 /** Operators left to a file, each form as often as it is drawn; glyphs so far; whether a content is one page's; large forms. */

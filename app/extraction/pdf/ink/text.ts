@@ -29,7 +29,7 @@ export class TextCursor {
   /** How far the strings of this line reach so far, in units of the text matrix. */
   #along = 0;
   #before = "";
-  // One object for all strings, since a file may have a million of them: whoever keeps one copies it.
+  // One object for all strings, since a file may have a million of them: anyone who keeps one copies it.
   readonly #drawn: Drawn = { x: 0, y: 0, right: 0, top: 0, size: 0, text: "", before: "", glyphs: 0, unnamed: 0 };
 
   begin(): void {

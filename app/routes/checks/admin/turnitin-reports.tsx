@@ -45,7 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = asked.get("id");
   return {
     ...listed,
-    ...{ board, failedJobs, attempts, filter, number, admin, now },
+    board,
+    failedJobs,
+    attempts,
+    filter,
+    number,
+    admin,
+    now,
     going: board.figures.running + board.figures.queued,
     check: id && admin && !dead ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openTexts,

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appName: context.get(appContext).config.appName };
 }
 
-/** Whoever comes here from a private check has its report in this page's memory; the server never has one. */
+/** Anyone who comes here from a private check has its report in this page's memory; the server never has one. */
 export default function PrivateReportPage() {
   const [report] = useState(privateReportAtHand);
   if (report) return <PrivateReport report={report} />;

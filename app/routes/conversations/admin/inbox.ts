@@ -36,7 +36,11 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const shared = {
     ...about,
     at: Number(searchParams.get("at")) || null,
-    ...{ counts, lines: items.map(lineOf), chosen: asked !== null, now, clientId: crypto.randomUUID() },
+    counts,
+    lines: items.map(lineOf),
+    chosen: asked !== null,
+    now,
+    clientId: crypto.randomUUID(),
     keep: id && !asked && !kept ? openedAddress(path, searchParams, id) : null,
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
     savedReplies: await savedReplies.list(actor),
@@ -55,14 +59,21 @@ async function openOf(
   moved: Moved,
 ): Promise<InboxOpen | null> {
   const opened = await orStop(conversations.open(actor, id));
-  // One's own is answered by somebody else, and read where students read.
+  // One's own is answered by someone else, and read where students read.
   if (opened.side === "user") return null;
   const { conversation: row, page, change, note, marks, unreadFrom } = opened;
   if (row.mergedInto) throw redirect(moved(row.mergedInto));
   const { email, reference, createdAt, labels, assigneeId, snoozedUntil, score, scoreText } = row;
   return {
     ...lineOf({ ...row, unread: unreadFrom !== null }),
-    ...{ email, reference, createdAt, labels, assigneeId, snoozedUntil, score, scoreText },
+    email,
+    reference,
+    createdAt,
+    labels,
+    assigneeId,
+    snoozedUntil,
+    score,
+    scoreText,
     member: row.userId !== null,
     opening: { page, change, marks, unreadFrom, lastSeq: row.lastSeq, note },
     context: await conversations.staff.context(actor, id),
@@ -94,7 +105,20 @@ function lineOf(row: Omit<Row, "unread"> & { unread: boolean }): InboxLine {
   const { id, name, subject, topic, preview, channel, orderId, reportId, status, priority, held, unread } = row;
   const { waitingSince, dueAt, updatedAt } = row;
   return {
-    ...{ id, name, subject, topic, preview, channel, orderId, reportId, status, priority, held, unread },
-    ...{ waitingSince, dueAt, updatedAt },
+    id,
+    name,
+    subject,
+    topic,
+    preview,
+    channel,
+    orderId,
+    reportId,
+    status,
+    priority,
+    held,
+    unread,
+    waitingSince,
+    dueAt,
+    updatedAt,
   };
 }

@@ -74,7 +74,9 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         <BothVersions
           who="Another admin"
           rows={Object.entries(loaderData.values).map(([name, theirs]) => ({
-            ...{ label: labels[name] ?? name, theirs, mine: answer.values[name] ?? "" },
+            label: labels[name] ?? name,
+            theirs,
+            mine: answer.values[name] ?? "",
           }))}
         >
           Your version is in the form below. Saving it overwrites theirs.
@@ -153,7 +155,7 @@ function valuesOf({ zone, days, target }: SupportHours): Record<string, string> 
   };
 }
 
-/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
 export function shouldRevalidate() {
   return true;
 }

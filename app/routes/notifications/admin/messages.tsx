@@ -30,8 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { notifications } = services;
   if (asked.get("tab") !== "templates") {
     const filter = OutgoingFilter.parse({
-      ...{ channel: asked.get("channel"), status: asked.get("status"), kind: asked.get("kind") },
-      ...{ failed: asked.get("tab") === "failures", before: asked.get("before"), to: asked.get("to") },
+      channel: asked.get("channel"),
+      status: asked.get("status"),
+      kind: asked.get("kind"),
+      failed: asked.get("tab") === "failures",
+      before: asked.get("before"),
+      to: asked.get("to"),
     });
     return { tab: "log" as const, filter, log: await orStop(notifications.log(actor, filter)), now };
   }
@@ -98,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Nobody writes to everybody by one wrong press: the subject is typed, here as in the browser. */
+/** No one writes to everybody by one wrong press: the subject is typed, here as in the browser. */
 async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
   const { subject } = await services.notifications.outgoingMessages.template(actor, id);
   if (typed.trim() !== subject)
@@ -207,7 +211,7 @@ function OneEmail({
   );
 }
 
-/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
 export function shouldRevalidate() {
   return true;
 }

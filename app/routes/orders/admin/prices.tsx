@@ -208,16 +208,19 @@ function figuresOf(priceList: PriceList): { name: string; label: string; now: st
   return [
     ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({
-        ...{ name: `rates.${kind}.${level}`, label: `${help[kind].name}, ${levelNames[level]}` },
+        name: `rates.${kind}.${level}`,
+        label: `${help[kind].name}, ${levelNames[level]}`,
         now: dollarsOf(priceList.rates[kind], level),
       })),
     ),
     ...deadlineHours.map((hours) => ({
-      ...{ name: `deadlinePercent.${hours}`, label: `Delivery in ${deadlineNames[hours]}` },
+      name: `deadlinePercent.${hours}`,
+      label: `Delivery in ${deadlineNames[hours]}`,
       now: String(priceList.deadlinePercent[hours]),
     })),
     {
-      ...{ name: "referencesPerWord", label: "Reference formatting" },
+      name: "referencesPerWord",
+      label: "Reference formatting",
       now: (priceList.referencesTenthsOfCent / 1000).toFixed(3),
     },
     { name: "minimum", label: "Minimum order price", now: (priceList.minimumCents / 100).toFixed(2) },
@@ -265,7 +268,7 @@ function plain(tree: unknown): unknown {
   return tree instanceof Map ? Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)])) : tree;
 }
 
-/** Somebody else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
 export function shouldRevalidate() {
   return true;
 }

@@ -10,12 +10,16 @@ import { type AdminChecksPorts, entryOf } from "./ports.ts";
 /** Letters shown at once, the newest. */
 const SHOWN = 100;
 
-/** Jobs that were given up, until somebody has dealt with each. */
+/** Jobs that were given up, until someone has dealt with each. */
 export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
     return (await openFailedJobs(db, SHOWN)).map(({ id, jobType, targetId, reason, at }) => ({
-      ...{ id, jobType, targetId, reason, at },
+      id,
+      jobType,
+      targetId,
+      reason,
+      at,
       again: jobOf({ jobType, targetId }, null) !== null,
     }));
   }
@@ -41,8 +45,12 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     const found = await findAdminCheckUnscoped(db, checkId);
     if (!found) throw new AppError("conflict", "The check of this failed job was deleted.");
     const entry = entryOf(admin, clock.now(), {
-      ...{ action: "check.rerun", targetType: "check", targetId: checkId, ownerId: found.check.userId },
-      ...{ reason: "The job has already been retried.", detail: { status: found.check.status, why: "dead_letter" } },
+      action: "check.rerun",
+      targetType: "check",
+      targetId: checkId,
+      ownerId: found.check.userId,
+      reason: "The job has already been retried.",
+      detail: { status: found.check.status, why: "dead_letter" },
     });
     if (found.check.status !== "queued" && !(await rerunUnscoped(db, checkId, entry)))
       throw new AppError("conflict", "The check of this failed job is still running, or its document was deleted.");

@@ -8,7 +8,7 @@ import { listShards } from "#db/sources/student-shards.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
-/** A passage of another student's text as it stands: for an admin who gave a reason, and for nobody else. */
+/** A passage of another student's text as it stands: for an admin who gave a reason, and for no one else. */
 export type ExactPassage = {
   /** Whose document it is of, as the tail of its id: enough to find it, and no name. */
   document: string;
@@ -48,7 +48,10 @@ export async function exactPassages(
     for (const { docStart, docEnd, srcStart, srcEnd, words, sharedWords, runs } of aligned?.passages ?? []) {
       found.push({
         document: (source.documentId ?? source.id).slice(-8),
-        ...{ start: docStart, end: docEnd, words, sharedWords },
+        start: docStart,
+        end: docEnd,
+        words,
+        sharedWords,
         yours: report.text.slice(docStart, Math.min(docEnd, docStart + MOST_CHARACTERS)).toWellFormed(),
         theirs: (text ?? "").slice(srcStart, Math.min(srcEnd, srcStart + MOST_CHARACTERS)).toWellFormed(),
         runs: runs.map(([a, b, c, d]) => [a - docStart, b - docStart, c - srcStart, d - srcStart]),

@@ -25,7 +25,11 @@ export function createOpening({ db, clock, files, students, signer }: AdminCheck
     const found = await openable(id);
     const now = clock.now();
     const entry = entryOf(admin, now, {
-      ...{ action: "report.open", targetType: "report", targetId: id, ownerId: found.check.userId, reason },
+      action: "report.open",
+      targetType: "report",
+      targetId: id,
+      ownerId: found.check.userId,
+      reason,
       detail: { minutes: OPENING_MS / 60_000 },
     });
     if (!isFresh(session)) {
@@ -37,7 +41,7 @@ export function createOpening({ db, clock, files, students, signer }: AdminCheck
     return { token: await signer.sign(PURPOSE, { adminId: admin.id, reportId: id }, expiresAt), expiresAt };
   }
 
-  /** The report, for whoever holds a grant of their own for it; null without one. */
+  /** The report, for anyone who holds a grant of their own for it; null without one. */
   async function read(actor: Actor, id: string, token: string | null): Promise<Opened | null> {
     const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const claims = token ? await signer.verify(PURPOSE, token, clock.now()) : null;

@@ -21,7 +21,13 @@ export function entryOf(
   what: Pick<AuditEntry, "action" | "targetType" | "targetId"> & Partial<AuditEntry>,
 ): AuditEntry {
   return {
-    ...{ at, actorId: actor.id, actorRole: actor.role, ownerId: null, reason: null, detail: null, result: "ok" },
+    at,
+    actorId: actor.id,
+    actorRole: actor.role,
+    ownerId: null,
+    reason: null,
+    detail: null,
+    result: "ok",
     ...what,
   };
 }

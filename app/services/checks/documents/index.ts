@@ -56,7 +56,9 @@ export function createDocuments(ports: DocumentPorts) {
       documentId: document.id,
       name: document.name,
       checks: checks.map(({ id, at, status, scoreTenths }) => ({
-        ...{ id, at, status },
+        id,
+        at,
+        status,
         score: scoreTenths === null ? null : scoreTenths / 10,
       })),
     };

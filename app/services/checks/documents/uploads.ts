@@ -81,7 +81,7 @@ export function createUploads(
       await files.put(partKey(id, at), body, UPLOAD_PART_BYTES);
     }
     if (!(await uploadMoves(db, id, clock.now()))) {
-      // Cancelled while the part was on its way, or put together by somebody who was as fast.
+      // Cancelled while the part was on its way, or put together by someone who was as fast.
       await files.removeAll(partsPrefix(id));
       return stateOf(await own(actor, id));
     }
@@ -109,7 +109,7 @@ export function createUploads(
     return { upload: { id, offset, length }, document: null };
   }
 
-  /** Whoever died after putting a file together has left its parts. */
+  /** Anyone who died after putting a file together has left its parts. */
   async function tidied(state: UploadState): Promise<UploadState> {
     await files.removeAll(partsPrefix(state.upload.id));
     return state;
@@ -126,7 +126,7 @@ export function createUploads(
       if (file.bytes !== row.bytes) throw new Error("A part of the upload is missing. Upload the file again.");
       won = await documentReceived(db, row.id, { storageKey, ...file }, clock.now());
     } catch (error) {
-      // Whoever was faster has taken the parts away.
+      // Anyone who was faster has taken the parts away.
       const after = await findUpload(db, actor, row.id);
       if (!after || after.status === "uploading") throw error;
     }

@@ -93,12 +93,24 @@ function familyOf(familyId: string, newestAt: number, rows: readonly DraftRow[])
 function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyVersion {
   const { documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
   return {
-    ...{ documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt },
+    documentId,
+    draftNo,
+    name,
+    kind,
+    bytes,
+    words,
+    pages,
+    status,
+    createdAt,
+    deleteAt,
     check:
       row.checkId && row.checkStatus
         ? {
-            ...{ id: row.checkId, status: row.checkStatus, stage: row.checkStage },
-            ...{ progress: row.checkProgress ?? 0, at: row.checkedAt ?? 0 },
+            id: row.checkId,
+            status: row.checkStatus,
+            stage: row.checkStage,
+            progress: row.checkProgress ?? 0,
+            at: row.checkedAt ?? 0,
           }
         : null,
     report: reportOf(row, before.findLast(({ scoreTenths }) => scoreTenths !== null) ?? null),
@@ -108,16 +120,17 @@ function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyVersion {
 function reportOf(row: DraftRow, before: DraftRow | null): FamilyVersion["report"] {
   if (row.reportId === null || row.scoreTenths === null) return null;
   return {
-    ...{ id: row.reportId, score: row.scoreTenths / 10 },
+    id: row.reportId,
+    score: row.scoreTenths / 10,
     delta: deltaOf(row, before),
     isFirst: before === null,
-    ...{
-      words: row.reportWords ?? 0,
-      matches: row.matches ?? 0,
-      flags: row.flags ?? 0,
-      createdAt: row.reportedAt ?? 0,
-    },
+    words: row.reportWords ?? 0,
+    matches: row.matches ?? 0,
+    flags: row.flags ?? 0,
+    createdAt: row.reportedAt ?? 0,
     groups: row.groups === null ? null : (JSON.parse(row.groups) as ReportGroups),
-    ...{ mended: row.mended, unchanged: row.unchanged, added: row.added },
+    mended: row.mended,
+    unchanged: row.unchanged,
+    added: row.added,
   };
 }

@@ -65,7 +65,7 @@ export function createRuns(ports: RunPorts) {
     try {
       return await attempt(check, lease);
     } finally {
-      // A job that came while two others of the same person ran is gone: whoever ends brings the next one.
+      // A job that came while two others of the same person ran is gone: anyone who ends brings the next one.
       const next = await nextWaiting(db, check.userId);
       if (next && next !== checkId) await jobs.send({ v: 1, type: "check", checkId: next, bookmark: null });
     }
@@ -218,7 +218,7 @@ export function createRuns(ports: RunPorts) {
     // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
     if (document.stored) await offerToRepository(document.id, check);
 
-    // Before the end and not after it: a worker that dies in between would leave a file that nobody removes.
+    // Before the end and not after it: a worker that dies in between would leave a file that no one removes.
     await files.removeAll(partialKey(check.id));
     const line = reportLine(report);
     const finished = await finishCheck(
@@ -238,7 +238,7 @@ export function createRuns(ports: RunPorts) {
         expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
       },
       { stageTimes: stages.times(), probing: compared.probing },
-      // Not when the report was made: whoever watches believes the later word, and "signing" came after that.
+      // Not when the report was made: anyone who watches believes the later word, and "signing" came after that.
       clock.now(),
     );
     if (!finished) throw new LeaseLost();

@@ -15,7 +15,7 @@ export type SigningPorts = {
 export type SignedRow = { verifyId: string; statement: string; keyId: string; signature: string };
 
 /**
- * Signs a report as whoever opens it will read it: through the same schema, and without half surrogate pairs, which
+ * Signs a report as anyone who opens it will read it: through the same schema, and without half surrogate pairs, which
  * canonical JSON has no word for. A half pair and what replaces it are one unit each, so that no place moves.
  */
 export async function signReport(

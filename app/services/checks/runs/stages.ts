@@ -6,7 +6,7 @@ import { type CheckChange, checkProgress } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import type { CheckStage, StageEntry } from "#schema/checks/check.ts";
 
-/** Somebody else holds the check by now: this run ends without a word. */
+/** Someone else holds the check by now: this run ends without a word. */
 export class LeaseLost extends Error {}
 
 type More = Partial<Pick<CheckChange, "progress" | "collections" | "words">>;

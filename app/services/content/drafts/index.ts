@@ -24,7 +24,7 @@ import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
 const LINES_A_PAGE = 25;
-/** More than this nobody reads on one board. */
+/** More than this no one reads on one board. */
 const QUEUE_MOST = 200;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
@@ -60,7 +60,11 @@ export function createDrafts(ports: DraftPorts) {
     const { id, title, domain, type } = asked;
     const made = blank(title, domain, type, editor.fullName);
     await insertArticle(db, {
-      ...{ id, domain, type, status: "draft", content: made },
+      id,
+      domain,
+      type,
+      status: "draft",
+      content: made,
       title: title || "Untitled",
       authorId: editor.id,
       createdBy: editor.id,
@@ -83,8 +87,13 @@ export function createDrafts(ports: DraftPorts) {
     return {
       article,
       live: live && {
-        ...{ version: live.version, domain: live.domain, slug: live.slug, publishedAt: live.publishedAt },
-        ...{ changedAt: live.changedAt, views: live.views, content: live.content },
+        version: live.version,
+        domain: live.domain,
+        slug: live.slug,
+        publishedAt: live.publishedAt,
+        changedAt: live.changedAt,
+        views: live.views,
+        content: live.content,
       },
       versions,
       events,
@@ -94,7 +103,7 @@ export function createDrafts(ports: DraftPorts) {
     };
   }
 
-  /** Keeps what was written. Whoever saw an older text gets the newer one back instead of overwriting it. */
+  /** Keeps what was written. Anyone who saw an older text gets the newer one back instead of overwriting it. */
   async function save(
     actor: Actor,
     id: string,
@@ -145,8 +154,21 @@ export function createDrafts(ports: DraftPorts) {
 
 function blank(title: string, domain: DomainSlug, type: ArticleType, author: string): ArticleContent {
   return {
-    ...{ title, slug: "", domain, type, tags: [], excerpt: "", author, reviewer: "" },
-    ...{ body: emptyBody, references: [], cover: null, media: null, chapters: [], transcript: [], updates: [] },
+    title,
+    slug: "",
+    domain,
+    type,
+    tags: [],
+    excerpt: "",
+    author,
+    reviewer: "",
+    body: emptyBody,
+    references: [],
+    cover: null,
+    media: null,
+    chapters: [],
+    transcript: [],
+    updates: [],
     seo: { title: "", description: "", canonical: "", noindex: false },
   };
 }

@@ -14,7 +14,7 @@ export type DraftPorts = {
   bookmark: () => string | null;
 };
 
-/** What the parts of the story ask of one another. */
+/** What the parts of the service ask of one another. */
 export type Finding = {
   find: (id: string) => Promise<ArticleRow>;
   originalityOf: (article: ArticleRow) => Promise<Originality | null>;

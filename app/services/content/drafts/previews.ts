@@ -15,7 +15,7 @@ export type Preview = {
   expiresAt: number | null;
 };
 
-/** Showing an unpublished version to somebody without an account: one article, one version, for some days. */
+/** Showing an unpublished version to someone without an account: one article, one version, for some days. */
 export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick<Finding, "find">) {
   /** A link to the newest saved version. Throws when none has been saved. */
   async function previewLink(actor: Actor, id: string, days: number): Promise<{ path: string; expiresAt: number }> {

@@ -17,7 +17,7 @@ const DUE_AT_ONCE = 20;
 
 export type ActForm = { act: ArticleAct; seen: number; note: string; at: number | null };
 
-/** From a working copy to a live page and back: each act once, with its event, and the kept pages it changes dropped. */
+/** From a working copy to a live page and back: each act once, with its event, and the edge-cached pages it changes dropped. */
 export function createPublishing(ports: DraftPorts, { find, originalityOf }: Finding) {
   const { db, clock, files, jobs, pages, bookmark } = ports;
 
@@ -79,7 +79,9 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
       db,
       {
         ...begin(article, seen),
-        ...{ act: "restore", to: "draft", by: { id: editor.id, name: editor.fullName } },
+        act: "restore",
+        to: "draft",
+        by: { id: editor.id, name: editor.fullName },
         note: `Version ${number} restored`,
       },
       { version: await snapshotOf(article), content: older.content },
@@ -161,8 +163,14 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const textKey = `sources/${sourceId}/text`;
     await files.putText(textKey, plainText(content.body));
     await offerSource(db, {
-      ...{ id: sourceId, kind: "article", title: content.title, authors: [content.author], textKey },
-      ...{ container: "Learning hub", url: `/d/${content.domain}/${content.slug}`, status: "waiting" },
+      id: sourceId,
+      kind: "article",
+      title: content.title,
+      authors: [content.author],
+      textKey,
+      container: "Learning hub",
+      url: `/d/${content.domain}/${content.slug}`,
+      status: "waiting",
       year: new Date(clock.now()).getUTCFullYear(),
       createdAt: clock.now(),
     });
@@ -173,7 +181,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const unmet = readiness(article.content, await originalityOf(article), await pagesLinked(db, article)).filter(
       ({ met }) => !met,
     );
-    // An admin may let a piece out that nobody compared or reviewed, with a reason that stays in its history.
+    // An admin may let a piece out that no one compared or reviewed, with a reason that stays in its history.
     const reasoned = isAdmin(editor) && [...note.trim()].length >= 10;
     const standing = unmet.filter(({ key }) => !(reasoned && (key === "originality" || key === "reviewer")));
     if (standing.length > 0) {

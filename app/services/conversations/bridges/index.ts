@@ -10,12 +10,12 @@ import { createTelegramBridge } from "./telegram.ts";
 export type { BridgePorts } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody sends the same thing again after so long, ms. */
+/** No one sends the same thing again after so long, ms. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
-/** Ways in and out of the house besides its pages: chats, browsers, letters that are answered. */
+/** Ways in and out of ours besides its pages: chats, browsers, letters that are answered. */
 export function createBridges(ports: BridgePorts) {
   const { db, clock } = ports;
 
@@ -23,7 +23,7 @@ export function createBridges(ports: BridgePorts) {
     const now = clock.now();
     await removeOldCodes(db, now);
     await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
-    // Whoever has left is reached by no way any more; looked for once a day, since every row is read for it.
+    // Anyone who has left is reached by no way any more; looked for once a day, since every row is read for it.
     if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await removeWaysOfTheGone(db);
   }
 

@@ -41,7 +41,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     const { conversationId, personId, address } = token;
     const reason = doubt(token, emailMessage);
     if (reason !== null) {
-      // Counted apart: whoever got hold of an address must not use up its owner's hour.
+      // Counted apart: anyone who got hold of an address must not use up its owner's hour.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
       const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";

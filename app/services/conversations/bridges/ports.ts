@@ -15,7 +15,7 @@ export type BridgePorts = {
   meetBot: ((code: string) => string) | null;
   /** Where answers to letters come in; null where no mail does. */
   mail: { domain: string; authserv: string | null } | null;
-  /** The key browsers ask a push service with; null where nobody is pushed to. */
+  /** The key browsers ask a push service with; null where no one is pushed to. */
   pushKey: string | null;
   /** Whether a push service of this machine may be named: local runs alone. */
   loopback: boolean;

@@ -12,7 +12,7 @@ import {
 import type { PushForm } from "#schema/notifications/push.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 
-/** More browsers than this are nobody's own. */
+/** More browsers than this are no one's own. */
 const DEVICES = 10;
 
 export type PushDevice = { id: string; name: string; since: number };
@@ -29,8 +29,13 @@ export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) 
     const row = await savePushSubscription(
       db,
       {
-        ...{ id: clock.uuid(), personId: person.id, endpoint, p256dh: bare(keys.p256dh), auth: bare(keys.auth) },
-        ...{ device: deviceName(userAgent), createdAt: clock.now() },
+        id: clock.uuid(),
+        personId: person.id,
+        endpoint,
+        p256dh: bare(keys.p256dh),
+        auth: bare(keys.auth),
+        device: deviceName(userAgent),
+        createdAt: clock.now(),
       },
       DEVICES,
     );

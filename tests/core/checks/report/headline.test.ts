@@ -14,7 +14,11 @@ function said(report: Report, change: object = {}) {
   return { notifications: notifications.map(plain), result: plain(result) };
 }
 const flag = (kind: ReportFlag["kind"], count: number): ReportFlag => ({
-  ...{ kind, count, ranges: [], sample: "", note: "" },
+  kind,
+  count,
+  ranges: [],
+  sample: "",
+  note: "",
 });
 
 describe("flags come first", () => {
@@ -126,7 +130,10 @@ describe("what is left out is named when it is much", () => {
 
   test("more than a fifth of the text in quotation marks is said, whether it matches or not", () => {
     const regions = (count: number) => ({
-      ...{ quotations: [rangeOf(text, 0, count)], bibliography: [], templates: [], citations: [] },
+      quotations: [rangeOf(text, 0, count)],
+      bibliography: [],
+      templates: [],
+      citations: [],
     });
     expect(said(madeReport(text, [], { regions: regions(250) })).notifications).toEqual([
       "25.0 % of the text is in quotation marks.",
@@ -143,7 +150,10 @@ describe("a text made of short pieces is named", () => {
     words = (at: number) => 6 + (at % 8),
   ) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ first: at * every, words: words(at), sourceId: sourceOf(at), excluded: "small" as const },
+      first: at * every,
+      words: words(at),
+      sourceId: sourceOf(at),
+      excluded: "small" as const,
     }));
 
   test("twenty pieces of twenty sources", () => {

@@ -13,10 +13,15 @@ const report = madeReport(
     { first: 150, words: 20, region: "bibliography", excluded: "bibliography", group: "cited_quoted" },
   ],
   {
-    ...{ engineVersion: "2.1.0", countedWords: 150, matchedWords: 20, score: 13.3 },
+    engineVersion: "2.1.0",
+    countedWords: 150,
+    matchedWords: 20,
+    score: 13.3,
     regions: {
-      ...{ quotations: [rangeOf(text, 40, 30)], bibliography: [rangeOf(text, 150, 50)] },
-      ...{ templates: [], citations: [] },
+      quotations: [rangeOf(text, 40, 30)],
+      bibliography: [rangeOf(text, 150, 50)],
+      templates: [],
+      citations: [],
     },
   },
 );
@@ -73,7 +78,10 @@ test("hidden text has a switch of its own; switched in, its words are counted wh
       { first: 180, words: 20, region: "hidden", excluded: "hidden" },
     ],
     {
-      ...{ words: 180, countedWords: 180, matchedWords: 20, score: 11.1 },
+      words: 180,
+      countedWords: 180,
+      matchedWords: 20,
+      score: 11.1,
       regions: { ...report.regions, quotations: [], bibliography: [], hidden: [rangeOf(text, 180, 20)] },
       options: { ...report.options, excludeHidden: true },
     },

@@ -57,10 +57,13 @@ test.each([
   const inGroups = groupOrder
     .filter((group) => group !== "own_drafts")
     .reduce((sum, group) => sum + view.groups[group].matches, 0);
-  const copied = reportWords({ ...{ report: one, base, filters, view }, changed: 0, signed: null }).facts;
+  const copied = reportWords({ report: one, base, filters, view, changed: 0, signed: null }).facts;
   const numbers = {
-    ...{ row: reportLine(one).matches, statement: statementOf(one, signing).matches },
-    ...{ viewer: countedInView(view).length, groups: inGroups, numbered: countedMatches(one).length },
+    row: reportLine(one).matches,
+    statement: statementOf(one, signing).matches,
+    viewer: countedInView(view).length,
+    groups: inGroups,
+    numbered: countedMatches(one).length,
     copy: Number(new Map(copied).get("Matches")),
   };
   const number = numberOfMatches(one);

@@ -9,13 +9,17 @@ import {
 } from "#core/checks/report/version-changes.ts";
 
 const match = (id: string, more: Partial<VersionMatch> = {}): VersionMatch => ({
-  ...{ id, group: "not_cited", excluded: null },
+  id,
+  group: "not_cited",
+  excluded: null,
   ...more,
 });
 
 test("what ada rewrote is mended, what she left is unchanged, what she wrote anew is added", () => {
   expect(versionChanges([match("a"), match("b")], [match("b"), match("c")])).toEqual({
-    ...{ mended: ["a"], unchanged: ["b"], added: ["c"] },
+    mended: ["a"],
+    unchanged: ["b"],
+    added: ["c"],
   });
 });
 
@@ -32,14 +36,18 @@ test("a passage that is left out now is mended, and one that was left out before
 test("what is shared with one's own drafts is no part of it, and one match is counted once", () => {
   const own = match("own", { group: "own_drafts" });
   expect(versionChanges([own, match("a"), match("a")], [own, match("a")])).toEqual({
-    ...{ mended: [], unchanged: ["a"], added: [] },
+    mended: [],
+    unchanged: ["a"],
+    added: [],
   });
   expect(versionChanges([], [])).toEqual({ mended: [], unchanged: [], added: [] });
 });
 
 test("drafts are alike when the same was left out and the same outside answered; an empty collection is no choice", () => {
   const covered = (collection: string, notSearched?: "not_asked" | "no_answer" | "places_hidden") => ({
-    ...{ collection, documents: 3, asOf: "2026-11-22T00:00:00.000Z" },
+    collection,
+    documents: 3,
+    asOf: "2026-11-22T00:00:00.000Z",
     ...(notSearched && { notSearched }),
   });
   const all = [covered("library"), covered("student")];

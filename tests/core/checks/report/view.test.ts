@@ -180,7 +180,10 @@ test("a signed report shows what was signed, also where today's rules would coun
   // As another engine might have signed it: one match is left out, and the numbers are its own.
   const signed: Report = {
     ...report,
-    ...{ engineVersion: "1.4.0", score: 12.3, matchedWords: 45, countedWords: 678 },
+    engineVersion: "1.4.0",
+    score: 12.3,
+    matchedWords: 45,
+    countedWords: 678,
     groups: { ...report.groups, not_cited: { matches: 1, words: 45, percent: 6.6 } },
     matches: first ? [{ ...first, excluded: "quotation" }, ...others] : [],
   };

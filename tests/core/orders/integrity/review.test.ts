@@ -48,7 +48,7 @@ test.each(passing)("passes, however near it comes: %s", (says) => {
   expect(gateOf({ says })).toEqual({ verdict: "pass", findings: [] });
 });
 
-describe("whatever kind of help is ordered", () => {
+describe("whatever service is ordered", () => {
   test.each(serviceKinds)("the honest pass: %s", (kind) => {
     for (const says of [...honest.filter(({ title }) => !title).map((phrase) => phrase.says), ...passing]) {
       expect({ says, ...gateOf({ says, kind }) }).toEqual({ says, verdict: "pass", findings: [] });
@@ -62,7 +62,7 @@ describe("whatever kind of help is ordered", () => {
   });
 });
 
-test("sentences may be put anew by an editor, by nobody else", () => {
+test("sentences may be put anew by an editor, by no one else", () => {
   const says = "Please rewrite the clumsy sentences.";
   expect(gateOf({ says, kind: "editing" }).verdict).toBe("pass");
   expect(gateOf({ says, kind: "proofreading" }).verdict).toBe("hold");
@@ -151,7 +151,7 @@ test.each(Object.entries(hostile))("the work grows with the text and no faster: 
   expect(growth(says, (text) => gateOf({ says: text }))).toBeLessThan(LINEAR);
 });
 
-test("what lies beyond what a form takes is not read, and harms nobody", () => {
+test("what lies beyond what a form takes is not read, and harms no one", () => {
   expect(gateOf({ says: `${"a ".repeat(5_000)}Write my essay for me.` }).verdict).toBe("pass");
   expect(gateOf({ says: "\ud83d".repeat(12_000) }).verdict).toBe("pass");
 });

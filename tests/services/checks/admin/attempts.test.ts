@@ -39,7 +39,10 @@ test("grace sees the blocks that five documents or more came near to, those of m
   expect(rows).toEqual([
     { block: "000222", documents: 9, accounts: 2, account: null, lastAt: last },
     ...["000111", "000333"].map((block) => ({
-      ...{ block, documents: 5, accounts: 1, account: { name: "Ada", tail: ada.id.slice(-6) } },
+      block,
+      documents: 5,
+      accounts: 1,
+      account: { name: "Ada", tail: ada.id.slice(-6) },
       lastAt: last - 4 * 60_000,
     })),
   ]);

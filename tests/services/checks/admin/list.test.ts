@@ -23,7 +23,7 @@ test("grace sees titles and people; bob sees the same rows without them, and ada
   await expect(adminChecks.exported(bob, signedInAgo(1), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("a private check has a title for nobody", async () => {
+test("a private check has a title for no one", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
@@ -73,7 +73,7 @@ test("the board counts what runs, waits, is stuck and failed, and says nothing o
   expect((await adminChecks.board(bob)).days?.at(-2)).toMatchObject({ all: 5, failed: 1 });
 });
 
-test("a dead letter of a check is sent again: the check waits, and the letter has left the list", async () => {
+test("a failed job of a check is sent again: the check waits, and the letter has left the list", async () => {
   const { db, clock, adminChecks, ready, worker, sent } = await adminWorld();
   const id = await ready(860);
   await db.update(checks).set({ status: "failed", problem: "our_fault" }).where(eq(checks.id, id));
@@ -93,7 +93,7 @@ test("a dead letter of a check is sent again: the check waits, and the letter ha
   ]);
 });
 
-test("a letter nobody could read can only be done with, and only by an admin", async () => {
+test("a letter no one could read can only be done with, and only by an admin", async () => {
   const { db, clock, adminChecks } = await adminWorld();
   await keepFailedJob(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
   expect(await adminChecks.failedJobs.list(bob)).toMatchObject([{ id: "m-2", again: false }]);

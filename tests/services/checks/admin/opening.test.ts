@@ -17,7 +17,7 @@ test("grace opens ada's report with a reason, and ada sees that she did", async 
   expect(await openings(grace, id)).toEqual([]);
 });
 
-test("nothing is shown without a grant, with one of somebody else's, of another report, or past its time", async () => {
+test("nothing is shown without a grant, with one of someone else's, of another report, or past its time", async () => {
   const { clock, adminChecks, ready } = await adminWorld();
   const [id, other] = [await ready(821), await ready(822)];
   const another = { ...grace, id: "ines", subject: "user_ines" };

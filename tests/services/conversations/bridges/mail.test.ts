@@ -12,9 +12,15 @@ let numbers = 0;
 function emailMessage(to: string, body: string, more: Partial<IncomingEmail> = {}): IncomingEmail {
   numbers += 1;
   return {
-    ...{ envelopeFrom: "ada@example.test", to, from: ["ada@example.test"], messageId: `<${numbers}@example.test>` },
+    envelopeFrom: "ada@example.test",
+    to,
+    from: ["ada@example.test"],
+    messageId: `<${numbers}@example.test>`,
     headers: [{ name: "authentication-results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
-    ...{ text: body, html: "", files: [], digest: String(numbers) },
+    text: body,
+    html: "",
+    files: [],
+    digest: String(numbers),
     ...more,
   };
 }
@@ -108,14 +114,17 @@ test("six files and more are said to be left out, small signs are not spoken of"
   expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(["0.pdf", "1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
 });
 
-test("a visitor without an account answers by letter into their own thread, and nobody else does", async () => {
+test("a visitor without an account answers by letter into their own thread, and no one else does", async () => {
   const { contact, say, replies, mail, db, bodies, page, begun } = await world();
   const form = { name: "Vera", email: "Vera@Example.test", topic: "privacy" as const, order: "", website: "" };
   const { id } = await contact(
     guest,
     {
-      ...{ ...form, message: "How long do you keep a report after I have read it?", shownAt: 0 },
-      ...{ "cf-turnstile-response": "", idempotencyKey: crypto.randomUUID() },
+      ...form,
+      message: "How long do you keep a report after I have read it?",
+      shownAt: 0,
+      "cf-turnstile-response": "",
+      idempotencyKey: crypto.randomUUID(),
     },
     "contact",
   );
@@ -132,7 +141,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   const last = messages.at(-1);
   expect([last?.name, last?.side, last?.origin, last?.files]).toEqual(["Vera", "user", "email", []]);
   expect(last?.body).toMatch(/^Thank you, that helps\.\n\n.*was rejected/);
-  // From another address, unproven, or into a thread of somebody with an account: staff alone see it, or nobody.
+  // From another address, unproven, or into a thread of someone with an account: staff alone see it, or no one.
   expect(await mail.take(token, hers("I am eve", { from: ["eve@example.test"] }))).toBe("unproven");
   expect(await mail.take(token, hers("I am nobody", { headers: [] }))).toBe("unproven");
   const adas = await begun(ada);

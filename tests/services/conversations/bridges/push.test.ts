@@ -31,7 +31,7 @@ test("eve neither sees nor switches off ada's browser", async () => {
   expect(await push.devices(ada)).toEqual([]);
 });
 
-test("whoever signs in at ada's browser and switches push on takes it over: ada is told there no more", async () => {
+test("anyone who signs in at ada's browser and switches push on takes it over: ada is told there no more", async () => {
   const { push } = await bridges();
   await push.subscribe(ada, at("shared"), firefox);
   await push.subscribe(bob, at("shared"), firefox);
@@ -74,7 +74,7 @@ test("keys are those of a browser, or the form is refused", () => {
   }
 });
 
-test("whoever has left has no browser, no chat and no answer address after a day", async () => {
+test("anyone who has left has no browser, no chat and no answer address after a day", async () => {
   const world = await bridges();
   await world.push.subscribe(ada, at("adas"), firefox);
   await world.push.subscribe(eve, at("eves"), firefox);

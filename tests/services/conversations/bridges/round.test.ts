@@ -28,7 +28,12 @@ async function round() {
     },
   };
   const notifications = createNotifications({
-    ...{ db, clock, queue, replies, letterhead: createLetterhead(), randomId: () => crypto.randomUUID() },
+    db,
+    clock,
+    queue,
+    replies,
+    letterhead: createLetterhead(),
+    randomId: () => crypto.randomUUID(),
     mail: {
       async send(emailMessage) {
         posted.push(emailMessage);
@@ -48,7 +53,8 @@ async function round() {
         return { externalId: null };
       },
     },
-    ...{ appName: "Marginalia", appUrl: "https://marginalia.test" },
+    appName: "Marginalia",
+    appUrl: "https://marginalia.test",
   });
 
   /** Minutes pass, and whatever is due goes out. */
@@ -65,7 +71,7 @@ async function round() {
 
 const seen = async (chat: number): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${chat}`)).json();
 
-test("bob answers, ada is told in her chat and by e-mail, and answers both ways into the same thread", async () => {
+test("bob answers, ada is told in her chat and by email, and answers both ways into the same thread", async () => {
   const world = await round();
   await world.link(ada, CHAT);
   const id = await world.begun(ada);
@@ -86,16 +92,15 @@ test("bob answers, ada is told in her chat and by e-mail, and answers both ways 
   if (!token) throw new Error("The address takes no answer.");
   const from = ada.email;
   const taken = await world.mail.take(token, {
-    ...{
-      envelopeFrom: from,
-      to: emailMessage?.replyTo ?? "",
-      from: [from],
-      messageId: "<1@example.test>",
-      digest: "1",
-    },
+    envelopeFrom: from,
+    to: emailMessage?.replyTo ?? "",
+    from: [from],
+    messageId: "<1@example.test>",
+    digest: "1",
     headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
     text: `And by letter.\n\n${emailMessage?.text.replace(/^/gm, "> ")}`,
-    ...{ html: "", files: [] },
+    html: "",
+    files: [],
   });
   expect(taken).toBe("taken");
   expect((await world.bodies(ada, id)).slice(2)).toEqual(["Thank you, from my telephone.", "And by letter."]);
@@ -111,9 +116,15 @@ test("a letter that quotes ours without marks keeps nothing of it", async () => 
   const token = await world.mail.open(emailMessage?.replyTo ?? "");
   if (!emailMessage || !token) throw new Error("No letter takes an answer.");
   await world.mail.take(token, {
-    ...{ envelopeFrom: ada.email, to: emailMessage.replyTo ?? "", from: [ada.email], messageId: "<2@example.test>" },
+    envelopeFrom: ada.email,
+    to: emailMessage.replyTo ?? "",
+    from: [ada.email],
+    messageId: "<2@example.test>",
     headers: [{ name: "Authentication-Results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
-    ...{ text: `Good.\n\n${emailMessage.text}`, html: "", files: [], digest: "2" },
+    text: `Good.\n\n${emailMessage.text}`,
+    html: "",
+    files: [],
+    digest: "2",
   });
   expect((await world.bodies(ada, id)).at(-1)).toBe("Good.");
 });
@@ -130,14 +141,13 @@ test("what a student writes stands in no line of the team's room, in no push and
   }
   await world.link(bob, CHAT + 1);
   const { id } = await world.emailAdmin(ada, {
-    ...{
-      topic: "order" as const,
-      subject: "Zanzibar, a word of my draft",
-      orderId: "",
-      files: [],
-      copy: "on" as const,
-    },
-    ...{ body: "Zanzibar is a word of my draft, chapter two.", idempotencyKey: crypto.randomUUID() },
+    topic: "order" as const,
+    subject: "Zanzibar, a word of my draft",
+    orderId: "",
+    files: [],
+    copy: "on" as const,
+    body: "Zanzibar is a word of my draft, chapter two.",
+    idempotencyKey: crypto.randomUUID(),
   });
   await world.say(ada, id, "Zanzibar again, and my name is @channel.");
   await world.pass(10);
@@ -154,14 +164,20 @@ test("a visitor's letter can be answered, and what they answer is told to them n
   const { id } = await contact(
     guest,
     {
-      ...{ name: "Vera", email: "vera@example.test", topic: "privacy", order: "", website: "", shownAt: 0 },
+      name: "Vera",
+      email: "vera@example.test",
+      topic: "privacy",
+      order: "",
+      website: "",
+      shownAt: 0,
       message: "How long do you keep a report after I have read it?",
-      ...{ "cf-turnstile-response": "", idempotencyKey: crypto.randomUUID() },
+      "cf-turnstile-response": "",
+      idempotencyKey: crypto.randomUUID(),
     },
     "contact",
   );
   await pass(1);
-  // Nobody has proven yet that the address is hers: the first letter holds a number and takes no answer.
+  // No one has proven yet that the address is hers: the first letter holds a number and takes no answer.
   expect(posted.map(({ to, replyTo }) => [to, replyTo])).toEqual([["vera@example.test", undefined]]);
   await say(bob, id, "For 30 days.");
   await pass(1);
@@ -172,9 +188,15 @@ test("a visitor's letter can be answered, and what they answer is told to them n
   const token = await mail.open(replyTo);
   if (!token) throw new Error("The address was not found.");
   const emailMessage = {
-    ...{ envelopeFrom: "vera@example.test", to: replyTo, from: ["vera@example.test"], messageId: "<v1@example.test>" },
+    envelopeFrom: "vera@example.test",
+    to: replyTo,
+    from: ["vera@example.test"],
+    messageId: "<v1@example.test>",
     headers: [{ name: "authentication-results", value: "mx.cloudflare.net; dmarc=pass header.from=example.test" }],
-    ...{ text: "Thank you.", html: "", files: [], digest: "v1" },
+    text: "Thank you.",
+    html: "",
+    files: [],
+    digest: "v1",
   };
   expect([await mail.take(token, emailMessage), await mail.take(token, emailMessage)]).toEqual(["taken", "known"]);
   expect((await bodies(bob, id)).at(-1)).toBe("Thank you.");

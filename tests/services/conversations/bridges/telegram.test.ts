@@ -39,7 +39,7 @@ test("a code works once, for ten minutes, and the newest alone", async () => {
   expect(await world.telegram.look(ada)).toMatchObject({ state: "asked", name: "Ada L" });
 });
 
-test("guesses link nobody, and twenty a minute are answered", async () => {
+test("guesses link no one, and twenty a minute are answered", async () => {
   const world = await bridges();
   await world.telegram.makeCode(ada);
   const outcomes: string[] = [];
@@ -78,7 +78,7 @@ test("a yes is for the chat that was shown: one that asked meanwhile is not link
   expect(await world.telegram.look(ada)).toMatchObject({ state: "asked", name: "Eve M" });
 });
 
-test("ada's chat tells whose account asks, and once linked is nobody else's", async () => {
+test("ada's chat tells whose account asks, and once linked is no one else's", async () => {
   const world = await bridges();
   const { code } = await world.telegram.makeCode(eve);
   expect((await world.write(ADAS, { text: `/start ${code}` })).say).toMatch(/account of Eve\..*\/stop/s);
@@ -124,7 +124,7 @@ test("an answer to a line goes into the thread that line was about", async () =>
   expect(await world.bodies(ada, newer)).not.toContain("Into the older one");
 });
 
-test("the same number of a line in another chat, or of a person before, leads into nobody's thread", async () => {
+test("the same number of a line in another chat, or of a person before, leads into no one's thread", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   await world.link(eve, EVES);
@@ -143,7 +143,7 @@ test("the same number of a line in another chat, or of a person before, leads in
   );
 });
 
-test("whoever has no thread begins one with their first words", async () => {
+test("anyone who has no thread begins one with their first words", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   expect((await world.write(ADAS, { text: "How do I pay?\nI have no card." })).outcome).toBe("taken");

@@ -19,7 +19,7 @@ async function asked(browser: Browser, text: string): Promise<{ documentId: stri
   return { documentId, checkId };
 }
 
-test("every call about a check, its report and its receipt answers its owner, and nobody else", async () => {
+test("every call about a check, its report and its receipt answers its owner, and no one else", async () => {
   const [browser, other] = [await signedIn("ada"), await signedUp("Eve")];
   const { documentId, checkId } = await asked(browser, essay(1, 300));
   const json = async (path: string) => (await browser.go(`/api/${path}`)).json<Record<string, unknown>>();

@@ -54,12 +54,16 @@ test("each draft is told from the one before: what was mended, what is unchanged
     (report?.matches ?? []).filter(({ sourceId }) => sourceId === id).map((match) => match.id);
 
   expect(await row(all, second.reportId)).toMatchObject({
-    ...{ previousId: first.reportId, mended: bySource(one, "tides").length, added: 0 },
+    previousId: first.reportId,
+    mended: bySource(one, "tides").length,
+    added: 0,
     unchanged: bySource(one, "harbour").length,
   });
   const changes = await all.reports.changes(ada, third.reportId);
   expect(changes).toEqual({
-    ...{ previousId: second.reportId, mended: [], unchanged: bySource(two, "harbour") },
+    previousId: second.reportId,
+    mended: [],
+    unchanged: bySource(two, "harbour"),
     added: bySource(three, "soil"),
   });
   const earlier = await all.reports.changes(ada, second.reportId);

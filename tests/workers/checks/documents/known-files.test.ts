@@ -28,7 +28,7 @@ test("ada is told that she checked these bytes before, and what came of it", asy
   expect(await documents.known(ada, "0".repeat(64))).toBeNull();
 });
 
-test("a file that only eve has is as unknown to ada as one that nobody has: same answer, same questions", async () => {
+test("a file that only eve has is as unknown to ada as one that no one has: same answer, same questions", async () => {
   const { clock, files, send, ask, worker } = world();
   const theirs = await send(eve, "hers.txt", "text", utf8(essay(2, 300)));
   await worker().runs.run(await ask(eve, theirs.id));
@@ -51,7 +51,7 @@ test("a file that only eve has is as unknown to ada as one that nobody has: same
   expect(hers.questions).toBe(2);
 });
 
-test("a deleted file is known to nobody", async () => {
+test("a deleted file is known to no one", async () => {
   const { documents, send, worker } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(4, 300)));
   await documents.remove(ada, document.id);

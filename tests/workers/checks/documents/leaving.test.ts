@@ -111,8 +111,14 @@ test("when its time is over the text goes, and the signed figures stay without a
   expect(hashes).toEqual(["reports.statement"]);
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "gone" });
   expect(await all.reports.figures(ada, id)).toMatchObject({
-    ...{ id, score: report.scoreTenths / 10, words: report.words, expired: true, expiredAt: all.clock.now() },
-    ...{ verifyId: report.verifyId, keyId: report.keyId, groups: report.groups },
+    id,
+    score: report.scoreTenths / 10,
+    words: report.words,
+    expired: true,
+    expiredAt: all.clock.now(),
+    verifyId: report.verifyId,
+    keyId: report.keyId,
+    groups: report.groups,
   });
   await expect(all.reports.figures(eve, id)).rejects.toMatchObject({ reason: "not_found" });
   const [row] = await all.db.select().from(reportTable);

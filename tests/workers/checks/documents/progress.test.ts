@@ -127,7 +127,7 @@ test("a ping keeps the socket without waking the room", async () => {
   webSocket!.close();
 });
 
-test("ada reads her text and what was found so far while the check runs; nobody else does", async () => {
+test("ada reads her text and what was found so far while the check runs; no one else does", async () => {
   const { files, addToSources, send, ask, worker, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const text = `${essay(16, 220)}\n\n${PLANTED}`;
@@ -264,8 +264,15 @@ test("a question about a check looks at as many rows whether sixty checks are kn
   for (const known of [60, 600]) {
     for (let at = 0; at < known; at++) {
       await db.insert(checkTable).values({
-        ...{ id: crypto.randomUUID(), userId: "eve", documentId: "none", title: "", status: "ready" as const },
-        ...{ options: {} as never, stageTimes: { extract: 10 }, queuedAt: at, updatedAt: at },
+        id: crypto.randomUUID(),
+        userId: "eve",
+        documentId: "none",
+        title: "",
+        status: "ready" as const,
+        options: {} as never,
+        stageTimes: { extract: 10 },
+        queuedAt: at,
+        updatedAt: at,
       });
     }
     expect((await slow.state(ada, id)).remainingMs).toBe(10);

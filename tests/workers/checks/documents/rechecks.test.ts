@@ -54,7 +54,7 @@ test("asked for twice, or ten times at once, it is one check; done, it is not ma
   expect(rows).toHaveLength(1);
 });
 
-test("nobody else asks for it, and a report that can be compared, is the first or is such a check brings none", async () => {
+test("no one else asks for it, and a report that can be compared, is the first or is such a check brings none", async () => {
   const all = await twoVersions();
   for (const who of [eve, bob]) {
     await expect(all.rechecks.request(who, all.report)).rejects.toMatchObject({ reason: "not_found" });

@@ -77,7 +77,10 @@ test("a file cut off half-way goes on where it stopped, and arrives whole", asyn
   expect(await (await browser.go(`/api/documents/uploads/${id}`)).json()).toMatchObject({ offset: UPLOAD_PART_BYTES });
   const { told } = await rest(browser, id, bytes, UPLOAD_PART_BYTES);
   expect(told.document).toMatchObject({
-    ...{ id, name: "Thèse 3.pdf", bytes: bytes.byteLength, sha256: await sha256(bytes) },
+    id,
+    name: "Thèse 3.pdf",
+    bytes: bytes.byteLength,
+    sha256: await sha256(bytes),
   });
   const back = await browser.go(`/api/documents/${id}/file`);
   expect(new Uint8Array(await back.arrayBuffer())).toEqual(bytes);
@@ -154,7 +157,7 @@ test("eve finds, feeds and cancels none of ada's uploads", async () => {
   expect((await other.go(`/api/documents/uploads/${id}`)).status).toBe(404);
   expect((await part(other, id, 0, thesis().subarray(0, 100_000))).status).toBe(404);
   expect((await other.go(`/api/documents/uploads/${id}`, { method: "DELETE" })).status).toBe(404);
-  // The same key of somebody else is another upload.
+  // The same key of someone else is another upload.
   expect((await begin(other, 100_000, { key })).told.upload.id).not.toBe(id);
   expect(await lying("")).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}
   return { ...inside, id, exports, report: (await inside.reports.read(ada, id)).report };
 }
 
-test("the JSON that ada saves is a proof: whoever has it finds its hashes and its statement again", async () => {
+test("the JSON that ada saves is a proof: anyone who has it finds its hashes and its statement again", async () => {
   const { exports, id, report } = await ready();
   const file = new TextDecoder().decode(await exports.json(ada, id));
   const parsed = proofIn(file);
@@ -156,7 +156,10 @@ test("a flag and hidden text are said before the score, and a match in hidden te
   const note = "The file holds 1 stretch of white text, which a reader does not see.";
   const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(words, 250, 50)] };
   const report = madeReport(words, [{ first: 255, words: 40, region: "hidden", excluded: "hidden" }], {
-    ...{ words: 250, countedWords: 250, scoreUnfiltered: 13.8, regions },
+    words: 250,
+    countedWords: 250,
+    scoreUnfiltered: 13.8,
+    regions,
     flags: [{ kind: "hidden_text", count: 1, ranges: regions.hidden, sample: "", note }],
   });
   report.options = { ...report.options, excludeHidden: true };
@@ -189,7 +192,10 @@ test("a hostile title, text and source are nothing but text in every export", as
   const report = sampleReport(900, { title: evil });
   report.text = `${evil}\n\n${report.text}`.slice(0, report.text.length);
   report.sources = report.sources.map((source) => ({
-    ...{ ...source, title: evil, authors: [evil], url: "javascript:alert(1)" },
+    ...source,
+    title: evil,
+    authors: [evil],
+    url: "javascript:alert(1)",
   }));
   for (const match of report.matches) match.excerpt = { yours: evil, source: `${evil}{ INCLUDETEXT "c:/x" }` };
   const word = readWordFile(await papers.docx(detailsOf(report)));

@@ -19,7 +19,7 @@ const shared = essay(430, 220);
 const [before, behind] = [essay(431, 180), essay(432, 180)];
 const title = "Eve and her very own title";
 
-/** Every run of so many words is somebody's words; a single one may stand anywhere. */
+/** Every run of so many words is someone's words; a single one may stand anywhere. */
 const RUN = 4;
 
 function runsOf(text: string): Set<string> {
@@ -48,11 +48,17 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
 
   const seal = createReportSeal([testEnv.TEXT_KEY ?? ""]);
   const exported = createExports({
-    ...{ db, clock, files, appUrl: "https://marginalia.test" },
+    db,
+    clock,
+    files,
+    appUrl: "https://marginalia.test",
     reportFiles: createReportFiles("Marginalia"),
   });
   const shares = createShares({
-    ...{ db, clock, files, appUrl: "https://marginalia.test" },
+    db,
+    clock,
+    files,
+    appUrl: "https://marginalia.test",
     shareSecret: async () => "a".repeat(43),
   });
   const { url } = await shares.create(ada, id, crypto.randomUUID(), { days: 1, withText: true });

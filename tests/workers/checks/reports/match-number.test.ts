@@ -28,7 +28,8 @@ test("a report has one number of matches: in its row, its statement, the lists, 
   const [row] = await inside.db.select().from(reportRows).where(eq(reportRows.id, id));
   const verified = await createProofs(inside).verify(row?.verifyId ?? "");
   const exports = createExports({
-    ...{ ...inside, reportFiles: createReportFiles("Marginalia") },
+    ...inside,
+    reportFiles: createReportFiles("Marginalia"),
     appUrl: "https://marginalia.test",
   });
   const none = new URLSearchParams();
@@ -46,7 +47,13 @@ test("a report has one number of matches: in its row, its statement, the lists, 
     word: Number(/Matches: (\d+)/.exec(word.join("\n"))?.[1]),
     json: json.proof.statement.matches,
   }).toEqual({
-    ...{ row: number, statement: number, figures: number, documents: number, partial: number },
-    ...{ pdf: number, word: number, json: number },
+    row: number,
+    statement: number,
+    figures: number,
+    documents: number,
+    partial: number,
+    pdf: number,
+    word: number,
+    json: number,
   });
 });

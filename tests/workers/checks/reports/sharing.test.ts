@@ -28,7 +28,7 @@ async function ready() {
 const secretIn = (url: string) => new URL(url).hash.slice(1);
 const key = () => crypto.randomUUID();
 
-test("ada's link shows her report to whoever holds it, and its secret stands behind the # and in no table", async () => {
+test("ada's link shows her report to anyone who holds it, and its secret stands behind the # and in no table", async () => {
   const { shares, id, db, reports } = await ready();
   const { share, url } = await shares.create(ada, id, key(), week);
   expect(url).toMatch(/^https:\/\/marginalia\.test\/shared#s\.[\w-]{43}$/);
@@ -72,7 +72,7 @@ test("a link that expired, was taken back, or never was is one answer, and so is
   expect(await db.select().from(reportShares).where(eq(reportShares.reportId, id))).toEqual([]);
 });
 
-test("no link outlives its report, and whoever takes the report back closes all its links", async () => {
+test("no link outlives its report, and anyone who takes the report back closes all its links", async () => {
   const inside = await ready();
   const { shares, id, clock, reports } = inside;
   clock.pass(20 * DAY);
@@ -121,7 +121,8 @@ test("a secret is handed over once, from our own page, and becomes a cookie of a
   const { go, jar } = visitor();
   const json = { "Content-Type": "application/json" };
   const opened = await go("/api/shared", {
-    ...{ method: "POST", headers: json },
+    method: "POST",
+    headers: json,
     body: JSON.stringify({ secret: secretIn(url) }),
   });
   expect(opened.status).toBe(200);
@@ -130,13 +131,16 @@ test("a secret is handed over once, from our own page, and becomes a cookie of a
   expect(opened.headers.get("Cache-Control")).toBe("private, no-store");
   expect(jar.get("share")).toBe(secretIn(url));
   const wrong = await go("/api/shared", {
-    ...{ method: "POST", headers: json },
+    method: "POST",
+    headers: json,
     body: JSON.stringify({ secret: `s.${"A".repeat(43)}` }),
   });
   expect(wrong.status).toBe(410);
   expect(wrong.headers.get("Set-Cookie")).toBeNull();
   const strangers = await go("/api/shared", {
-    ...{ method: "POST", headers: json, from: "https://evil.example" },
+    method: "POST",
+    headers: json,
+    from: "https://evil.example",
     body: JSON.stringify({ secret: secretIn(url) }),
   });
   expect(strangers.status).toBe(403);

@@ -34,8 +34,14 @@ test("ada's report is signed when it is ready: figures, hashes and coverage, and
   expect(row.verifyId).toMatch(/^[\w-]{22}$/);
   expect(row.statement).toBe(canonicalJson(statement));
   expect(statement).toMatchObject({
-    ...{ v: 1, id: row.verifyId, createdAt: Date.parse(report.createdAt), documentHash: report.documentHash },
-    ...{ words: report.words, scoreTenths: Math.round(report.score * 10), sources: 1, matches: 1 },
+    v: 1,
+    id: row.verifyId,
+    createdAt: Date.parse(report.createdAt),
+    documentHash: report.documentHash,
+    words: report.words,
+    scoreTenths: Math.round(report.score * 10),
+    sources: 1,
+    matches: 1,
     groups: { not_cited: report.groups.not_cited.words },
     options: { smallMatchWords: 8, excludeQuotations: true, excludeBibliography: true, excludeTemplates: true },
   });

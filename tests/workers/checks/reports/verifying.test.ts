@@ -26,10 +26,12 @@ async function ready() {
   return { ...inside, id, proofs, address: row?.verifyId ?? "", report, signed };
 }
 
-test("whoever holds the address of ada's report is told that it is valid; a changed address is unknown", async () => {
+test("anyone who holds the address of ada's report is told that it is valid; a changed address is unknown", async () => {
   const { proofs, address, report } = await ready();
   expect(await proofs.verify(address)).toMatchObject({
-    ...{ state: "valid", revokedAt: null, revokedBy: null },
+    state: "valid",
+    revokedAt: null,
+    revokedBy: null,
     statement: { id: address, scoreTenths: Math.round(report.score * 10) },
   });
   for (const other of [
@@ -77,7 +79,7 @@ test("a figure changed in the database is invalid, another report's statement un
   const strangers = createReportSeal([btoa("z".repeat(32))]);
   await put(await strangers.sign(signed.statement));
   expect((await proofs.verify(address)).state).toBe("unknown");
-  // Under a new secret the old one's signatures hold as long as it is named beside it; after that nobody can say.
+  // Under a new secret the old one's signatures hold as long as it is named beside it; after that no one can say.
   const old = createReportSeal([btoa("y".repeat(32))]);
   await put(await old.sign(signed.statement));
   const turned = createReportSeal([btoa("x".repeat(32)), btoa("y".repeat(32))]);

@@ -7,7 +7,7 @@ const json = { "Content-Type": "application/json" };
 const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 const here = { endpoint: "http://127.0.0.1:4321/send/ada", keys };
 
-test("nobody learns or changes anything without signing in", async () => {
+test("no one learns or changes anything without signing in", async () => {
   const { go } = visitor();
   const calls: [string, string, unknown][] = [
     ["GET", "/api/bridges", undefined],

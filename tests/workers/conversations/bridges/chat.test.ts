@@ -45,7 +45,7 @@ const calls = [
   "@\u202eall",
 ];
 
-test("nobody can be called and no address hidden by what somebody is named", async () => {
+test("no one can be called and no address hidden by what someone is named", async () => {
   for (const [at, call] of calls.entries()) {
     await createChatWebhook({ url: `${url}/hooks/calls-${at}` }).post({ ...line, text: `From ${call}: hello` });
     const [sent] = await seen(`calls-${at}`);
@@ -70,7 +70,7 @@ test("a room that is gone or led elsewhere stays so; one that is busy says for h
   }
 });
 
-test("whoever hangs up, is not there or takes too long is tried again", async () => {
+test("anyone who hangs up, is not there or takes too long is tried again", async () => {
   expect(await failure("hang-up-a")).toMatchObject({ code: "unreachable", permanent: false });
   expect(await failure("slow-a", 200)).toMatchObject({ code: "late", permanent: false });
   const nobody = createChatWebhook({ url: "http://127.0.0.1:9/hooks/x" }).post(line);

@@ -9,7 +9,7 @@ import { deliver, emailMessage } from "#tests/support/post.ts";
 import { openingWords } from "#tests/support/talk.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 
-test("ada answers a letter, and her words stand in the thread once, as from e-mail", async () => {
+test("ada answers a letter, and her words stand in the thread once, as from email", async () => {
   const { to, id, db, bodies } = await emailThread();
   const raw = emailMessage({ to });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
@@ -203,7 +203,8 @@ test("a store that fails is logged without a word of the letter, and the platfor
   const session = testEnv.DB.withSession("first-primary");
   const cause = new Error("D1_ERROR: the store is full");
   const failed = Object.assign(new Error("Failed query: insert\nparams: Zanzibar,ada@example.test", { cause }), {
-    ...{ query: "insert", params: ["Zanzibar", "ada@example.test"] },
+    query: "insert",
+    params: ["Zanzibar", "ada@example.test"],
   });
   const broken = new Proxy(session, {
     get(target, name) {

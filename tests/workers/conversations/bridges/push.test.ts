@@ -107,7 +107,7 @@ test("a browser that is gone is forgotten; all else is not", async () => {
   }
 });
 
-test("an address that became somebody else's is not posted to, whatever the table says", async () => {
+test("an address that became someone else's is not posted to, whatever the table says", async () => {
   const subscription = await browser("eve");
   const fetched = vi.spyOn(globalThis, "fetch");
   for (const endpoint of ["http://127.0.0.1:80/x", "https://push.evil.test/x", "https://fcm.googleapis.com:444/x"]) {

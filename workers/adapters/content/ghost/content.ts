@@ -19,7 +19,7 @@ const withText = { include: "tags,authors", formats: "plaintext" };
 
 type Indexed = Place & { slug: string; title: string };
 
-/** Articles written in a Ghost 6, by its Content API. The HTML of a post is sanitised here, whoever wrote it. */
+/** Articles written in a Ghost 6, by its Content API. The HTML of a post is sanitised here, anyone who wrote it. */
 export function createGhostContent(settings: GhostSettings, patienceMs?: number): Content {
   const cms = new URL(settings.url);
   const ask = createGhostClient(settings, patienceMs);
@@ -48,8 +48,12 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
       alike ? cardsOf(alike, 0, RELATED) : { cards: [] },
     ]);
     return {
-      ...{ kind: "found", publication, related: related.cards, commented: null },
-      ...{ before: before.cards[0] ?? null, after: after.cards[0] ?? null },
+      kind: "found",
+      publication,
+      related: related.cards,
+      commented: null,
+      before: before.cards[0] ?? null,
+      after: after.cards[0] ?? null,
     };
   }
 

@@ -36,8 +36,13 @@ const allowed: Schema = {
   },
   protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
   ancestors: {
-    ...{ li: ["ul", "ol"], figcaption: ["figure"], tr: ["table"], thead: ["table"], tbody: ["table"] },
-    ...{ th: ["tr"], td: ["tr"] },
+    li: ["ul", "ol"],
+    figcaption: ["figure"],
+    tr: ["table"],
+    thead: ["table"],
+    tbody: ["table"],
+    th: ["tr"],
+    td: ["tr"],
   },
   strip: [
     ...[

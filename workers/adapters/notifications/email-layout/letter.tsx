@@ -41,8 +41,12 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
               <span
                 className="line"
                 style={{
-                  ...{ display: "inline-block", width: "2px", height: "18px", background: light.margin },
-                  ...{ verticalAlign: "-3px", marginRight: "12px" },
+                  display: "inline-block",
+                  width: "2px",
+                  height: "18px",
+                  background: light.margin,
+                  verticalAlign: "-3px",
+                  marginRight: "12px",
                 }}
               />
               <Link
@@ -64,7 +68,9 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
             <div
               className="paper"
               style={{
-                ...{ background: light.paper, border: `1px solid ${light.rule}`, borderRadius: "2px" },
+                background: light.paper,
+                border: `1px solid ${light.rule}`,
+                borderRadius: "2px",
                 padding: "40px 40px 36px",
               }}
             >
@@ -72,8 +78,13 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
                 as="h1"
                 className="ink title"
                 style={{
-                  ...{ margin: "0 0 16px", fontFamily: serif, fontSize: "28px", lineHeight: "34px" },
-                  ...{ fontWeight: 560, letterSpacing: "-0.02em", color: light.ink },
+                  margin: "0 0 16px",
+                  fontFamily: serif,
+                  fontSize: "28px",
+                  lineHeight: "34px",
+                  fontWeight: 560,
+                  letterSpacing: "-0.02em",
+                  color: light.ink,
                 }}
               >
                 {subject}
@@ -89,8 +100,14 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
                   href={button.href}
                   className="button"
                   style={{
-                    ...{ background: light.button, color: light.onButton, borderRadius: "6px" },
-                    ...{ padding: "12px 24px", fontFamily: sans, fontSize: "16px", fontWeight: 600, marginTop: "8px" },
+                    background: light.button,
+                    color: light.onButton,
+                    borderRadius: "6px",
+                    padding: "12px 24px",
+                    fontFamily: sans,
+                    fontSize: "16px",
+                    fontWeight: 600,
+                    marginTop: "8px",
                   }}
                 >
                   {button.words}
@@ -100,7 +117,8 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
                 <div
                   className="note"
                   style={{
-                    ...{ borderLeft: `1px solid ${light.margin}`, padding: "2px 0 2px 18px" },
+                    borderLeft: `1px solid ${light.margin}`,
+                    padding: "2px 0 2px 18px",
                     margin: "30px 0 0",
                   }}
                 >
@@ -121,7 +139,7 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
   );
 }
 
-/** Keeps what comes after the first words out of the list of letters: joiners and spaces that nobody sees. */
+/** Keeps what comes after the first words out of the list of letters: joiners and spaces that no one sees. */
 const BLANK = "\u034f\u200c\u00a0".repeat(60);
 const PREHEADER_LETTERS = 140;
 

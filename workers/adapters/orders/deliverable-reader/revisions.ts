@@ -62,7 +62,7 @@ export class Revisions {
     return this.#structure;
   }
 
-  /** What was put in by one person and taken out by the next is gone, whoever comes last. */
+  /** What was put in by one person and taken out by the next is gone, anyone who comes last. */
   current(): Revision | null {
     return this.#around.findLast(({ kind }) => kind === "deletion") ?? this.#around.at(-1) ?? null;
   }

@@ -7,7 +7,7 @@ const minutes = new Intl.DateTimeFormat("en-US", { ...date, hour: "2-digit", min
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Longer than any field a form lets in; beyond it a paper would be somebody's joke. */
+/** Longer than any field a form lets in; beyond it a paper would be someone's joke. */
 const MOST = 400;
 
 /** A field of the facts as one line: no breaks, no control, invisible or bidi characters, not endless. */

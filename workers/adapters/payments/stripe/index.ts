@@ -9,7 +9,7 @@ import { newsOf } from "./news.ts";
 
 export type { StripeSettings } from "./client.ts";
 
-/** Older signatures may be somebody's recording, seconds. */
+/** Older signatures may be someone's recording, seconds. */
 const TOLERANCE = 300;
 
 /** Payments by Stripe, or by whatever answers as Stripe does. */

@@ -23,7 +23,7 @@ export function notUnderstood(what: string, place: string): AppError {
   return new AppError("invalid", "The payment provider sent an answer we cannot read.");
 }
 
-/** The payment of ours that an object belongs to; null where somebody sold something else on the same account. */
+/** The payment of ours that an object belongs to; null where someone sold something else on the same account. */
 export function paymentIdOf(object: unknown): string | null {
   return StripeOwned.safeParse(object).data?.metadata?.payment_id ?? null;
 }

@@ -33,7 +33,7 @@ const styles: Record<CiteStyle, { xml: unknown; locale: "en-US" | "en-GB" }> = {
 const PAGE = "987654321";
 const PLACE = "[page]";
 
-/** A source in a style. Loaded when somebody asks for a reference, since the engine of styles is large. */
+/** A source in a style. Loaded when someone asks for a reference, since the engine of styles is large. */
 export function cite(source: ReportSource, style: CiteStyle, today: string): Reference {
   const { xml, locale } = styles[style];
   const item = cslItem(source, today);

@@ -31,7 +31,7 @@ async function make(source: ReportSource, style: CiteStyle): Promise<Reference |
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
     return styles.cite(withFullAddress(source, location.origin), style, day);
   } catch {
-    // The connection is gone: whoever reads is told, and the rest of the report stays.
+    // The connection is gone: anyone who reads is told, and the rest of the report stays.
     return "failed";
   }
 }

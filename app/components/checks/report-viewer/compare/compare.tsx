@@ -52,7 +52,7 @@ export function Compare({ viewer, match, load }: Props) {
     ready: pieces !== null,
   });
 
-  // Whoever comes here without a match in focus begins at the first passage.
+  // Anyone who comes here without a match in focus begins at the first passage.
   const { focus } = viewer;
   const first = yours[0]?.id;
   useEffect(() => {
@@ -193,11 +193,19 @@ function passagesOf(
     .sort((a, b) => a.start - b.start)
     .map((match, at) => ({
       yours: {
-        ...{ id: match.id, match, number: at + 1, start: match.start, end: match.end },
+        id: match.id,
+        match,
+        number: at + 1,
+        start: match.start,
+        end: match.end,
         runs: match.runs.map(([from, to]) => [from, to]),
       },
       theirs: {
-        ...{ id: match.id, match, number: at + 1, start: match.sourceStart ?? 0, end: match.sourceEnd ?? 0 },
+        id: match.id,
+        match,
+        number: at + 1,
+        start: match.sourceStart ?? 0,
+        end: match.sourceEnd ?? 0,
         runs: match.runs.map(([, , from, to]) => [from, to]),
       },
     }));

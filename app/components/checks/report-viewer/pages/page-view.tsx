@@ -17,7 +17,7 @@ export type PageViewProps = {
   viewer: Viewer;
   zoom: number;
   onFocus: (id: string) => void;
-  /** Back to the text, for whoever cannot see the page. */
+  /** Back to the text, for anyone who cannot see the page. */
   onText: () => void;
 };
 

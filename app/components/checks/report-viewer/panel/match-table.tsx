@@ -5,7 +5,7 @@ import { groupOf, kindOf, leftOutWords } from "../words.ts";
 
 const AT_ONCE = 100;
 
-/** Every match as a plain table, for whoever reads by ear or prefers lists. */
+/** Every match as a plain table, for anyone who reads by ear or prefers lists. */
 export function MatchTable({ viewer }: { viewer: Viewer }) {
   const { view, focus } = viewer;
   const [open, setOpen] = useState(false);

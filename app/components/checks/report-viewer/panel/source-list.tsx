@@ -6,7 +6,7 @@ import type { Viewer } from "../use-viewer.ts";
 import { beginning, groups, percent, plural } from "../words.ts";
 import { SourceCard } from "./source-card.tsx";
 
-/** More sources than this come in steps: a list of thousands helps nobody and costs time. */
+/** More sources than this come in steps: a list of thousands helps no one and costs time. */
 const AT_ONCE = 100;
 
 const orders = { size: "By size", place: "By position in the text", kind: "By type" } as const;
@@ -29,7 +29,7 @@ export function SourceList({ viewer, onCompare }: Props) {
   const open = view.matches.find(({ match }) => match.id === viewer.focused) ?? null;
   const openAt = open ? found.findIndex(({ source }) => source.id === open.sourceId) : -1;
   const many = Math.max(shown, openAt + 1);
-  // A closed card is drawn again when its numbers change, and not because somebody pressed something elsewhere.
+  // A closed card is drawn again when its numbers change, and not because someone pressed something elsewhere.
   const latest = useRef(viewer);
   latest.current = viewer;
   const bySource = useMemo(() => {

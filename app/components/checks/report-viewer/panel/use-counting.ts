@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** How long a number counts to its next value, ms. */
 const COUNTING_MS = 400;
 
-/** A number on its way to `value`; at once for whoever asks for less motion. */
+/** A number on its way to `value`; at once for anyone who asks for less motion. */
 export function useCounting(value: number): number {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

@@ -9,7 +9,12 @@ export function partialView(
 ): { base: ViewBase; view: View } {
   const report: Report = {
     ...body,
-    ...{ checkId: id, documentId: "", documentHash: "", documentKind: "text", title, stageTimes },
+    checkId: id,
+    documentId: "",
+    documentHash: "",
+    documentKind: "text",
+    title,
+    stageTimes,
     createdAt: new Date(at).toISOString(),
     coverage: [],
     options: { smallMatchWords: 0, excludeQuotations: false, excludeBibliography: false },
@@ -18,10 +23,16 @@ export function partialView(
   return {
     base,
     view: {
-      ...{ countedWords: body.countedWords, matchedWords: body.matchedWords, score: body.score, groups: body.groups },
+      countedWords: body.countedWords,
+      matchedWords: body.matchedWords,
+      score: body.score,
+      groups: body.groups,
       sources: body.sources.map((source) => ({
         source,
-        ...{ words: source.words, percent: source.percent, matches: source.matches, leftOut: null },
+        words: source.words,
+        percent: source.percent,
+        matches: source.matches,
+        leftOut: null,
       })),
       matches: base.ordered.map((match) => ({
         match,

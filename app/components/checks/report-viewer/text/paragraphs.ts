@@ -67,7 +67,11 @@ export function paragraphsOf<S extends Span>(
     const before = page;
     while (page < pages.length && (pages[page] ?? Number.POSITIVE_INFINITY) <= start) page += 1;
     return {
-      ...{ start, end, beginning, kind, page: page > before ? page : 0 },
+      start,
+      end,
+      beginning,
+      kind,
+      page: page > before ? page : 0,
       ...(level !== undefined && { level }),
       segments: segmentsOf(text, start, end, open),
     };

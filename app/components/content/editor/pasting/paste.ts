@@ -9,7 +9,7 @@ import type { Block } from "#schema/content/article-body.ts";
 import { filesOf, uploaded } from "./pictures.ts";
 import { treeOf } from "./read-html.ts";
 
-/** What a paste left out, and the pictures it brought that nobody has described yet. */
+/** What a paste left out, and the pictures it brought that no one has described yet. */
 export type PasteReport = { dropped: Dropped; unread: number; undescribed: string[] };
 /** Told twice where pictures are uploaded, of one paste. */
 type Tell = (paste: string, report: PasteReport) => void;

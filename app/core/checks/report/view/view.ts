@@ -124,7 +124,9 @@ function isAsMade(filters: ViewFilters, report: Report): boolean {
 
 function signedView({ report, ordered }: ViewBase, filters: ViewFilters): View {
   return {
-    ...{ countedWords: report.countedWords, matchedWords: report.matchedWords, score: report.score },
+    countedWords: report.countedWords,
+    matchedWords: report.matchedWords,
+    score: report.score,
     groups: report.groups,
     sources: report.sources.map((source) => {
       const { words, percent, matches } = source;
@@ -162,7 +164,10 @@ function countedView(base: ViewBase, filters: ViewFilters): View {
   const sources = report.sources.map(({ id, kind }) => ({ id, kind }));
   const asCounted = (shown: readonly ViewMatch[], withGroups: boolean): CountedMatch[] =>
     shown.map(({ match, sourceId, leftOut }, at) => ({
-      ...{ sourceId, first: places[at]?.[0] ?? 0, behind: places[at]?.[1] ?? 0, group: match.group },
+      sourceId,
+      first: places[at]?.[0] ?? 0,
+      behind: places[at]?.[1] ?? 0,
+      group: match.group,
       excluded: leftOut !== null && !(leftOut === "group" && (withGroups || match.group === "own_drafts")),
     }));
   let counts = count(counted, sources, asCounted(matches, false));

@@ -15,7 +15,7 @@ export type Model = {
   bias: readonly number[];
 };
 
-/** `score` is the probability that the text asks for what we do for nobody, 0 to 1. */
+/** `score` is the probability that the text asks for what we do for no one, 0 to 1. */
 export type Judgement = { score: number; rule: ModelRule; words: Word[] };
 
 /** How many words carry most of what speaks for a request, at most. */

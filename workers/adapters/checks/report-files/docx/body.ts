@@ -10,7 +10,11 @@ export type Comment = { id: number; number: number; note: Endnote; place: Endnot
 const AUTHOR = "Similarity check";
 
 const underlines: Record<GroupStyle["line"], string> = {
-  ...{ solid: "thick", dashed: "dash", dotted: "dotted", thin: "single", double: "double" },
+  solid: "thick",
+  dashed: "dash",
+  dotted: "dotted",
+  thin: "single",
+  double: "double",
 };
 
 /** Shade and pattern of a group, as run properties. */

@@ -53,7 +53,7 @@ export function openFlow(pages: Pages) {
 
   /**
    * Lines no wider than `width`: broken at spaces, and inside a word only where it has no other place. One line is made
-   * at a time, since somebody's text may be a single word of a million letters.
+   * at a time, since someone's text may be a single word of a million letters.
    */
   function* linesOf(inks: readonly Ink[], width: number): Generator<Item[]> {
     let line: Item[] = [];

@@ -2,7 +2,14 @@ import type { Face } from "../../../payments/receipt-pdf/faces.ts";
 
 /** Points. A text column and the margin beside it, parted by the one rule (docs/design/look.md). */
 export const sheet = {
-  ...{ height: 841.89, left: 50, right: 392, rule: 404, margin: 414, edge: 545, top: 778, bottom: 84 },
+  height: 841.89,
+  left: 50,
+  right: 392,
+  rule: 404,
+  margin: 414,
+  edge: 545,
+  top: 778,
+  bottom: 84,
 } as const;
 
 export type Style = { face: Face; size: number; line: number; colour: string };
