@@ -14,7 +14,7 @@ test("without a script an article has its contents, notes with ways back, refere
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Notes" }).click();
   await expect(page).toHaveURL(/#notes$/);
   await expect(page.getByRole("link", { name: "Footnote 1" })).toHaveAttribute("href", "#fn-1");
-  await page.getByRole("link", { name: "Back to the sign of note 1" }).click();
+  await page.getByRole("link", { name: "Back to the text of note 1" }).click();
   await expect(page).toHaveURL(/#ref-1$/);
   await expect(page.getByRole("heading", { name: "References" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How this page was checked" })).toBeVisible();
