@@ -60,8 +60,8 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
             label="What is the reason?"
             defaultValue={values.reason ?? "missed_instruction"}
             choices={[
-              { value: "missed_instruction", label: "An instruction was missed" },
-              { value: "error_left", label: "An error was left" },
+              { value: "missed_instruction", label: "An instruction was not followed" },
+              { value: "error_left", label: "An error was not corrected" },
               { value: "question", label: "A question about a change" },
               { value: "other", label: "Something else" },
             ]}

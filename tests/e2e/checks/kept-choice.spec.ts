@@ -250,7 +250,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
 
   const sent = watchSending(second);
   await second.getByRole("button", { name: "Start check" }).click();
-  await expect(second.getByRole("alert")).toContainText("You have used your 5 free checks");
+  await expect(second.getByRole("alert")).toContainText("You have used your 5 free checks for the last 24 hours");
   await expect(second.getByText("No free checks left today.")).toBeVisible();
   await expect(second.getByRole("link", { name: "Buy checks" })).toBeVisible();
   expect(sent).toEqual([]);
@@ -261,7 +261,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   );
   await second.getByRole("button", { name: "Start check" }).click();
   await expect.poll(() => sent.filter((url) => url.endsWith("/api/checks")).length).toBe(1);
-  await expect(second.getByRole("alert")).toContainText("You have used your 5 free checks");
+  await expect(second.getByRole("alert")).toContainText("You have used your 5 free checks for the last 24 hours");
   await page.goto("/dashboard/documents");
   await expect(page.getByRole("heading", { name: "Once.txt" })).toBeVisible();
   await expect(page.getByText("essay.docx")).toHaveCount(0);

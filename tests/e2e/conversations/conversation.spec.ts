@@ -13,7 +13,9 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
     .getByLabel(/about|topic|category/i)
     .first()
     .selectOption("order");
-  await student.getByLabel(/message/i).fill("May my supervisor see the report that you made for me last week?");
+  await student
+    .getByRole("textbox", { name: "Your message" })
+    .fill("May my supervisor see the report that you made for me last week?");
   await student.getByRole("button", { name: /send/i }).click();
   await expect(student.getByText(/MG-[0-9A-Z]{7}/).first()).toBeVisible();
 
@@ -48,7 +50,9 @@ test("without JavaScript ada writes to the staff and saves her profile all the s
     .getByLabel(/about|topic|category/i)
     .first()
     .selectOption("other");
-  await page.getByLabel(/message/i).fill("This page has no script at all, and the form is a form.");
+  await page
+    .getByRole("textbox", { name: "Your message" })
+    .fill("This page has no script at all, and the form is a form.");
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText(/MG-[0-9A-Z]{7}/).first()).toBeVisible();
   await page.goto("/dashboard/messages");

@@ -62,7 +62,7 @@ test("bob sorts a conversation: assigned, urgent, labelled, snoozed, and it come
   const bob = await pageOf(browser, "Bob");
   await openInbox(bob, id);
   await bob.getByLabel("Assigned to").selectOption({ label: "Grace Demo" });
-  await expect(bob.getByText("Bob Demo assigned it to Grace Demo")).toBeVisible();
+  await expect(bob.getByText("Bob Demo assigned the conversation to Grace Demo")).toBeVisible();
   await bob.getByLabel("More", { exact: true }).click();
   await bob.getByRole("button", { name: "Urgent" }).click();
   await expect(bob.getByText("set the priority to urgent")).toBeVisible();

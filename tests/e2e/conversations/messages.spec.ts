@@ -176,7 +176,7 @@ test("a refused message keeps its text, says why, and goes when it is changed", 
   const id = await begin(student, subjectOf("A refusal"));
   await openConversation(student, id);
   await write(student, "Look at this \u202eword");
-  await expect(said(student, "Not sent.")).toContainText("cannot be shown");
+  await expect(said(student, "Not sent.")).toContainText("cannot be displayed");
   await said(student, "Not sent.").getByRole("button", { name: "Edit message" }).click();
   await expect(field(student)).toHaveValue(/^Look at this/);
   await write(student, "Look at this word");

@@ -46,7 +46,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(handOver).toBeDisabled();
   await putInByHand(bob, "Tracked file", finished.tracked);
   await expect(bob.getByText(/^Tracked file: 1\sinsertion, 1\sdeletion, 1\scomment$/)).toBeVisible();
-  await expect(bob.getByText("For proofreading put in the clean copy (.docx).")).toBeVisible();
+  await expect(bob.getByText("For proofreading, upload the clean copy (.docx).")).toBeVisible();
   await putInByHand(bob, "Clean copy", finished.clean);
   await putInByHand(bob, "Letter", finished.letter);
   await bob.getByLabel("Staff note").fill("Second order of hers; she learns fast.");
@@ -88,7 +88,7 @@ test("where a school allows comments only, a file with changes in the text goes 
   await bob.goto(`/admin/orders/${order}`);
   await putInByHand(bob, "Tracked file", finished.tracked);
   const words =
-    "The school allows comments only. This file holds 1 insertion and 1 deletion. Reject each of them and say it in a comment instead.";
+    "The school allows comments only. This file has 1 insertion and 1 deletion. Reject each of them and use comments instead.";
   await expect(bob.getByText(words)).toBeVisible();
   const handOver = bob.getByRole("button", { name: "Submit for review" });
   await expect(handOver).toBeDisabled();
@@ -136,7 +136,7 @@ test("a student compares what came back, has it revised once, approves and rates
 
   await bob.goto(`/admin/orders/${order}`);
   await expect(
-    bob.getByText("An error was left: In the second paragraph a full stop is missing.").first(),
+    bob.getByText("An error was not corrected: In the second paragraph a full stop is missing.").first(),
   ).toBeVisible();
   // A deadline is typed by the clock of anyone who types it; what is sent means the same moment everywhere.
   const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -181,7 +181,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("This help receipt is valid");
   await expect(teacher.getByText(title)).toBeVisible();
   await expect(
-    teacher.getByText(/^1\sinsertions?,\s1\sdeletions?,\s1\scomments?;\s1\swords?\sput\sin,\s1\staken\sout$/),
+    teacher.getByText(/^1\sinsertions?,\s1\sdeletions?,\s1\scomments?;\s1\swords?\sinserted,\s1\sdeleted$/),
   ).toBeVisible();
   await expect(teacher.getByText("No paragraph, argument or source was written for the student.")).toBeVisible();
   await expect(teacher.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
