@@ -3,9 +3,7 @@ import { Job } from "#schema/platform/job.ts";
 import { buildSimilarity } from "../composition/similarity-services.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
-
-/** Seconds before a failed job comes again: longer each time, so that a passing fault has time to pass. */
-const RETRY_SECONDS = [5, 30, 120];
+import { RETRY_SECONDS } from "./retry-delays.ts";
 
 /** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the failed jobs. */
 export async function takeJob(message: Message, env: SimilarityEnv): Promise<void> {

@@ -4,9 +4,7 @@ import { buildNotifications } from "../composition/notification-services.ts";
 import { configOf, type Env } from "../env.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { LocalParts } from "../platform/site.ts";
-
-/** Seconds before a job that failed comes again. A letter's own tries are counted in its row. */
-const RETRY_SECONDS = [5, 30, 120];
+import { RETRY_SECONDS } from "./retry-delays.ts";
 
 /** Takes one message: a notice to make letters of, or a letter to send. Either may come twice. */
 export async function takeNotification(message: Message, env: Env, local?: LocalParts): Promise<void> {

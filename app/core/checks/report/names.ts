@@ -151,3 +151,6 @@ export function sourceAddress({ kind, doi, url }: ReportSource): string | null {
   const { protocol, href } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
+
+/** Columns of the table of scores by group, in every export of a report. */
+export const scoreColumns = ["Group", "Matches", "Words", "Share"] as const;

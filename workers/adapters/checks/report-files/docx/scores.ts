@@ -1,4 +1,4 @@
-import { groupOrder } from "#core/checks/report/names.ts";
+import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
 import type { ReportWords } from "#core/checks/report/printed-report.ts";
 import { markOf } from "./body.ts";
 import { paragraph, run } from "./xml.ts";
@@ -38,7 +38,7 @@ function groupTable(groups: ReportWords["groups"]): string {
     `<w:tr>${head ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells
       .map((cell, at) => `<w:tc><w:tcPr><w:tcW w:w="${WIDTHS[at]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)
       .join("")}</w:tr>`;
-  const heads = ["Group", "Matches", "Words", "Share"].map((name) => paragraph(run(name, "<w:b/>"), "Fact"));
+  const heads = scoreColumns.map((name) => paragraph(run(name, "<w:b/>"), "Fact"));
   const rows = groups.map(({ at, name, matches, words, share }) => {
     const group = groupOrder[at];
     const named = paragraph(run(name, group ? markOf(group) : ""), "Fact");

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { groupOrder } from "#core/checks/report/names.ts";
+import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
 import type { ReportWords } from "#core/checks/report/printed-report.ts";
 import { groupStyles } from "../styles.ts";
 import type { Flow } from "./flow.ts";
@@ -93,7 +93,7 @@ function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportWords["gr
   };
   flow.room(150);
   flow.across("131a2a", 1.5);
-  row("TH", ["Group", "Matches", "Words", "Share"]);
+  row("TH", scoreColumns);
   for (const { at, name, matches, words, share } of groups) {
     row("TD", [name, matches, words, share]);
     const group = groupOrder[at];
