@@ -183,7 +183,7 @@ test("whoever cancels sees the sum first; when it changes meanwhile it is shown 
   const bob = await pageOf(browser, "Bob");
   await act(bob, order, "assign", { expert: "expert-tomasz" });
   await student.getByRole("button", { name: "Cancel order and refund $48.00" }).click();
-  await expect(student.getByText("What comes back has changed to $43.20.")).toBeVisible();
+  await expect(student.getByText("The refund has changed to $43.20.")).toBeVisible();
   await askToCancel(student, "$43.20");
   await expectNoViolations(student, "the question before a cancellation");
   await student.getByRole("button", { name: "Cancel order and refund $43.20" }).click();
