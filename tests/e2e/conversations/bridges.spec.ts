@@ -183,7 +183,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
   await chat.getByLabel("Number of the chat").fill(String(Math.floor(Math.random() * 1e9) + 1));
   await chat.getByLabel("Your name in Telegram").fill("Eve's telephone");
   await chat.getByRole("button", { name: "Send" }).click();
-  await expect(chat.getByText("asks to be linked with the account of Eve Demo.")).toBeVisible();
+  await expect(chat.getByText("asks to be linked to the account of Eve Demo.")).toBeVisible();
 
   await expect(page.getByText("Is this you: Eve's telephone?")).toBeVisible();
   await expectNoViolations(page, "settings with a chat that asks");

@@ -72,7 +72,7 @@ test("while a price is worked out anew the button names no sum and takes no pres
   await student.getByRole("radio", { name: /^5 days/ }).check();
   await student.getByRole("button", { name: "Continue to review" }).click();
   await expect(student.getByText("Updating the price…").first()).toBeVisible();
-  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeDisabled();
+  await expect(student.getByRole("button", { name: "Submit order for review" }).last()).toBeDisabled();
   answer();
-  await expect(student.getByRole("button", { name: /Order/ }).last()).toBeEnabled();
+  await expect(student.getByRole("button", { name: "Submit order for review" }).last()).toBeEnabled();
 });
