@@ -137,7 +137,7 @@ function furtherFace({ from, range }) {
   });
 }
 
-/** A face of the machine, scaled until a line of it is as long and stands as high as a line of ours. */
+/** A face of the machine, scaled until a line of it is as long and is as high as a line of ours. */
 function standInFaces({ name, local, width }, { width: ours, titleWidth, style, ascent, descent }) {
   const percent = (value) => `${(100 * value).toFixed(1)}%`;
   const scaled = (scale, weight) =>

@@ -19,7 +19,7 @@ for (const [file, from, wght] of [
   ["literata", literata("latin"), 560],
   ["literata-ext", literata("latin-ext"), 560],
   ["literata-vietnamese", literata("vietnamese"), 560],
-  // Hanken Grotesk has neither script, so this one stands in for both faces.
+  // Hanken Grotesk has neither script, so this one is in for both faces.
   ["cyrillic", literata("cyrillic"), 460],
   ["greek", literata("greek"), 460],
 ]) {

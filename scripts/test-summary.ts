@@ -80,7 +80,7 @@ export function playwrightOutcome(name: string, text: string | undefined, ended:
   return judged(name, { passed: expected + flaky, failed: unexpected, skipped, complaints }, ended, errors);
 }
 
-/** What stands at the end of a run; its last line is read by machines. */
+/** What is at the end of a run; its last line is read by machines. */
 export function closing(steps: readonly Step[]): string {
   const sum = (key: "passed" | "failed" | "skipped") => steps.reduce((total, { outcome }) => total + outcome[key], 0);
   const complaints = steps.flatMap(({ outcome }) => outcome.complaints);

@@ -21,7 +21,7 @@ import { stored } from "./stored-names/samples.ts";
 import { studentTextsInMemory } from "./support/student-stores.ts";
 
 // Values that were signed, sealed and derived with a test key. When a label, a field or a layout changes, the links,
-// signatures and texts that people have stop working. These values are never written anew.
+// signatures and texts that people have stop working. These values are never written again.
 
 const secret = `${"t".repeat(43)}=`;
 const now = Date.UTC(2027, 0, 1);

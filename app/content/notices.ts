@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 
-/** What notices are about, as settings and the log of letters call it. */
+/** What notifications are about, as settings and the log of letters call it. */
 export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   order: "Orders",
   message: "Messages",

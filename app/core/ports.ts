@@ -78,7 +78,7 @@ export type Files = {
 /** The queue to the similarity Worker. Every job may arrive twice. */
 export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 
-/** Anyone who watches a check is told how it stands; losing it loses nothing, since truth is in D1. */
+/** Anyone who watches a check is told how it is; losing it loses nothing, since truth is in D1. */
 export type Live = {
   announce(room: string, state: CheckState): Promise<void>;
   /** What was kept of a check for those who come later goes. */
@@ -91,7 +91,7 @@ export type Reading =
       text: string;
       /** UTF-16 offset at which each page starts. */
       pages: number[];
-      /** What the file hides from its reader's eye: part of the text, and marked where it stands. */
+      /** What the file hides from its reader's eye: part of the text, and marked where it is. */
       flags: TextFlag[];
       /** Every stretch that a reader does not see: [start, end) in UTF-16 units, in order and apart. */
       hidden: Range[];
@@ -188,7 +188,7 @@ export type HumanCheck = { siteKey: string; script: string; passed(token: string
 /** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
 export type Pages = { purge(tags: readonly string[]): Promise<void> };
 
-/** Short-lived claims in a link or a cookie: what they are for and until when stands inside what is signed. */
+/** Short-lived claims in a link or a cookie: what they are for and until when is inside what is signed. */
 export type Signer = {
   /** `claims` come back as they went in; nothing in them is secret. */
   sign(purpose: string, claims: Record<string, string | number>, expiresAt: number): Promise<string>;

@@ -8,7 +8,7 @@ export type Extracted = {
   text: string;
   /** UTF-16 offsets into the text where each page starts; [0] where the format has no pages. */
   pages: number[];
-  /** What the file keeps from its reader's eye, and where it stands; it is part of the text. */
+  /** What the file keeps from its reader's eye, and where it is; it is part of the text. */
   flags: TextFlag[];
   /** Every stretch that a reader does not see, in order and apart: [start, end) in UTF-16 units of the text. */
   hidden: Range[];

@@ -6,7 +6,7 @@ import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { OfflineAside } from "./offline-aside.tsx";
 import { fileOf, siteOf } from "./offline-file.ts";
 
-/** The viewer of a report kept as one file: it reads the report from the page it stands in, and asks no one anything. */
+/** The viewer of a report kept as one file: it reads the report from the page it is in, and asks no one anything. */
 const place = document.getElementById("report");
 const file = fileOf(
   document.getElementById("report-proof")?.textContent ?? "",

@@ -17,7 +17,7 @@ export function siteOf(text: string): string {
   }
 }
 
-/** What stands in the file: the report with what no one signs, its proof, and the student's words on flags. */
+/** What is in the file: the report with what no one signs, its proof, and the student's words on flags. */
 export function fileOf(text: string, notes: string) {
   try {
     const { proof, report, about, address } = File.parse(JSON.parse(text));

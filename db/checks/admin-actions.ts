@@ -9,7 +9,7 @@ import { checks, creditEntries, documents, reports } from "../tables/index.ts";
 import { stuck } from "./admin-checks.ts";
 
 // Every act and its row in the audit log are one batch: neither happens without the other. False where the check no
-// longer stands so that it may be done, so a second press does nothing.
+// longer is so that it may be done, so a second press does nothing.
 
 /**
  * Queues a check again. The report that was there stays until the new one takes its place; its link is revoked with the

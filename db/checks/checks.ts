@@ -48,7 +48,7 @@ export async function findCheckUnscoped(db: Database, id: string): Promise<Check
   return found[0] ?? null;
 }
 
-/** One's own checks with a report or on their way to one: a private check has none here to be opened. */
+/** A person's own checks with a report or on their way to one: a private check has none here to be opened. */
 export async function listChecks(db: Database, actor: Actor, limit: number) {
   return db
     .select({ check: checks, scoreTenths: reports.scoreTenths, words: reports.words })

@@ -110,7 +110,7 @@ export async function checkIdsOf(db: Database, documentId: string): Promise<stri
   return found.map((row) => row.id);
 }
 
-/** What stands in rows about a document's reports goes: links, notes and the reports themselves, in one batch. */
+/** What is in rows about a document's reports goes: links, notes and the reports themselves, in one batch. */
 export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
   const ofChecks = sql`check_id in (select id from ${checks} where document_id = ${documentId})`;
   await commit(db, [

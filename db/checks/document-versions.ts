@@ -13,7 +13,7 @@ const seen = sql`${documents.status} in ('received', 'ready', 'rejected')`;
 
 export type FamilyHead = { familyId: string; newestAt: number };
 
-/** One's own works, the one with the newest draft first; a search finds those of which one draft has the name. */
+/** A person's own works, the one with the newest draft first; a search finds those of which one draft has the name. */
 export async function listFamilies(
   db: Database,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function versionsOfChecks(
   return new Map(found.map(({ id, title, draftNo }) => [id, { title, draftNo }]));
 }
 
-/** The work that a report of one's own is of. */
+/** The work that a report of their own is of. */
 export async function familyOfReport(db: Database, actor: Actor, reportId: string): Promise<string | null> {
   const found = await db.all<{ familyId: string }>(sql`
     select ${family} as familyId from ${reports} join ${documents} on ${documents.id} = ${reports.documentId}

@@ -151,7 +151,7 @@ export async function joinFamily(db: Database, id: string, familyId: string): Pr
 }
 
 /**
- * One's own document becomes the newest version of the work of another of one's own. False where either is not there, or
+ * A person's own document becomes the newest version of the work of another of their own. False where either is not there, or
  * where this one has versions of its own already.
  */
 export async function becomeVersion(db: Database, actor: Actor, id: string, of: string): Promise<boolean> {

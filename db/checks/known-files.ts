@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";
 
-/** What of one's own has these bytes, newest first. Whether anybody else has them is not looked at. */
+/** What of their own has these bytes, newest first. Whether anybody else has them is not looked at. */
 export async function findByHash(db: Database, actor: Actor, sha256: string) {
   const found = await db
     .select({ id: documents.id, name: documents.name })
@@ -29,7 +29,7 @@ export async function checksByHash(db: Database, actor: Actor, sha256: string, l
     .limit(limit);
 }
 
-/** Why one's own file of these bytes could not be read by the engine of today; the same bytes will not be read either. */
+/** Why a person's own file of these bytes could not be read by the engine of today; the same bytes will not be read either. */
 export async function failedExtraction(
   db: Database,
   actor: Actor,

@@ -90,7 +90,7 @@ export async function unansweredPrivateChecks(
     .limit(limit);
 }
 
-/** One's own private check: when it was made, and how it stands. */
+/** A person's own private check: when it was made, and how it is. */
 export async function findPrivateCheck(db: Database, actor: Actor, id: string) {
   const found = await db
     .select({ queuedAt: checks.queuedAt, status: checks.status })

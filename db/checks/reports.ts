@@ -6,7 +6,7 @@ import { reports } from "../tables/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** One's own report, also when its text is gone and its figures are what is left. */
+/** A person's own report, also when its text is gone and its figures are what is left. */
 export async function findFigures(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
   const found = await db
     .select()
@@ -34,7 +34,7 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
     .limit(limit);
 }
 
-/** The newest report of one's own document, while its text is kept. */
+/** The newest report of their own document, while its text is kept. */
 export async function newestReportOf(
   db: Database,
   actor: Actor,

@@ -152,7 +152,7 @@ export async function neverAsked(db: Database, since: number, limit: number): Pr
   return found.map(({ id }) => id);
 }
 
-/** What the Turnitin said of one's own check. */
+/** What the Turnitin said of their own check. */
 export async function findOtherResult(db: Database, actor: Actor, checkId: string): Promise<SubmissionRow | null> {
   const found = await db
     .select({ submission: turnitinSubmissions })

@@ -5,7 +5,7 @@ import { visibleTo } from "../scope.ts";
 import { documents } from "../tables/index.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** One's own upload, on its way or arrived. */
+/** A person's own upload, on its way or arrived. */
 export async function findUpload(db: Database, actor: Actor, id: string): Promise<DocumentRow | null> {
   const found = await db
     .select()

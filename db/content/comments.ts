@@ -81,7 +81,7 @@ export async function setCommentStatus(db: Database, id: string, status: Comment
   await db.update(comments).set({ status, moderatedBy: by }).where(eq(comments.id, id));
 }
 
-/** For staff: comments by status with the article each stands under, the oldest that wait first. */
+/** For staff: comments by status with the article each is under, the oldest that wait first. */
 export async function listForModeration(db: Database, status: CommentStatus, from: number, limit: number) {
   const order =
     status === "held" ? [asc(comments.createdAt), asc(comments.id)] : [desc(comments.createdAt), desc(comments.id)];

@@ -117,7 +117,7 @@ export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<A
 }
 
 /**
- * An article with what stands beside it, in one exchange with the database: the one published before it in its field,
+ * An article with what is beside it, in one exchange with the database: the one published before it in its field,
  * the one after, and those that share the most tags with it, its own field first among equals. `commented`: whether
  * someone has written under it, seen or not.
  */

@@ -55,7 +55,7 @@ export async function liftBlock(
   ]);
 }
 
-/** Once a person and message; said again, the first time stands. */
+/** Once a person and message; said again, the first time is. */
 export async function insertMessageReport(db: Database, row: typeof messageReports.$inferInsert): Promise<void> {
   await db.insert(messageReports).values(row).onConflictDoNothing();
 }

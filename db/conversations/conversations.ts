@@ -41,7 +41,7 @@ export async function findConversationForStaff(db: Database, id: string): Promis
 export type OwnView = ConversationView;
 export type OwnLine = ConversationRow & { unread: number };
 
-/** One's own conversations: unread ones first, then the one that moved last. */
+/** A person's own conversations: unread ones first, then the one that moved last. */
 export async function listConversations(
   db: Database,
   actor: Actor,
@@ -75,7 +75,7 @@ function viewed(view: OwnView | undefined): SQL | undefined {
 /** More than this many unread are said as so many. */
 const UNREAD_MOST = 100;
 
-/** Messages of staff that their student has not read: found from the reader's place on, never by reading the thread. */
+/** Messages of staff that their student has not read: found from the reader's place on, never by reading the conversation. */
 function newOnes(actor: Actor): SQL {
   const person = actor.kind === "person" ? actor.id : "";
   return sql`from ${messages} m where m.conversation_id = ${conversations}.id and m.seq > coalesce((select r.read_seq
@@ -87,7 +87,7 @@ function unreadOf(actor: Actor): SQL<number> {
   return sql<number>`(select count(*) from (select 1 ${newOnes(actor)} limit ${sql.raw(String(UNREAD_MOST))}))`;
 }
 
-/** How many of one's own conversations hold something new, and how many there are by view. */
+/** How many of their own conversations hold something new, and how many there are by view. */
 export async function countConversations(
   db: Database,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function listByChannel(
     .limit(limit);
 }
 
-/** The newest conversation of a person that is not over: where a letter without an address of its own belongs. */
+/** The newest conversation of a person that is not over: where an email without an address of its own belongs. */
 export async function latestConversation(db: Database, personId: string): Promise<ConversationRow | null> {
   const found = await db
     .select()
@@ -206,7 +206,7 @@ export async function firstAnswers(
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
 }
 
-/** A resolved conversation is rated by its student; rated again, the newer one stands. */
+/** A resolved conversation is rated by its student; rated again, the newer one is. */
 export async function rateConversation(
   db: Database,
   actor: Actor,
@@ -222,7 +222,7 @@ export async function rateConversation(
   return changed.length > 0;
 }
 
-/** Conversations that were resolved long ago are closed for good. */
+/** Conversations that were resolved long ago are closed permanently. */
 export async function lockOld(db: Database, before: number, limit: number): Promise<number> {
   const due = db
     .select({ id: conversations.id })

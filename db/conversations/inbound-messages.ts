@@ -3,7 +3,7 @@ import type { BridgeOrigin } from "#core/conversations/bridge-ports.ts";
 import type { Database } from "../client.ts";
 import { bridgeInbox } from "../tables/index.ts";
 
-/** What stands while something is being taken in: anyone who dies meanwhile leaves it for the next try. */
+/** What is while something is being taken in: anyone who dies meanwhile leaves it for the next try. */
 const BEGUN = "begun";
 
 /**
@@ -41,7 +41,7 @@ export async function endIntake(db: Database, source: BridgeOrigin, externalId: 
  * Takes one of `most` places that something has in a stretch of time. The place is taken first and counted after, so
  * that many at once never get more than there are; anyone who gets none leaves nothing behind.
  *
- * @param mark whose places they are, such as `thread:<id>`
+ * @param mark whose places they are, such as `conversation:<id>`
  * @param id what takes the place: the same takes it once
  */
 export async function takePlace(

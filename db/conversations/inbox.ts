@@ -53,7 +53,7 @@ function newestFirstIn(view: InboxView): boolean {
   return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
 }
 
-/** Anyone who is open waits since a moment (and stands in an index by it), anyone who is snoozed until one. */
+/** Anyone who is open waits since a moment (and is in an index by it), anyone who is snoozed until one. */
 function orderOf(view: InboxView) {
   if (newestFirstIn(view)) return conversations.updatedAt;
   return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
@@ -113,7 +113,7 @@ export async function countInbox(
       unassigned: count("unassigned"),
       overdue: count("overdue"),
       snoozed: count("snoozed"),
-      // Also in what is done with: a report is looked at wherever it stands.
+      // Also in what is done with: a report is looked at wherever it is.
       reported: sql<number>`(select count(distinct r.conversation_id) from ${messageReports} r
         join ${conversations} c on c.id = r.conversation_id
         where r.handled_at is null and (${channel ?? null} is null or c.channel = ${channel ?? null}))`,

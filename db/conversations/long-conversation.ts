@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
-/** Makes a thread long, for local runs: so many messages of staff, a second apart, the newest now. */
+/** Makes a conversation long, for local runs: so many messages of staff, a second apart, the newest now. */
 export async function fillConversation(
   db: Database,
   conversationId: string,

@@ -129,7 +129,7 @@ function turned({ side, dueAt, resolves, reopens, message: { now, senderId, send
   }
 }
 
-/** Changes one's own words, or takes them back; the guard stands in the statement. Returns whether anything changed. */
+/** Changes a person's own words, or takes them back; the guard is in the statement. Returns whether anything changed. */
 export async function changeMessage(
   db: Database,
   at: {

@@ -15,7 +15,7 @@ export async function insertReplyToken(
   await db.insert(mailTokens).values({ ...token, personId: token.personId ?? NOBODY, purpose: "reply" });
 }
 
-/** Whose answers an address takes, and in which thread. No one's, once its time is over or the person has left. */
+/** Whose answers an address takes, and in which conversation. No one's, once its time is over or the person has left. */
 export async function findReplyToken(db: Database, hash: string, now: number): Promise<ReplyToken | null> {
   const found = await db
     .select({

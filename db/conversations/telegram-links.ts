@@ -97,8 +97,8 @@ export async function findLinkOfChat(db: Database, chatId: string): Promise<Tele
 }
 
 /**
- * The thread that a line in a chat was about. The line must have gone to this very chat and to this very person: a chat
- * that was someone else's before does not answer in their threads.
+ * The conversation that a line in a chat was about. The line must have gone to this very chat and to this very person: a chat
+ * that was someone else's before does not answer in their conversations.
  */
 export async function conversationOfLine(
   db: Database,

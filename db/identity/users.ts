@@ -7,7 +7,7 @@ import { revokedSessions, users } from "../tables/index.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * Writes what the provider says about a person. An older event never overwrites a newer row, and a deleted person stays
+ * Writes what Stripe says about a person. An older event never overwrites a newer row, and a deleted person stays
  * deleted: people are (issuer, subject), never an email address.
  */
 export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {

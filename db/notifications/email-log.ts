@@ -8,7 +8,7 @@ import { RESENT } from "./emails.ts";
 
 const failures: OutgoingStatus[] = ["refused", "given_up"];
 
-/** The delivery log, the newest first. Letters of an outbox before notices have no notice any more. */
+/** The delivery log, the newest first. Emails of an outbox before notifications have no notification any more. */
 export async function listOutgoing(
   db: Database,
   filter: OutgoingFilter,
@@ -62,7 +62,7 @@ export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus
   };
 }
 
-/** Letters that have been due for longer than they should: the queue may stand still. */
+/** Emails that have been due for longer than they should: the queue may stand still. */
 export async function countOverdue(db: Database, since: number): Promise<number> {
   const found = await db
     .select({ count: count() })
@@ -71,7 +71,7 @@ export async function countOverdue(db: Database, since: number): Promise<number>
   return found[0]?.count ?? 0;
 }
 
-/** Puts an ended letter back on the way, from its first try. False where it is not one that can be. */
+/** Puts an ended email back on the way, from its first try. False where it is not one that can be. */
 export async function resendOutgoing(db: Database, key: string, now: number): Promise<boolean> {
   const rows = await db
     .update(outgoingMessages)

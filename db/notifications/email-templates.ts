@@ -87,7 +87,7 @@ export async function newsReaders(db: Database, after: string, limit: number): P
   return found.map(({ id }) => id);
 }
 
-/** A notice for each of them; anyone who has it already keeps the one they have. */
+/** A notification for each of them; anyone who has it already keeps the one they have. */
 export async function announceTo(
   db: Database,
   template: TemplateRow,

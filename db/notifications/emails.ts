@@ -9,7 +9,7 @@ import { paceStatements } from "./staff-notifications.ts";
 
 export type OutgoingRow = typeof outgoingMessages.$inferSelect;
 
-/** Makes the letters of a notice and marks it, all or nothing. A second one who planned it finds it marked. */
+/** Makes the emails of a notification and marks it, all or nothing. A second one who planned it finds it marked. */
 export async function expandNotification(
   db: Database,
   { key, personId, topic }: Pick<NotificationRow, "key" | "personId" | "topic">,
@@ -44,7 +44,7 @@ function outgoingStatement(
     on conflict do nothing`;
 }
 
-/** The letter of the digest a notice waits in: made with the first of them. */
+/** The email of the digest a notification waits in: made with the first of them. */
 function digestStatement(
   { key, channel, to, dueAt }: Planned,
   { key: notificationKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
@@ -60,7 +60,7 @@ function digestStatement(
 }
 
 /**
- * Takes a letter that is due: the next try is snoozed before this one is made, so that of two who come at once one sends
+ * Takes an email that is due: the next try is snoozed before this one is made, so that of two who come at once one sends
  * it. Null where there is nothing to take.
  */
 export async function claimOutgoing(
@@ -81,14 +81,14 @@ export async function claimOutgoing(
   return rows[0] ?? null;
 }
 
-/** Stands as the problem of a letter that an admin sends again: it goes out although it was read. */
+/** Stands as the problem of an email that an admin sends again: it goes out although it was read. */
 export const RESENT = "resent";
 
 export type OutgoingEnd =
   | { status: "sent"; externalId: string | null; to: string }
   | { status: "skipped" | "refused" | "given_up"; problem: string | null };
 
-/** What became of a letter. Only the try that holds it may say so: a later one has counted on. */
+/** What became of an email. Only the try that holds it may say so: a later one has counted on. */
 export async function endOutgoing(db: Database, row: OutgoingRow, end: OutgoingEnd, now: number): Promise<void> {
   await db
     .update(outgoingMessages)
@@ -116,7 +116,7 @@ export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: nu
     );
 }
 
-/** Letters that are due, the longest first. Those whose way is not set up wait without being tried. */
+/** Emails that are due, the longest first. Those whose way is not set up wait without being tried. */
 export async function dueOutgoing(
   db: Database,
   channels: readonly OutgoingChannel[],
@@ -132,7 +132,7 @@ export async function dueOutgoing(
   return found.map(({ key }) => key);
 }
 
-/** Letters past their time, the oldest first and so many at once: also those whose way was never set up. */
+/** Emails past their time, the oldest first and so many at once: also those whose way was never set up. */
 export async function removeOldOutgoing(db: Database, before: number, limit: number): Promise<number> {
   const old = db
     .select({ key: outgoingMessages.key })

@@ -25,7 +25,7 @@ export type NewNotification = {
   shown?: boolean;
 };
 
-/** A notice that is told if what it tells has happened: part of that batch. */
+/** A notification that is told if what it tells has happened: part of that batch. */
 export function notificationStatement(
   notification: NewNotification,
   now: number,
@@ -51,7 +51,7 @@ export function notificationStatement(
 }
 
 /**
- * What was told of words that stand differently now: letters that have not gone out yet say the new ones, and those of
+ * What was told of words that stand differently now: emails that have not gone out yet say the new ones, and those of
  * words that were taken back (null) say none and do not go out.
  */
 export function retellStatement(key: string, text: string | null, now: number, happened: SQL): SQL {
@@ -59,7 +59,7 @@ export function retellStatement(key: string, text: string | null, now: number, h
   return sql`update ${notifications} set ${set} where "key" = ${key} and ${happened}`;
 }
 
-/** A notice that hangs on nothing else. */
+/** A notification that hangs on nothing else. */
 export async function insertNotification(db: Database, notification: NewNotification, now: number): Promise<void> {
   await commit(db, [notificationStatement(notification, now, sql`1`)]);
 }
@@ -69,7 +69,7 @@ export async function findNotification(db: Database, key: string): Promise<Notif
   return found[0] ?? null;
 }
 
-/** Notices no one has made letters of yet, the oldest first. */
+/** Notifications no one has made emails of yet, the oldest first. */
 export async function unexpandedNotifications(db: Database, limit: number): Promise<string[]> {
   const found = await db
     .select({ key: notifications.key })
@@ -115,7 +115,7 @@ function inFeedOf(personId: string, staff: boolean): SQL | undefined {
   );
 }
 
-/** Anyone who has come to the page a notice leads to has read it. */
+/** Anyone who has come to the page a notification leads to has read it. */
 export async function markSeenAt(db: Database, personId: string, href: string, now: number): Promise<void> {
   await db
     .update(notifications)
@@ -123,7 +123,7 @@ export async function markSeenAt(db: Database, personId: string, href: string, n
     .where(and(eq(notifications.personId, personId), eq(notifications.href, href), isNull(notifications.readAt)));
 }
 
-/** Marks some notices of a person, or all up to now. Keys of someone else's do nothing. */
+/** Marks some notifications of a person, or all up to now. Keys of someone else's do nothing. */
 export async function markNotificationsRead(
   db: Database,
   personId: string,
@@ -140,7 +140,7 @@ export async function markNotificationsRead(
     .where(and(eq(notifications.personId, personId), isNull(notifications.readAt), which));
 }
 
-/** Notices past their time, the oldest first and so many at once. That is longer than anything tells the same twice. */
+/** Notifications past their time, the oldest first and so many at once. That is longer than anything tells the same twice. */
 export async function removeOldNotifications(db: Database, before: number, limit: number): Promise<number> {
   const old = db
     .select({ key: notifications.key })
@@ -155,7 +155,7 @@ export async function removeOldNotifications(db: Database, before: number, limit
   return gone.length;
 }
 
-/** Whether the person has read the message a notice is about, wherever they read it. */
+/** Whether the person has read the message a notification is about, wherever they read it. */
 export async function hasRead(db: Database, { conversationId, seq, personId }: NotificationRow): Promise<boolean> {
   if (conversationId === null || seq === null || personId === null) return false;
   const found = await db
@@ -172,7 +172,7 @@ export async function hasRead(db: Database, { conversationId, seq, personId }: N
   return found.length > 0;
 }
 
-/** Anyone who has read a thread so far has read what they were told of it. */
+/** Anyone who has read a conversation so far has read what they were told of it. */
 export async function markRead(
   db: Database,
   personId: string,

@@ -18,7 +18,7 @@ export type StaffNotification = {
   except?: string | null;
 };
 
-/** Tells staff of what happened, a notice each, in the batch of what it tells. */
+/** Tells staff of what happened, a notification each, in the batch of what it tells. */
 export function staffNotificationsStatement(notification: StaffNotification, now: number, happened: SQL): SQL {
   const { key, topic, to, subject, text, href, act, except = null } = notification;
   return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
@@ -38,7 +38,7 @@ function whoIs(to: StaffTo): SQL {
 
 /** How long after an email of a topic the next one may go, ms. */
 const PACE_MS = 3_600_000;
-/** A digest this near may be on its way before a notice is written into it, ms; the notice waits for the next one. */
+/** A digest this near may be on its way before a notification is written into it, ms; the notification waits for the next one. */
 const CLOSED_MS = 60_000;
 /** Until a digest goes out and says how many it is about. */
 const DIGEST_SUBJECT = "Several notifications in one";
@@ -46,8 +46,8 @@ const DIGEST_SUBJECT = "Several notifications in one";
 type Paced = { key: string; personId: string; topic: StaffTopic };
 
 /**
- * Whether a notice goes out by itself or waits for a digest: the first of an hour does, the rest of it are collected.
- * `at` is when it would go out. To be run with `fresh`, before the notice is marked as expanded.
+ * Whether a notification goes out by itself or waits for a digest: the first of an hour does, the rest of it are collected.
+ * `at` is when it would go out. To be run with `fresh`, before the notification is marked as expanded.
  */
 export function paceStatements({ key, personId, topic }: Paced, at: number, now: number, fresh: SQL): SQL[] {
   const open = at + CLOSED_MS;
@@ -64,7 +64,7 @@ export function paceStatements({ key, personId, topic }: Paced, at: number, now:
           else next_at + ${PACE_MS} end`,
     sql`update ${notifications} set digest_key = ${digest} where "key" = ${key} and ${fresh}
       and exists (${pace} and p.first_key <> ${key})`,
-    // It stands for those that wait, and is made no letters of by itself.
+    // It stands for those that wait, and is made no emails of by itself.
     sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
       select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notifications} n
       where n."key" = ${key} and n.digest_key is not null and ${fresh}`,
@@ -75,7 +75,7 @@ export function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topi
   return `digest:${topic}:${personId}:`;
 }
 
-/** How many notices wait in a digest and have not been read. */
+/** How many notifications wait in a digest and have not been read. */
 export async function countInDigest(db: Database, digestKey: string): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })

@@ -18,7 +18,7 @@ export async function insertUnsubscribeToken(db: Database, token: UnsubscribeTok
     .onConflictDoNothing();
 }
 
-/** Whom a link in a letter is for, and what it stops. */
+/** Whom a link in an email is for, and what it stops. */
 export async function findUnsubscribeToken(
   db: Database,
   hash: string,
@@ -33,7 +33,7 @@ export async function findUnsubscribeToken(
   return token?.kind ? { personId: token.personId, kind: token.kind } : null;
 }
 
-/** Tokens of letters past their time, of every purpose. */
+/** Tokens of emails past their time, of every purpose. */
 export async function removeOldTokens(db: Database, now: number): Promise<void> {
   await db.delete(mailTokens).where(lte(mailTokens.expiresAt, now));
 }

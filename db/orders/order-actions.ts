@@ -12,7 +12,7 @@ export type Performed = {
   /** Id of the event: everything else in the batch happens only if the event does. */
   eventId: string;
   orderId: string;
-  /** The version anyone who acts has seen; null for the clock and the provider, who act on whatever stands there. */
+  /** The version anyone who acts has seen; null for the clock and the provider, who act on whatever is there. */
   seen: number | null;
   act: OrderAct;
   from: WorkStatus;
@@ -102,10 +102,10 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
   return sql`update ${orders} set ${sql.join(sets, sql`, `)} where id = ${orderId} and ${happened}`;
 }
 
-/** Stands in a letter where the receipt's number goes: it is given in the very batch that writes the letter. */
+/** Stands in an email where the receipt's number goes: it is given in the very batch that writes the email. */
 export const RECEIPT_NUMBER = "R-0000-000000";
 
-/** A notice that names the receipt of a payment which is booked just before it. */
+/** A notification that names the receipt of a payment which is booked just before it. */
 export function receiptStatement(notification: NewNotification, paymentId: string, now: number, happened: SQL): SQL {
   const number = sql`(select 'R-' || strftime('%Y', captured_at / 1000, 'unixepoch') || '-' || printf('%06d', receipt_number)
     from ${payments} where id = ${paymentId})`;

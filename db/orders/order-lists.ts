@@ -30,7 +30,7 @@ const tabStatuses: Record<Exclude<Tab, "all">, readonly WorkStatus[]> = {
 
 export type OwnFilter = { tab: Tab; q: string };
 
-/** One's own orders, newest first, each with its expert. */
+/** A person's own orders, newest first, each with its expert. */
 export async function listOrders(db: Database, actor: Actor, { tab, q }: OwnFilter, limit: number, offset: number) {
   return db
     .select({ order: orders, expert: experts.name, confirming: sql<number>`${confirmingIs(sql`${orders}.id`)}` })
@@ -63,7 +63,7 @@ function tabWhere(tab: Tab): SQL | undefined {
   return tab === "all" ? undefined : inArray(orders.status, [...tabStatuses[tab]]);
 }
 
-/** Words of the title, or an order's number, among one's own. */
+/** Words of the title, or an order's number, among a person's own. */
 function matching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;
@@ -74,7 +74,7 @@ function matching(q: string): SQL | undefined {
 
 export type StaffFilter = { view: OrderView; q: string; userId: string; now: number };
 
-/** Orders as the staff works on them: what is due first stands first. */
+/** Orders as the staff works on them: what is due first is first. */
 export async function listOrdersForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
   return db
     .select({ order: orders, expert: experts.name, student: users.fullName })

@@ -30,7 +30,7 @@ function countsAsFree(): SQL {
 
 /**
  * How a check is paid, decided where it is written: a free one while there are some, else a credit, else not at all. The
- * limit of a day stands here too, or a hundred that are asked for at once would each find room.
+ * limit of a day is here too, or a hundred that are asked for at once would each find room.
  */
 export function paidByOf(userId: string, freeADay: number, now: number): { paidBy: SQL; affordable: SQL } {
   const free = sql`(select count(*) from ${checks} c where c.user_id = ${userId} and c.queued_at > ${now - DAY_MS}

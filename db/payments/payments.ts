@@ -127,7 +127,7 @@ export type Arrival = {
   now: number;
 };
 
-/** Only the delivery whose row went in goes on: everything of its batch stands behind this. */
+/** Only the delivery whose row went in goes on: everything of its batch is behind this. */
 export function arrivedOf({ eventId, claim }: Arrival): SQL {
   return sql`exists (select 1 from ${paymentEvents} where event_id = ${eventId} and claim = ${claim})`;
 }

@@ -92,7 +92,7 @@ export async function failRefund(
   ]);
 }
 
-/** What the provider says of a refund, in whatever order it says it. Statements of one batch behind `and`. */
+/** What Stripe says of a refund, in whatever order it says it. Statements of one batch behind `and`. */
 export function refundNewsStatements(
   ours: { id: string; paymentId: string; orderId: string | null },
   news: ProviderRefund,

@@ -30,7 +30,7 @@ export function orderMatching(q: string): SQL | undefined {
     union select o.id from ${orders} o where o.user_id in (${peopleFound(match)}))`;
 }
 
-/** A letter by whom it went to: the beginning of an address, or a person's name, email or username. */
+/** An email by whom it went to: the beginning of an address, or a person's name, email or username. */
 export function outgoingMatching(q: string): SQL | undefined {
   const asked = q.trim();
   if (asked === "") return undefined;

@@ -117,7 +117,7 @@ export const conversationNotes = sqliteTable(
     conversationId: text().notNull(),
     seq: integer().notNull(),
     clientId: text().notNull(),
-    /** `unverified`: a letter whose sender could not be proven. */
+    /** `unverified`: an email whose sender could not be proven. */
     kind: text({ enum: noteKinds }).notNull(),
     byId: text(),
     byName: text().notNull(),

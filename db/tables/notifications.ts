@@ -26,7 +26,7 @@ export const notifications = sqliteTable(
     address: text(),
     team: integer({ mode: "boolean" }).notNull().default(false),
     subject: text().notNull(),
-    /** Plain text: paragraphs parted by an empty line. It holds nothing of a student's work. */
+    /** Plain text: paragraphs separated by an empty line. It holds nothing of a student's work. */
     text: text().notNull(),
     /** Where it leads, a path of our own; empty for nowhere. */
     href: text().notNull().default(""),
@@ -35,10 +35,10 @@ export const notifications = sqliteTable(
     /** The conversation and message it is about: once read, no one is written to about it. */
     conversationId: text(),
     seq: integer(),
-    /** Whether it stands in the person's bell. */
+    /** Whether it is in the person's bell. */
     shown: integer({ mode: "boolean" }).notNull().default(true),
     readAt: integer(),
-    /** When letters were made of it. */
+    /** When emails were made of it. */
     expandedAt: integer(),
     createdAt: integer().notNull(),
   },
@@ -56,7 +56,7 @@ export const notificationPaces = sqliteTable(
   {
     personId: text().notNull(),
     topic: text({ enum: staffTopics }).notNull(),
-    /** The notice that went out by itself last. */
+    /** The notification that went out by itself last. */
     firstKey: text().notNull(),
     /** When the digest that is being collected goes out. */
     digestAt: integer(),
@@ -65,7 +65,7 @@ export const notificationPaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.topic] })],
 );
 
-/** One letter by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */
+/** One email by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */
 export const outgoingMessages = sqliteTable(
   "letters",
   {
@@ -89,7 +89,7 @@ export const outgoingMessages = sqliteTable(
     index("letters_due").on(table.status, table.dueAt),
     index("letters_created").on(table.createdAt),
     index("letters_notice").on(table.notificationKey),
-    // The log is searched by whom a letter went to.
+    // The log is searched by whom an email went to.
     index("letters_person").on(table.personId),
     index("letters_to").on(sql`"to" collate nocase`),
     index("letters_external").on(table.channel, table.externalId),
@@ -102,7 +102,7 @@ export const notificationPreferences = sqliteTable("notice_prefs", {
   updatedAt: integer().notNull(),
 });
 
-/** What stands in a letter and lets someone answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
+/** What is in an email and lets someone answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {
@@ -110,7 +110,7 @@ export const mailTokens = sqliteTable(
     purpose: text({ enum: ["reply", "unsubscribe"] }).notNull(),
     /** Empty for a visitor who answers: known by the address alone. */
     personId: text().notNull(),
-    /** For a reply: the thread it goes to, and the address it must come from. */
+    /** For a reply: the conversation it goes to, and the address it must come from. */
     conversationId: text(),
     address: text(),
     /** For an unsubscription: what is not wanted any more. */
@@ -182,7 +182,7 @@ export const bridgeInbox = sqliteTable(
   ],
 );
 
-/** Letters that admins write themselves: announcements. */
+/** Emails that admins write themselves: announcements. */
 export const emailTemplates = sqliteTable(
   "letter_templates",
   {

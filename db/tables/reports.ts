@@ -78,7 +78,7 @@ export const reportFlagNotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.flag] })],
 );
 
-/** What was read of a source beside one's own words, by person: a licence gives a tenth of it in a month, not the whole. */
+/** What was read of a source beside a person's own words, by person: a licence gives a tenth of it in a month, not the whole. */
 export const sourceReads = sqliteTable(
   "source_reads",
   {

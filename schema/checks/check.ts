@@ -107,7 +107,7 @@ export const CheckState = z.object({
   textReady: z.boolean(),
   /** Grows with every change of what was found so far; null before anything was. */
   found: z.number().int().nullable(),
-  /** When this was true, UTC ms: of two states the later one stands. */
+  /** When this was true, UTC ms: of two states the later one is. */
   at: z.number().int(),
 });
 export type CheckState = z.infer<typeof CheckState>;

@@ -18,7 +18,7 @@ export const RetentionDays = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)], { error: "Choose 1, 7, 30 or 90 days." }));
 
-/** A new name: what no file system takes stands in none. */
+/** A new name: what no file system takes is in none. */
 export const DocumentName = z.object({
   name: line(1, 150, "The name").refine((name) => !/[/\\:*?"<>|]/.test(name), {
     error: 'The name holds one of / \\ : * ? " < > |. Leave it out.',

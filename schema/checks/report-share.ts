@@ -8,7 +8,7 @@ export const ShareForm = z.object({
 });
 export type ShareForm = z.infer<typeof ShareForm>;
 
-/** A prefix by kind, and 256 bits: what stands in a link's fragment. */
+/** A prefix by kind, and 256 bits: what is in a link's fragment. */
 export const ShareSecret = z.string().regex(/^s\.[\w-]{43}$/);
 
 /** A link as its owner sees it, without its secret. Times are UTC milliseconds. */

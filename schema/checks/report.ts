@@ -51,7 +51,7 @@ export type ReportFlag = z.infer<typeof ReportFlag>;
 
 export const ReportSource = z.object({
   id: z.string(),
-  /** 1 to n by share; own drafts last. */
+  /** 1 to n by share; earlier versions last. */
   number: z.number().int().min(1),
   kind: ReportSourceKind,
   title: z.string(),
@@ -104,7 +104,7 @@ export const ReportMatch = z.object({
     })
     .nullable(),
   quoted: z.boolean(),
-  /** Where in the checked text it stands. */
+  /** Where in the checked text it is. */
   region: ReportRegion,
   excluded: ReportExclusion.nullable(),
   rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),

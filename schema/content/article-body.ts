@@ -36,7 +36,7 @@ const Text = z.strictObject({
   marks: z.array(Mark).max(4).optional(),
 });
 const HardBreak = z.strictObject({ type: z.literal("hardBreak"), marks: z.array(Mark).max(4).optional() });
-/** A side remark: its sign stands in the line, its words at the foot of the page. */
+/** A side remark: its sign is in the line, its words at the foot of the page. */
 const Footnote = z.strictObject({
   type: z.literal("footnote"),
   attrs: z.strictObject({ text: z.string().trim().min(1).max(1000) }),

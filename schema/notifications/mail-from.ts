@@ -9,7 +9,7 @@ const LOCAL_ADDRESS = "help@marginalia.test";
 const Setting = z.preprocess((value) => (value === "" ? undefined : value), Email.optional());
 
 /**
- * The address our letters come from. Without it production sends none (null); a local run writes them to files under an
+ * The address our emails come from. Without it production sends none (null); a local run writes them to files under an
  * address of its own. A wrong one is named and never repeated.
  */
 export function readMailFrom(vars: Record<string, unknown>): MailFrom {

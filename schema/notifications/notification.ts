@@ -68,7 +68,7 @@ export const OutgoingFilter = z.object({
 });
 export type OutgoingFilter = z.infer<typeof OutgoingFilter>;
 
-/** A small letter to the site's own queue: which notice, or which letter, is due. */
+/** A small email to the site's own queue: which notice, or which email, is due. */
 export const NotificationJob = z.discriminatedUnion("type", [
   z.object({ v: z.literal(1), type: z.literal("notice"), key: z.string().min(1).max(200) }),
   z.object({ v: z.literal(1), type: z.literal("letter"), key: z.string().min(1).max(240) }),

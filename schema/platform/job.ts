@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const base = { v: z.literal(1), bookmark: z.string().max(200).nullable().default(null) };
 
-/** A small letter to the similarity Worker: ids only, never text. */
+/** A small email to the similarity Worker: ids only, never text. */
 export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("check"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("index"), sourceId: z.string().min(1).max(120) }),

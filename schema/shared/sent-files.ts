@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Files that were sent before their form, by their numbers, parted by commas. */
+/** Files that were sent before their form, by their numbers, separated by commas. */
 export function sentFiles(most: number, of: string) {
   return z
     .string()

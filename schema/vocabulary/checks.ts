@@ -12,7 +12,7 @@ export const checkStages = ["extract", "fingerprint", "search", "align", "score"
 /** Where a form says nothing: shorter matches are mostly set phrases. The engine has the same number. */
 export const SMALL_MATCH_WORDS = 14;
 
-/** What the staff's list of checks can be cut down to: a stage under way, or how a check stands. */
+/** What the staff's list of checks can be cut down to: a stage under way, or how a check is. */
 export const checkListStates = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;
 
 export const checkActionNames = ["rerun", "cancel", "revoke", "give_back"] as const;

@@ -1,4 +1,4 @@
-/** Prose as it stands on these pages: how wide a face runs depends on which letters come often. */
+/** Prose as it is on these pages: how wide a face runs depends on which letters come often. */
 const sample =
   "A report shows which passages of a draft also stand elsewhere, and names the source of each. The score counts words, " +
   "not intentions: a quotation with its marks and its reference is good work, and it is counted too. Read the matches " +

@@ -39,7 +39,7 @@ export function circle(x, y, radius, { fill = "none", stroke = ink, line: lineWi
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${lineWidth}"/>`;
 }
 
-/** A curve through points, as straight pieces. */
+/** A curve through points, as straight articles. */
 export function polyline(points, { stroke = pencil, width = 5, dash = "" } = {}) {
   const path = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   return `<polyline points="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-dasharray="${dash}" stroke-linejoin="round" stroke-linecap="round"/>`;

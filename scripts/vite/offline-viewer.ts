@@ -48,7 +48,7 @@ export async function offlineParts(): Promise<Parts> {
   const files = ([outcome].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);
   const code = files.find((file) => file.type === "chunk")?.code ?? "";
   const css = files.find((file) => file.type === "asset" && file.fileName.endsWith(".css")) as Rollup.OutputAsset;
-  // Inside an HTML page a script ends at the first of these, whatever stands around it.
+  // Inside an HTML page a script ends at the first of these, whatever is around it.
   const script = code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
   const style = String(css.source).replace(/<\/(style)/gi, "<\\/$1");
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };

@@ -179,7 +179,7 @@ async function real(folder: string, data: string) {
   return { documents: sources.length, words, checks };
 }
 
-/** A template of 300 words that a year of students was given, wherever it stands in their texts. */
+/** A template of 300 words that a year of students was given, wherever it is in their texts. */
 async function template(folder: string, students: number) {
   const collection = openCollection(join(folder, "template.sqlite"));
   const { texts, shard, begin, commit } = collection;

@@ -115,7 +115,7 @@ async function open(html: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from the start of the page to the frame in which the text stands. */
+/** Milliseconds from the start of the page to the frame in which the text is. */
 async function firstText(page: Page): Promise<number> {
   await page.waitForSelector(".doc .chunk p", { timeout: 60_000 });
   return page.evaluate(

@@ -51,7 +51,7 @@ export type Stored = { id: string; owner: string; text: string };
 /** Everything a reader gets of a check, as one string; and how much was asked of stores, files and database for it. */
 export type Answer = {
   bytes: string;
-  /** Where the text also stands in other students' documents, as words [first, behind). */
+  /** Where the text is also in other students' documents, as words [first, behind). */
   places: [number, number][];
   /** The work the document was found to be a draft of. */
   familyId: string;

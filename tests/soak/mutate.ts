@@ -162,7 +162,7 @@ const KEYS = [
   "/MediaBox",
 ];
 
-/** One key becomes another, so that a value stands where another type is expected. */
+/** One key becomes another, so that a value is where another type is expected. */
 function renameKey(bytes: Uint8Array, chance: Chance): Uint8Array {
   const key = chance.one(KEYS);
   const at = find(bytes, key, chance.below(bytes.length));

@@ -70,7 +70,7 @@ export function placeOf({ path, text }: Code, node: Node): string {
 
 export type Call = { code: Code; node: Node; callee: string; args: Node[] };
 
-/** Calls in these files whose callee, as it is written, fits. */
+/** Calls in these files whose callee, as written, fits. */
 export function callsOf(paths: readonly string[], callee: RegExp): Call[] {
   return paths.flatMap((path) => {
     const code = codeOf(path);

@@ -10,7 +10,7 @@ export async function emailThread() {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun(ada);
-  // The Worker's own clock is the real one.
+  // The Worker's own deadline is paused the real one.
   const replies = createReplyAddresses(
     { db: world.db, clock: testClock(Date.now()), secrets: bridgeSecrets },
     "marginalia.test",

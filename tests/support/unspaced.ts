@@ -1,4 +1,4 @@
-/** Plain sentences of scripts without spaces, with their words parted by bars. */
+/** Plain sentences of scripts without spaces, with their words separated by bars. */
 export const SEGMENTED = {
   Japanese: "人工|知能|の|研究|は|、|大学|で|長い|歴史|を|持|って|い|ます|。",
   Chinese: "海水|记得|地形|。|我们|昨天|在|图书|馆|读书|。",

@@ -13,7 +13,7 @@ import { systemClock } from "../platform/clock.ts";
 
 export type BridgesOut = { chat: TeamChat | null; telegram: Telegram | null; push: Push | null };
 
-/** The ways out this run has: those that are set up, in local runs what stands in for the others. */
+/** The ways out this run has: those that are set up, in local runs what is in for the others. */
 export function chooseBridges(config: Config, db: Database, local: BridgesOut | null): BridgesOut {
   const { chat, telegram, push } = config.bridges;
   const gone = (id: string) => forgetPushSubscription(db, id);
@@ -27,7 +27,7 @@ export function chooseBridges(config: Config, db: Database, local: BridgesOut | 
   };
 }
 
-/** Null where no mail comes in: then letters say to sign in. */
+/** Null where no mail comes in: then emails say to sign in. */
 export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): ReplyAddresses | null {
   return mailIn ? createReplyAddresses({ db, clock: systemClock, secrets: bridgeSecrets }, mailIn.domain) : null;
 }

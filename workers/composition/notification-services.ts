@@ -30,7 +30,7 @@ export function buildNotifications(env: Env, config: Config, db: Database, local
   });
 }
 
-/** Letters go out where the binding is there and an address to send from is given. */
+/** Emails go out where the binding is there and an address to send from is given. */
 function mailOf(env: Env, { appName }: Config): Mailer | null {
   const from = readMailFrom(env);
   if (!env.EMAIL || !from.ok || from.address === null) return null;

@@ -140,7 +140,7 @@ export function buildServices(
   };
 }
 
-/** What a letter that comes in needs, and no visit. */
+/** What an email that comes in needs, and no visit. */
 export function buildInbound(env: Env, config: Config, db: Database) {
   const { bridge } = buildConversations(env, db, () => null);
   return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, threads: bridge, chat: null });

@@ -19,7 +19,7 @@ const words = {
 type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "raw" | "rawSize" | "setReject">;
 
 /**
- * A letter to one of our answer addresses. What is refused is refused in the same words whether the address never was or
+ * An email to one of our answer addresses. What is refused is refused in the same words whether the address never was or
  * is no more; what a program wrote is dropped without a word, since a word would be answered.
  */
 export async function takeMail(message: MailMessage, env: Env, local: boolean): Promise<void> {
@@ -29,7 +29,7 @@ export async function takeMail(message: MailMessage, env: Env, local: boolean): 
     outcome = await weigh(message, env, local, requestId);
   } catch (error) {
     logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
-    // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the letter.
+    // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the email.
     throw new Error("The email could not be processed.");
   }
   log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
@@ -39,7 +39,7 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   const configured = configOf(env, local);
   if (!configured.ok) {
     for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
-    // Thrown, not refused: the letter comes again when we are up.
+    // Thrown, not refused: the email comes again when we are up.
     throw new Error("The configuration is not complete.");
   }
   const { config } = configured;
@@ -57,7 +57,7 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   if (loop) return `dropped_${loop}`;
   const raw = await bytesOf(message.raw);
   if (!raw) return refuse("large");
-  // The parser is more code than all else here, and few requests are letters.
+  // The parser is more code than all else here, and few requests are emails.
   const { readLetter } = await import("../adapters/conversations/email-parser.ts");
   const emailMessage = await readLetter(raw, { from: message.from, to: message.to });
   if (!emailMessage) return refuse("unreadable");
@@ -67,7 +67,7 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
 
 type Config = Extract<ReturnType<typeof configOf>, { ok: true }>["config"];
 
-/** Whatever carries a number of these is our own letter, come back. */
+/** Whatever carries a number of these is our own email, come back. */
 function ownDomains(env: Env, config: Config): string[] {
   const from = readMailFrom(env);
   const sender = from.ok ? from.address?.split("@")[1] : undefined;

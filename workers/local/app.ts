@@ -14,7 +14,7 @@ export { ConversationRoom as TalkRoom } from "../objects/conversations/conversat
 export { LocalIdentity } from "./identity/local-identity.ts";
 export { LocalBank } from "./payments/local-bank.ts";
 
-/** What stands in for identity provider and platform on one machine. Never part of a production build. */
+/** What is in for identity provider and platform on one machine. Never part of a production build. */
 const local: LocalParts = {
   identity: createEmbeddedIdentity,
   routers: { path: "/__local", routes: localRoutes },

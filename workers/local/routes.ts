@@ -22,7 +22,7 @@ localRoutes.route("/mailbox", mailbox);
 /** Where the link in an email leads that asks to confirm an address. */
 localRoutes.route("/confirm-email", confirmEmail);
 
-/** The chat that stands in for Telegram. */
+/** The chat that takes the place of Telegram. */
 localRoutes.route("/telegram", telegramChat);
 
 /**

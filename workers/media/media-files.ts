@@ -4,7 +4,7 @@ import { encodeRfc8187 } from "../api/checks/documents.ts";
 import { filePolicy } from "../platform/security.ts";
 import type { Site } from "../platform/site.ts";
 
-/** Files of the library as articles show them. A file under an address never changes, so it is kept for good. */
+/** Files of the library as articles show them. A file under an address never changes, so it is kept permanently. */
 export const mediaFiles = new Hono<Site>();
 
 const FOREVER = "public, max-age=31536000, immutable";

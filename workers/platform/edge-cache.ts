@@ -14,7 +14,7 @@ function publicPagesOf(ctx: ExecutionContext): PublicPagesStub {
   return (ctx as unknown as { exports: { PublicPages: PublicPagesStub } }).exports.PublicPages;
 }
 
-/** In production the platform keeps: its cache stands before the entrypoint and is purged by it. */
+/** In production the platform keeps: its cache is before the entrypoint and is purged by it. */
 export function platformEdge(ctx: ExecutionContext): Edge {
   const pages = publicPagesOf(ctx);
   return { fetch: (url) => pages.fetch(bare(url)), purge: (tags) => pages.purge(tags) };

@@ -53,7 +53,7 @@ export function mayBeSomebody(request: Request): boolean {
   if (!cookies) return false;
   return SESSION_COOKIES.some((name) => {
     const value = readCookie(request, name);
-    // Zero is how the provider says "signed out".
+    // Zero is how Stripe says "signed out".
     return value !== null && value !== "" && !(name === "__client_uat" && value === "0");
   });
 }

@@ -13,7 +13,7 @@ function isOfQuery(error: unknown): error is Error & { query: unknown } {
   return error instanceof Error && "query" in error && "params" in error;
 }
 
-/** The error and what stands behind it, the outermost first. No one needs more than ten. */
+/** The error and what is behind it, the outermost first. No one needs more than ten. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let at = error; at !== undefined && at !== null && chain.length < 10; ) {

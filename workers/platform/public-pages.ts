@@ -14,7 +14,7 @@ import type { LocalParts } from "./site.ts";
 const OF_NOBODY = ["Set-Cookie", "X-Request-Id"];
 
 /**
- * The cached entrypoint: draws public pages for no one in particular. The platform's cache stands before it (wrangler.toml)
+ * The cached entrypoint: draws public pages for no one in particular. The platform's cache is before it (wrangler.toml)
  * and a hit does not run it. It sees no cookie, no header and no query that the gateway did not let through.
  */
 export function publicPages(local?: LocalParts) {

@@ -49,7 +49,7 @@ export type LocalParts = {
   routers: { path: string; routes: Hono<Site> };
   /** Stands in for the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
-  /** What stands in for the ways by which people are told: a mailbox that can be read. */
+  /** What is in for the ways by which people are told: a mailbox that can be read. */
   ways: (env: Env) => { mail: (real: Mailer | null) => Mailer } & BridgesOut;
   /** Where a chat can be written into, in place of Telegram, when no bot is set up. */
   chat: string;
@@ -116,7 +116,7 @@ export function createSite(local?: LocalParts): {
     const take = (message: Message) =>
       batch.queue.endsWith("-dead") ? takeFailedNotification(message) : takeNotification(message, env, local);
     // Side by side: a service that is slow holds up no one else's notice. Each is acknowledged by itself, and none rests on
-    // another of its batch: what a notice is made into is queued once it stands, and letters may come in any order.
+    // another of its batch: what a notification is made into is queued once it is, and letters may come in any order.
     await Promise.all(batch.messages.map(take));
   }
 

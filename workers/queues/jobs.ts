@@ -31,7 +31,7 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
   }
 }
 
-/** After the last attempt: anyone who waits is told, and the letter lies where staff see it. */
+/** After the last attempt: anyone who waits is told, and the email lies where staff see it. */
 export async function takeFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   const { runs, keepFailedJob } = buildSimilarity(env, null);

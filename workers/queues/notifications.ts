@@ -6,7 +6,7 @@ import { log, logProblem } from "../platform/log.ts";
 import type { LocalParts } from "../platform/site.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
 
-/** Takes one message: a notice to make letters of, or a letter to send. Either may come twice. */
+/** Takes one message: a notification to make emails of, or an email to send. Either may come twice. */
 export async function takeNotification(message: Message, env: Env, local?: LocalParts): Promise<void> {
   const job = NotificationJob.safeParse(message.body);
   if (!job.success) {

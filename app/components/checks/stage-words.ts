@@ -16,7 +16,7 @@ const ended: Record<Exclude<CheckStatus, "running">, string> = {
   cancelled: "Cancelled",
 };
 
-/** Where a check stands, in two or three words. */
+/** Where a check is, in two or three words. */
 export function stageWords({ status, stage }: { status: CheckStatus; stage: CheckStage | null }): string {
   if (status !== "running") return ended[status];
   return stage ? now[stage] : "Starting";

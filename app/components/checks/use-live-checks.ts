@@ -11,7 +11,7 @@ const KEY = ["checks"];
 /** Often enough to see a check move, seldom enough for a page that is left open, ms. */
 const POLL_MS = 3000;
 
-/** One's own checks, asked for again while one of them runs. When one ends the page's other figures are read anew. */
+/** A person's own checks, asked for again while one of them runs. When one ends the page's other figures are read anew. */
 export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();

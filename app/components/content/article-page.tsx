@@ -103,7 +103,7 @@ function Head({ article }: { article: Publication }) {
   );
 }
 
-/** What stands on the page, in its order. The script marks where the reader is. */
+/** What is on the page, in its order. The script marks where the reader is. */
 function Contents({ article, withComments }: { article: Publication; withComments: boolean }) {
   const sections = article.outline.filter(({ level }) => level === 2);
   const more = [
@@ -129,7 +129,7 @@ function Contents({ article, withComments }: { article: Publication; withComment
   );
 }
 
-/** The picture of the piece. Where it is the piece itself, it opens whole: that is the zoom of a page without scripts. */
+/** The picture of the article. Where it is the article itself, it opens whole: that is the zoom of a page without scripts. */
 function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
   const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
   return (

@@ -163,7 +163,7 @@ function Reading({ domain, articles, kinds, type, path }: FieldProps) {
   );
 }
 
-/** Who stands under the articles of the field. Only what can be counted is said of anybody. */
+/** Who is under the articles of the field. Only what can be counted is said of anybody. */
 function Writers({ writers }: FieldProps) {
   if (writers.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function HubSearch({ question: { q, domain, type, tag } }: Asked) {
   );
 }
 
-/** Fields and kinds, each with how many pieces it would leave. */
+/** Fields and kinds, each with how many articles it would leave. */
 export function HubFilters({ question, counts }: Asked & { counts: HubCounts }) {
   const { domain, type } = question;
   const inField = (slug?: DomainSlug) => sum(counts, (one) => fits(one.type, type) && fits(one.domain, slug));

@@ -11,7 +11,7 @@ import { Picture } from "./picture.tsx";
 
 const THUMB = "132px";
 
-/** One piece of a list: what it is, its title, what it says, and in the margin who answers for it. */
+/** One article of a list: what it is, its title, what it says, and in the margin who answers for it. */
 export function Hit({ article, id }: { article: ArticleHit; id?: string | undefined }) {
   const { marked, cover } = article;
   return (

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 
-/** What stands in the form when it is drawn: prefilled, or as it was sent. */
+/** What is in the form when it is drawn: prefilled, or as it was sent. */
 export type ContactValues = {
   name: string;
   email: string;

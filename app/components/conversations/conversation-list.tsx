@@ -25,7 +25,7 @@ type Props = {
   times: Times;
 };
 
-/** One's own conversations: those with something new on top, then the one that moved last. */
+/** A person's own conversations: those with something new on top, then the one that moved last. */
 export function ConversationPane({ lines, counts, view, current, times }: Props) {
   const [q, setQ] = useState("");
   const tabs = views.map(({ view: one, label }) => ({
@@ -33,7 +33,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
     label,
     current: one === view,
     ...(one === "open" && { count: counts.open }),
-    // An answer that was the last word stands there alone.
+    // An answer that was the last word is there alone.
     ...(one === "resolved" && { fresh: counts.unreadResolved }),
   }));
   return (

@@ -18,7 +18,7 @@ const forStaff = {
   locked: { words: "Closed", tone: "plain", icon: Lock },
 } as const;
 
-/** Where a conversation stands, in the words of anyone who reads it. */
+/** Where a conversation is, in the words of anyone who reads it. */
 export function ConversationPill({ status, staff = false }: { status: ConversationStatus; staff?: boolean }) {
   const { words, tone, icon: Icon } = (staff ? forStaff : forStudents)[status];
   return (

@@ -23,7 +23,7 @@ type Props = {
   answer?: FormAnswer;
 };
 
-/** A letter to staff. What could not be sent stands here again, also after a reload. */
+/** An email to staff. What could not be sent is here again, also after a reload. */
 export function MessageForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);

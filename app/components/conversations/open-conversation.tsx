@@ -42,7 +42,7 @@ type Props = {
   onStirred: () => void;
 };
 
-/** One conversation: its thread, and beside it what it belongs to. */
+/** One conversation: its conversation, and beside it what it belongs to. */
 export function OpenConversation({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();

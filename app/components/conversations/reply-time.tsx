@@ -12,7 +12,7 @@ export type ReplyTimeDetails = {
   usual: number | null;
 };
 
-/** When an answer can be expected: the hours for everybody, and the next moment once the reader's clock is known. */
+/** When an answer can be expected: the hours for everybody, and the next moment once the reader's deadline is paused known. */
 export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (

@@ -15,7 +15,7 @@ export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 export const UNREAD = "unread-conversations";
 const POLL_MS = 20_000;
 
-/** One's own conversations as they move: asked for every so often, and when the open one says that something happened. */
+/** A person's own conversations as they move: asked for every so often, and when the open one says that something happened. */
 export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
   const client = useQueryClient();
   const key = ["conversations", view];

@@ -7,7 +7,7 @@ const QUALITY = 0.82;
 const DRAWN_WIDTH = 1600;
 
 /**
- * A picture drawn anew in every width that screens need, never wider than it is. WebP where the browser writes it,
+ * A picture drawn again in every width that screens need, never wider than it is. WebP where the browser writes it,
  * PNG where not. Throws NotTaken for what the browser cannot read.
  */
 export async function pictureSizes(file: File): Promise<Blob[]> {

@@ -25,7 +25,7 @@ export function kindOf(name: string): MediaKind | null {
 }
 
 /**
- * Announces a file, sends it, and says that all of it has arrived. A picture is drawn anew in this browser, in the widths
+ * Announces a file, sends it, and says that all of it has arrived. A picture is drawn again in this browser, in the widths
  * screens need: what its camera wrote into it never leaves the device.
  */
 export async function sendMedia(

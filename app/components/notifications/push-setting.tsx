@@ -13,7 +13,7 @@ import { type Bridges, callOrStop, type Outcome, type PushDevice, useBridges } f
 
 type Here = { ability: PushAbility; device: PushDevice | null };
 
-/** Notices that a browser shows while none of our pages is open: on or off for this one, and what else is on. */
+/** Notifications that a browser shows while none of our pages is open: on or off for this one, and what else is on. */
 export function PushSetting() {
   const { bridges, failed, again, act, working, problem } = useBridges();
   const [here, setHere] = useState<Here | null>(null);

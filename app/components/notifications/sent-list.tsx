@@ -11,7 +11,7 @@ export type SentLine = {
   createdAt: number;
 };
 
-/** What was sent last, where it stands, and the number to ask for. */
+/** What was sent last, where it is, and the number to ask for. */
 export function SentList({ title, lines }: { title: string; lines: readonly SentLine[] }) {
   return (
     <section aria-labelledby="sent-list">

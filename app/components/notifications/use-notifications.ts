@@ -69,7 +69,7 @@ export function useNotifications(): Notifications {
       mark();
       const body = keys === "all" ? { all: true } : { keys };
       const answer = await newest.change(() => ask<{ unread: number }>("/api/notifications/read", body));
-      // What was not taken down is shown as it stands there.
+      // What was not taken down is shown as it is there.
       if (!answer) return look();
       mark();
       setUnread(answer.unread);

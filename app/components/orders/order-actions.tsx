@@ -86,7 +86,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
   );
 }
 
-/** The answer to a question; until it is there the clock stands. */
+/** The answer to a question; until it is there the deadline is paused. */
 export function AnswerAct({ order, fields, values }: ActProps) {
   const sending = useNavigation().state !== "idle";
   return (

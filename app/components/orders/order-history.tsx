@@ -8,7 +8,7 @@ import { money } from "./pricing/money.ts";
 import { spanWords } from "./time-span.ts";
 import type { OrderEvent, OrderView } from "./views.ts";
 
-/** What stands in the way of an order, as sentences. */
+/** What is in the way of an order, as sentences. */
 export function Standing({ order, now }: { order: OrderView; now: number }) {
   const last = order.events.at(-1);
   switch (order.status) {

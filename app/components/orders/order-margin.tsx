@@ -11,7 +11,7 @@ import { ActInputs } from "./order-actions.tsx";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
 
-/** What stands beside an order: scope, price and papers, who does it, the help receipt. */
+/** What is beside an order: scope, price and papers, who does it, the help receipt. */
 export function OrderMargin({ order, kindName }: { order: OrderView; kindName: string }) {
   return (
     <>

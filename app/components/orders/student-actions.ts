@@ -66,7 +66,7 @@ export function read<T>(schema: Schema<T>, values: unknown): T {
   throw new AppError("invalid", "", { fields: fieldMessages(parsed.error) });
 }
 
-/** What stands at its field need not stand above the form as well. */
+/** What is at its field need not stand above the form as well. */
 function problemOf(error: AppError): string | null {
   return error.message || null;
 }

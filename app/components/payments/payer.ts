@@ -24,7 +24,7 @@ export function resultPath(page: "success" | "cancel" | "failure" | "gateway", s
   return `${path}?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** How a payment stands, for this payer; unknown and foreign ones are the same. */
+/** How a payment is, for this payer; unknown and foreign ones are the same. */
 export async function resultFor(app: AppContext, request: Request) {
   const sessionId = sessionAsked(request);
   const found = sessionId ? await app.services.payments.result(payerOf(app), sessionId) : null;

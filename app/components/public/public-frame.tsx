@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** Header, the page, footer: what every public page stands in, errors included. */
+/** Header, the page, footer: what every public page is in, errors included. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

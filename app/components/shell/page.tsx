@@ -6,7 +6,7 @@ type PageProps = {
   lead?: ReactNode;
   /** The page's buttons, at the right of its title. */
   actions?: ReactNode;
-  /** What stands in the margin, behind the rule. Without it the column takes the whole width. */
+  /** What is in the margin, behind the rule. Without it the column takes the whole width. */
   margin?: ReactNode;
   children: ReactNode;
 };

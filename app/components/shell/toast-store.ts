@@ -51,7 +51,7 @@ export function createToastStore(now: () => number = Date.now) {
     show(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Someone points at a toast or stands in it: none may vanish under the hand. */
+  /** Someone points at a toast or is in it: none may vanish under the hand. */
   function hold(): void {
     if (held) return;
     held = true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of page the focus stands on its title, as a new document would have it read. */
+/** After a change of page the focus is on its title, as a new document would have it read. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

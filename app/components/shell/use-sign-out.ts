@@ -8,7 +8,7 @@ const LEAVE_AFTER_MS = 800;
 
 export type SignOut = { sending: boolean; signOut: () => Promise<void> };
 
-/** Ends the session and leaves for the front page, whatever the provider says. */
+/** Ends the session and leaves for the front page, whatever Stripe says. */
 export function useSignOut(): SignOut {
   const [sending, setSending] = useState(false);
 

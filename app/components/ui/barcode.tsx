@@ -1,6 +1,6 @@
 export type Band = { at: number; width: number; group: "g1" | "g2" | "g3" | "g4" | "g5" | "gf" | "out" };
 
-/** A whole document as one line: each band is a passage that also stands elsewhere. Figures in words, 0 to `words`. */
+/** A whole document as one line: each band is a passage that is also elsewhere. Figures in words, 0 to `words`. */
 export function Barcode({ words, bands, label }: { words: number; bands: readonly Band[]; label: string }) {
   return (
     <svg className="barcode" viewBox={`0 0 ${words} 34`} preserveAspectRatio="none" role="img" aria-label={label}>

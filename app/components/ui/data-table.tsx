@@ -11,7 +11,7 @@ type Props = {
   /** One or two sentences under the head: what the rows are. */
   about?: ReactNode;
   columns: readonly Column[];
-  /** What stands under the rows, or in place of them. */
+  /** What is under the rows, or in place of them. */
   below?: ReactNode;
   children: ReactNode;
 };

@@ -24,7 +24,7 @@ export function Dialog({
   );
 }
 
-/** What stands beside a list: its own head, its own actions, the margin rule at its left edge. */
+/** What is beside a list: its own head, its own actions, the margin rule at its left edge. */
 export function Drawer({
   open,
   onClose,

@@ -71,7 +71,7 @@ function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boole
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  // A question stands over everything; its keys are its own, wherever the focus went.
+  // A question is over everything; its keys are its own, wherever the focus went.
   if (document.querySelector("dialog[open]")) return false;
   if (event.key === "Escape") {
     // An open menu closes with it first.

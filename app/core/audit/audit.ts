@@ -2,7 +2,7 @@ import type { AuditResult } from "#schema/vocabulary/audit.ts";
 import type { AuditRole } from "#schema/vocabulary/identity.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 
-/** What is written down for good: the acts of staff on other people's things. */
+/** What is written down permanently: the acts of staff on other people's things. */
 export const auditActions = [
   "report.open",
   "report.revoke_link",

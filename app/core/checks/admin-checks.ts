@@ -48,7 +48,7 @@ export type ActionDetails = Standing & {
   creditHeld: boolean;
 };
 
-/** What may be done to a check as it stands. The statements that do it ask the same again. */
+/** What may be done to a check as it is. The statements that do it ask the same again. */
 export function actsOn(facts: ActionDetails, now: number): CheckAct[] {
   const { status, mode, documentThere, linkOpen, creditHeld } = facts;
   const stuck = isStuck(facts, now);
@@ -78,7 +78,7 @@ type Logged = Standing & {
   log: readonly StageEntry[];
 };
 
-/** The stages of a check one under the other: what is done, where it stands or stopped, what is to come. */
+/** The stages of a check one under the other: what is done, where it is or stopped, what is to come. */
 export function stageLines(check: Logged, now: number): StageLine[] {
   const { status, stage, startedAt, queuedAt, finishedAt, stageTimes, log } = check;
   const stuck = isStuck(check, now);

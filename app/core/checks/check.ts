@@ -10,7 +10,7 @@ export const STUCK_AFTER_MS = 5 * 60_000;
 /** How many checks one person may have going, so that one account cannot fill the queue. */
 export const limits = { running: 2, waiting: 10, perDay: 30 } as const;
 
-/** Where the bar stands when a stage begins, per cent. Reading and searching, collection by collection, are the long ones. */
+/** Where the bar is when a stage begins, per cent. Reading and searching, collection by collection, are the long ones. */
 export const progressAt: Record<CheckStage, number> = {
   extract: 10,
   fingerprint: 35,

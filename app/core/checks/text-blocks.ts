@@ -10,7 +10,7 @@ export type TextBlock = {
 };
 
 /**
- * Paragraphs are parted by empty lines; the space between them belongs to none. With the structure of the file each
+ * Paragraphs are separated by empty lines; the space between them belongs to none. With the structure of the file each
  * item of a list is a block of its own, and nothing is guessed.
  */
 export function textBlocks(text: string, structure?: readonly TextStructure[]): TextBlock[] {

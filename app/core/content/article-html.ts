@@ -99,7 +99,7 @@ function drawPicture(picture: Picture, sizes: string, eager = false): string {
   return `<img src="${escapeMarkup(src)}"${srcset ? ` srcset="${escapeMarkup(srcset)}" sizes="${escapeMarkup(sizes)}"` : ""} width="${picture.width}" height="${picture.height}" alt="${escapeMarkup(picture.alt)}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'} decoding="async">`;
 }
 
-/** How wide a picture stands in an article's column; on a phone 20 px are left at either side. */
+/** How wide a picture is in an article's column; on a phone 20 px are left at either side. */
 export const columnSizes = "(min-width: 1024px) 776px, calc(100vw - 40px)";
 
 export function sourcesOf({ src, width, variants }: Picture): { src: string; srcset: string | undefined } {

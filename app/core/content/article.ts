@@ -83,7 +83,7 @@ export type Requirement = {
 };
 
 export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
-/** From this share on, someone has to look at what stands elsewhere before it goes out. Per cent. */
+/** From this share on, someone has to look at what is elsewhere before it goes out. Per cent. */
 const ORIGINALITY_MOST = 15;
 
 /** More failing links than this are counted, not named. */

@@ -11,6 +11,6 @@ export const pageTags = {
   /** Whatever shows a price. */
   prices: "prices",
   article: (id: string) => `article:${id}`,
-  /** A field's own pages, and what stands at the foot of its articles. */
+  /** A field's own pages, and what is at the foot of its articles. */
   domain: (slug: DomainSlug) => `domain:${slug}`,
 } as const;

@@ -1,7 +1,7 @@
 import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeMarkup } from "../shared/markup.ts";
 
-/** A list of articles for readers of feeds: what it is called, where it stands and where its page is. */
+/** A list of articles for readers of feeds: what it is called, where it is and where its page is. */
 export type Channel = { title: string; description: string; home: string; self: string; origin: string };
 
 /** RSS 2.0 with the atom:link its best practices profile asks for. Everything from an article is escaped. */

@@ -26,7 +26,7 @@ export function articleData(publication: Publication, { appName, appUrl }: Publi
   };
 }
 
-/** Where a page stands, from the front page to itself. */
+/** Where a page is, from the front page to itself. */
 export function breadcrumbData(trail: readonly { href: string; label: string }[], appUrl: string): Thing {
   return {
     "@type": "BreadcrumbList",

@@ -1,4 +1,4 @@
-/** Widths in em of a semibold serif's letters, rounded up: a line that is guessed too wide breaks early and stands. */
+/** Widths in em of a semibold serif's letters, rounded up: a line that is guessed too wide breaks early and is. */
 function widthOf(letter: string): number {
   if (/[iljtf.,:;'’‘|!()[\] ]/.test(letter)) return 0.31;
   if (/[mwMW@%—]/.test(letter)) return 0.9;

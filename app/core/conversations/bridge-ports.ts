@@ -1,13 +1,13 @@
-// Ports of the bridges: by them a person's words come in from a letter or a chat, and find their thread.
+// Ports of the bridges: by them a person's words come in from an email or a chat, and find their conversation.
 
 export type BridgeOrigin = "email" | "telegram";
 
-/** A file that came with a letter, as it came: nothing has looked at it yet. */
+/** A file that came with an email, as it came: nothing has looked at it yet. */
 export type BridgeFile = {
   name: string;
   bytes: Uint8Array;
   type: string;
-  /** Whether it stands inside the letter's text, as the sign under a name does. */
+  /** Whether it is inside the email's text, as the sign under a name does. */
   inline?: boolean;
 };
 
@@ -15,8 +15,8 @@ export type BridgeFile = {
 export type Intake = "taken" | "known" | "refused";
 
 /**
- * The way into threads. Masking, limits and the guards of files are behind it; `externalId` makes each call safe to
- * repeat. A thread that is not the person's refuses.
+ * The way into conversations. Masking, limits and the guards of files are behind it; `externalId` makes each call safe to
+ * repeat. A conversation that is not the person's refuses.
  */
 export type ConversationIntake = {
   takeIn(words: {
@@ -29,7 +29,7 @@ export type ConversationIntake = {
     externalId: string;
     files: readonly BridgeFile[];
   }): Promise<Intake>;
-  /** A line that staff alone read: a letter whose sender could not be proven. `from` is what it claims to be. */
+  /** A line that staff alone read: an email whose sender could not be proven. `from` is what it claims to be. */
   takeUnverified(words: {
     conversationId: string;
     from: string;
@@ -48,10 +48,10 @@ export type ConversationIntake = {
   latestOf(personId: string): Promise<string | null>;
 };
 
-/** Secrets that stand in an address or a link: 128 random bits in 26 small letters and digits, and what is kept of one. */
+/** Secrets that stand in an address or a link: 128 random bits in 26 lower-case letters and digits, and what is kept of one. */
 export type BridgeSecrets = { make(): string; hash(secret: string): Promise<string> };
 
-/** A letter as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
+/** An email as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
 export type IncomingEmail = {
   /** The envelope's: who the receiving server was told it is from and for. */
   envelopeFrom: string;
@@ -63,6 +63,6 @@ export type IncomingEmail = {
   text: string;
   html: string;
   files: readonly BridgeFile[];
-  /** SHA-256 of the whole letter, for those without a Message-ID. */
+  /** SHA-256 of the whole email, for those without a Message-ID. */
   digest: string;
 };

@@ -23,7 +23,7 @@ export type Changeable = {
 };
 
 /**
- * Whether a message may be edited or deleted: one's own, written on the site, for five minutes. The menu and the service
+ * Whether a message may be edited or deleted: a person's own, written on the site, for five minutes. The menu and the service
  * ask this; the statement that changes it holds the same (tests/db/conversations/message-change.test.ts).
  */
 export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeable, now: number): boolean {
@@ -32,7 +32,7 @@ export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeabl
 
 /**
  * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
- * waits; what staff snoozed and what came back by itself stands open for them alone.
+ * waits; what staff snoozed and what came back by itself is open for them alone.
  */
 export function shownStatus({
   status,

@@ -1,19 +1,19 @@
-/** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in small letters. */
+/** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in lower-case letters. */
 type Finding = { method: string; result: string; properties: Map<string, string> };
 
 type EmailMessage = {
   headers: readonly { name: string; value: string }[];
-  /** The one address the letter says it is from, and the envelope's. */
+  /** The one address the email says it is from, and the envelope's. */
   from: string;
   envelopeFrom: string;
 };
 
 /**
- * Whether the receiving server found that a letter comes from the domain it says it is from: DMARC passed, or a signature
+ * Whether the receiving server found that an email comes from the domain it says it is from: DMARC passed, or a signature
  * or the sending address of that very domain, or of one above it, did. A failed DMARC outweighs everything.
  *
  * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
- * wrote into the letter stands below.
+ * wrote into the email is below.
  */
 export function isProven({ headers, from, envelopeFrom }: EmailMessage, authserv: string | null): boolean {
   if (authserv === null) return false;
@@ -72,7 +72,7 @@ function words(part: string): string[] {
 }
 
 /**
- * The header in its parts, comments taken out, in small letters. Senders choose what stands in comments and in quotes:
+ * The header in its parts, comments taken out, in lower-case letters. Senders choose what is in comments and in quotes:
  * a semicolon there parts nothing. Null where a comment or a quote never ends, or a quoted value could be read as more
  * than one word.
  */

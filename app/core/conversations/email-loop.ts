@@ -1,7 +1,7 @@
 type Header = { name: string; value: string };
 
 /**
- * Why a letter is left alone: a program wrote it, a list carried it, or it is one of our own. Answering those is how two
+ * Why an email is left alone: a program wrote it, a list carried it, or it is one of our own. Answering those is how two
  * programs write to each other until someone pulls a plug (RFC 3834).
  */
 export function loopReason(

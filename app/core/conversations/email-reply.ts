@@ -1,7 +1,7 @@
-/** What our letters about a thread say at their top. Everything from it on is our own letter. */
+/** What our emails about a conversation say at their top. Everything from it on is our own email. */
 export const WRITE_ABOVE = "Write above this line";
 
-/** More of a letter than this is not looked at. */
+/** More of an email than this is not looked at. */
 const MOST = 200_000;
 /** Longer lines are no one's announcement of a quotation. */
 const LINE_MOST = 400;
@@ -24,7 +24,7 @@ const ATTRIBUTIONS: [RegExp, RegExp][] = [
 const SEPARATORS =
   /^[-_=\s]{0,40}(?:original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|wiadomość oryginalna|původní zpráva)[-_=\s:]{0,40}$/iu;
 
-/** The heads of an older letter as Outlook writes them, the first two lines of it. */
+/** The heads of an older email as Outlook writes them, the first two lines of it. */
 const HEADS: [RegExp, RegExp][] = [
   [
     /^\*?(?:from|von|de|da|van|från|fra|od)\s?:\*?\s/i,
@@ -36,7 +36,7 @@ const SENT_FROM =
   /^(?:sent from my|sent with|get outlook for|von meinem .{1,40} gesendet|gesendet von|envoyé de(?:puis)? mon|enviado desde mi|inviato da|verzonden vanaf)\b.{0,80}$/iu;
 
 /**
- * What someone wrote in answer to a letter: without the letter itself, however their program quotes it, and without the
+ * What someone wrote in answer to an email: without the email itself, however their program quotes it, and without the
  * name under it. Where nothing would be left, everything but the quotations stays: rather too much than a word lost.
  */
 export function cutReply(text: string): string {
@@ -49,7 +49,7 @@ export function cutReply(text: string): string {
     if (short.includes(WRITE_ABOVE)) break;
     const announced = attributionAt(lines, at);
     if (announced > 0) {
-      // Behind it stand marked lines, and perhaps an answer below them; or a letter whose lines no one marked.
+      // Behind it stand marked lines, and perhaps an answer below them; or an email whose lines no one marked.
       if (!isQuoted(lines, at + announced)) break;
       at += announced - 1;
       continue;

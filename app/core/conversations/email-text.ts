@@ -1,4 +1,4 @@
-/** More of a letter's HTML than this says nothing that a person wrote. */
+/** More of an email's HTML than this says nothing that a person wrote. */
 const MOST = 500_000;
 
 /** Where a line ends. Every other mark is left out without a trace. */
@@ -7,7 +7,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** What stands in these is not read by people. */
+/** What is in these is not read by people. */
 const UNREAD = new Set(["head", "script", "style", "title", "template", "noscript", "svg", "math", "iframe", "object"]);
 
 const ENTITIES: Record<string, string> = {
@@ -49,7 +49,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The words of a letter's HTML as plain text, quotations behind ">". Marks are read by one walk from left to right, and
+ * The words of an email's HTML as plain text, quotations behind ">". Marks are read by one walk from left to right, and
  * what comes out is text: whatever was missed is shown, and never run.
  */
 export function mailText(html: string): string {

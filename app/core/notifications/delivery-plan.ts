@@ -29,7 +29,7 @@ export type Reach = {
 /** Which ways there are at all in this run. */
 export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 
-/** The letters a notice becomes, each with its time, and whether it stands in the notification list. */
+/** The emails a notification becomes, each with its time, and whether it is in the notification list. */
 export function planOf(
   notification: Told,
   reach: Reach,
@@ -48,7 +48,7 @@ export function planOf(
   const { prefs } = reach;
   const wanted = (channel: PersonChannel) => wants(prefs, notification.kind, channel);
   const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
-  // Most checks end while their student is watching: anyone who opens the report needs no letter about it.
+  // Most checks end while their student is watching: anyone who opens the report needs no email about it.
   const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);
   const emailAt = waits ? Math.max(now, notification.createdAt + UNREAD_AFTER_MS) : now;
   if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));

@@ -30,7 +30,7 @@ export type EmailSample = {
 
 const HOUR_MS = 3_600_000;
 
-/** Every letter that is part of the product, with facts of an order that no one placed. */
+/** Every email that is part of the product, with facts of an order that no one placed. */
 export function emailSamples(now: number): EmailSample[] {
   const order = { orderId: "sample", orderNumber: "WS-000123", kind: "Proofreading", zone: "Europe/London" };
   const who = "Maria Sanz";

@@ -3,7 +3,7 @@ import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { EmailSheet } from "./ports.ts";
 
-/** Stands at the top of a letter that can be answered by email: whatever is below it is not part of the answer. */
+/** Stands at the top of an email that can be answered by email: whatever is below it is not part of the answer. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
 
 export type EmailDetails = {
@@ -20,7 +20,7 @@ export type EmailDetails = {
   answerable: boolean;
 };
 
-/** What stands on a letter, in the order it stands there. */
+/** What is on an email, in the order it is there. */
 export function sheetOf(facts: EmailDetails): EmailSheet {
   const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
   const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
@@ -39,7 +39,7 @@ export function sheetOf(facts: EmailDetails): EmailSheet {
   };
 }
 
-/** The same letter for programs that show no HTML: every paragraph and every link of it. */
+/** The same email for programs that show no HTML: every paragraph and every link of it. */
 export function emailText(sheet: EmailSheet): string {
   const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
   const foot = [
@@ -59,7 +59,7 @@ export function emailText(sheet: EmailSheet): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a list of letters still shows. */
+/** What a list of emails still shows. */
 const SUBJECT_LETTERS = 160;
 /** What a button on a phone still holds in two lines. */
 const BUTTON_LETTERS = 60;

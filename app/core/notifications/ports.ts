@@ -1,10 +1,10 @@
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 
-// Ports by which a notice leaves the house. Each sends one letter; the outbox knows when to try again.
+// Ports by which a notification leaves the house. Each sends one email; the outbox knows when to try again.
 
 /**
- * A letter that a service did not take. `permanent`: it never will (the address is gone, the chat is blocked).
+ * An email that a service did not take. `permanent`: it never will (the address is gone, the chat is blocked).
  * `retryAfter`: seconds the service asks us to wait. `code`: the service's own, never an address or a text.
  */
 export class Undelivered extends Error {
@@ -21,7 +21,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** What the service calls a letter that it took; null where it gives no name. */
+/** What the service calls an email that it took; null where it gives no name. */
 export type Delivered = { externalId: string | null };
 
 /** One email to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
@@ -49,7 +49,7 @@ export type Telegram = {
 /** A browser that agreed to be told: where, and the keys its messages are encrypted to (RFC 8291), base64url. */
 export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: string };
 
-/** A notice of a browser. Texts are plain; `href` is a path of our own. Throws Undelivered (410 Gone: permanent). */
+/** A notification of a browser. Texts are plain; `href` is a path of our own. Throws Undelivered (410 Gone: permanent). */
 export type Push = {
   send(notification: {
     key: string;
@@ -61,13 +61,13 @@ export type Push = {
 };
 
 /**
- * Rings for notices that were just written: they go out at once instead of with the next minute. Losing a ring loses
+ * Rings for notifications that were just written: they go out at once instead of with the next minute. Losing a ring loses
  * nothing, and so it never throws.
  */
 export type Notifier = { ring(keys: readonly string[]): Promise<void> };
 
 /**
- * Where an answer to a letter about a thread goes: a new address for each letter, bound to the thread and to the one it
+ * Where an answer to an email about a conversation goes: a new address for each email, bound to the conversation and to the one it
  * is written to. Null where no mail comes in.
  */
 export type ReplyAddresses = {
@@ -77,7 +77,7 @@ export type ReplyAddresses = {
 /** Jobs of the outbox: each may arrive twice, or never; the minute finds what is left. */
 export type NotificationQueue = { send(jobs: readonly NotificationJob[], delaySeconds?: number): Promise<void> };
 
-/** Everything that stands on one letter. Addresses are whole ones. */
+/** Everything that is on one email. Addresses are whole ones. */
 export type EmailSheet = {
   appName: string;
   appUrl: string;
@@ -86,7 +86,7 @@ export type EmailSheet = {
   button: { words: string; href: string } | null;
   /** Where an answer by email is taken: a line at the top says above what to write. */
   answerable: boolean;
-  /** What stands in the margin beside it; null for nothing. */
+  /** What is in the margin beside it; null for nothing. */
   note: string | null;
   /** Why it was sent to anyone who reads it. */
   why: string;
@@ -94,7 +94,7 @@ export type EmailSheet = {
   unsubscribeUrl: string | null;
 };
 
-/** Draws a letter as HTML for mail programs; its plain-text twin is a rule of ours (letterText). */
+/** Draws an email as HTML for mail programs; its plain-text twin is a rule of ours (letterText). */
 export type Letterhead = { html(sheet: EmailSheet): Promise<string> };
 
 /** What a local run keeps of everything that goes out, to be read in its mailbox. */

@@ -17,7 +17,7 @@ export function pushPayload({
 }): string {
   const path = /^\/(?![/\\])/.test(href) && href.length <= longest.href ? href : "/dashboard";
   const payload = { title: cut(title, longest.title), body: cut(body, longest.body), href: path, tag };
-  // Letters of four bytes and many escapes may still be too many: the line alone says enough.
+  // Emails of four bytes and many escapes may still be too many: the line alone says enough.
   const text = JSON.stringify(payload);
   return new TextEncoder().encode(text).byteLength <= PAYLOAD_BYTES ? text : JSON.stringify({ ...payload, body: "" });
 }

@@ -25,7 +25,7 @@ function hourIn(zone: string): (at: number) => number {
   return (at) => Number(format.format(at));
 }
 
-/** A zone that no table knows any more reads as UTC: a letter must not wait for ever because of it. */
+/** A zone that no table knows any more reads as UTC: an email must not wait for ever because of it. */
 export function knownZone(zone: string): string {
   return isZone(zone) ? zone : "UTC";
 }

@@ -10,7 +10,7 @@ export type CalendarEntry = {
   url: string;
   /** When this version was made, UTC ms. */
   stampedAt: number;
-  /** Grows with every version; the highest one stands. */
+  /** Grows with every version; the highest one is. */
   sequence: number;
   cancelled: boolean;
 };

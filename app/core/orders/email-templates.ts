@@ -15,7 +15,7 @@ import { REFUND_ARRIVES_MS } from "../payments/refund.ts";
 import type { OrderAct } from "./order.ts";
 import { REVISIONS_ALLOWED, times } from "./order.ts";
 
-/** What a letter about an act may tell; what an act does not have is null. */
+/** What an email about an act may tell; what an act does not have is null. */
 export type ActionDetails = {
   now: number;
   who: string;
@@ -29,7 +29,7 @@ export type ActionDetails = {
   expiresAt: number;
 };
 
-/** The letter an act sends to the student; null where the page tells enough. */
+/** The email an act sends to the student; null where the page tells enough. */
 export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDetails): EmailText | null {
   const { now, who, promisedAt } = facts;
   switch (act) {
@@ -65,7 +65,7 @@ export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDet
   }
 }
 
-/** The services as a letter or a paper calls them. */
+/** The services as an email or a paper calls them. */
 export const kindNames: Record<string, string> = {
   proofreading: "Proofreading",
   editing: "Editing",

@@ -7,7 +7,7 @@ import type { Judgement } from "./integrity/model/model.ts";
 
 /** What a provider's payment page is asked to collect. Amounts in the currency's minor unit. */
 export type CheckoutRequest = {
-  /** Our payment's id: comes back with everything the provider says of it, and makes a repeated request the same one. */
+  /** Our payment's id: comes back with everything Stripe says of it, and makes a repeated request the same one. */
   paymentId: string;
   /** What the payer reads: number and kind, never a title of a text. */
   label: string;
@@ -89,7 +89,7 @@ export type Payments = {
   read(sessionId: string): Promise<Checkout | null>;
   /** Closes an open checkout, so that it cannot be paid any more; one that is over already is no error. */
   expire(sessionId: string): Promise<void>;
-  /** The same `ourId` gives the same refund. Throws Refused conflict where the provider refuses it for good. */
+  /** The same `ourId` gives the same refund. Throws Refused conflict where the provider refuses it permanently. */
   refund(ask: { ourId: string; paymentId: string; intentId: string; amount: number }): Promise<ProviderRefund>;
   /** A webhook's raw body; throws Refused bad_credentials for a bad or old signature, or an event of the other mode. */
   news(body: string, signature: string): Promise<PaymentNews>;
@@ -154,7 +154,7 @@ export type ReceiptDocument = {
   notes: readonly string[];
 };
 
-/** What help a piece of work got: signed as it stands, and printed. */
+/** What help a piece of work got: signed as it is, and printed. */
 export type HelpStatement = {
   /** 128 random bits: the address at which it is verified. */
   id: string;

@@ -7,7 +7,7 @@ import { billedWords } from "./word-counts.ts";
 /** How long a price holds, ms. */
 export const QUOTE_MS = 30 * 60_000;
 
-/** A price that holds for a while. Everything it was worked out from stands in it, so that anybody can repeat it. */
+/** A price that holds for a while. Everything it was worked out from is in it, so that anybody can repeat it. */
 export type Quote = {
   question: PriceQuestion;
   bookVersion: number;

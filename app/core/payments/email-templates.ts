@@ -1,7 +1,7 @@
 import { oneLine } from "../shared/one-line.ts";
 
 /**
- * Letters about an order. They say what happens next and by when, and hold nothing of the student's work: neither its
+ * Emails about an order. They say what happens next and by when, and hold nothing of the student's work: neither its
  * text nor its title. Mail is read on shared screens and kept for ever. What can be done is done after signing in.
  */
 export type EmailOrder = {
@@ -10,11 +10,11 @@ export type EmailOrder = {
   orderNumber: string;
   /** The service, as the site calls it. */
   kind: string;
-  /** IANA: every time in a letter is told in it. */
+  /** IANA: every time in an email is told in it. */
   zone: string;
 };
 
-/** Paragraphs, parted by an empty line, and the page they are about: a path of our own, with the words that lead there. */
+/** Paragraphs, separated by an empty line, and the page they are about: a path of our own, with the words that lead there. */
 export type EmailText = { subject: string; text: string; href: string; act: string };
 
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
@@ -174,7 +174,7 @@ function subjectOf(subject: string): string {
   return oneLine(subject, 120);
 }
 
-/** Lines of a letter are ours; what came into them is one line each. */
+/** Lines of an email are ours; what came into them is one line each. */
 function textOf(parts: readonly string[]): string {
   const lines = parts.join("\n\n").split("\n");
   return lines.map((line) => oneLine(line, 900)).join("\n");
@@ -200,7 +200,7 @@ export function timeIn(zone: string, at: number): string {
   return `${words.format(at)} (${zone})`;
 }
 
-/** A name as a letter may hold it: no address in it that a mail program would make a link of, and at most 64 letters. */
+/** A name as an email may hold it: no address in it that a mail program would make a link of, and at most 64 emails. */
 export function nameInEmail(name: string): string {
   const bare = name
     .normalize("NFC")

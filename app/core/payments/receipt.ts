@@ -23,7 +23,7 @@ export function methodWords(card: { brand: string; last4: string } | null): stri
   return `${brand}, ends ${card.last4}`;
 }
 
-/** The lines of a price as a paper, a till or a letter names them. */
+/** The lines of a price as a paper, a till or an email names them. */
 export function receiptLines({
   question,
   lines,

@@ -15,7 +15,7 @@ export type Clocked = {
 
 const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "needs_info", "in_review"];
 
-/** How late an order is, ms; 0 where it is not, or where nothing is promised. The clock stands while a question waits. */
+/** How late an order is, ms; 0 where it is not, or where nothing is promised. The deadline is paused while a question waits. */
 export function lateness({ status, promisedAt, pausedAt, deliveredAt }: Clocked, now: number): number {
   if (promisedAt === null || !running.includes(status)) return 0;
   // A revision has a promise of its own; what was delivered once is not late any more.

@@ -29,7 +29,7 @@ export const euVatTenths = {
   SK: 230,
 } as const satisfies Record<string, number>;
 
-/** How a number is written there without spaces, with its country's letters and without, and one to show. */
+/** How a number is written there without spaces, with its country's emails and without, and one to show. */
 type VatFormat = { full: RegExp; short: RegExp; example: string };
 
 /** Formats alone, as VIES and the three neighbours describe them: whether a number was ever given out, only they know. */
@@ -81,7 +81,7 @@ export function vatIdProblem(country: string, vatId: string): string | null {
   return /^[A-Z\d]{4,20}$/.test(bare) ? null : "A VAT number is 4 to 20 letters and digits.";
 }
 
-/** A French number may begin with two letters of its own: without FR before it, they must not be another country's. */
+/** A French number may begin with two emails of its own: without FR before it, they must not be another country's. */
 function fits(bare: string, known: VatFormat): boolean {
   if (known.full.test(bare)) return true;
   return known.short.test(bare) && ![...vatFormats.values()].some(({ full }) => full.test(bare));

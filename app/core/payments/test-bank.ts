@@ -54,7 +54,7 @@ export type TestBank = {
   deliverDue(deliver: BankDeliver): Promise<{ delivered: number; refused: number }>;
 };
 
-/** Where the test bank's page stands: the session's id follows. */
+/** Where the test bank's page is: the session's id follows. */
 export const bankPagePath = "/payment/gateway";
 
 /** Where a browser goes whose card was refused: `?session_id=` follows. */

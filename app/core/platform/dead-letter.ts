@@ -10,7 +10,7 @@ export function targetOf(job: Job): string | null {
   return id ?? null;
 }
 
-/** The letter that was given up, written anew; null for one that no one could read. */
+/** The letter that was given up, written again; null for one that no one could read. */
 export function jobOf({ jobType, targetId }: { jobType: string; targetId: string | null }, bookmark: string | null) {
   for (const name of targetNames) {
     const job = Job.safeParse({ v: 1, type: jobType, bookmark, ...(targetId && name && { [name]: targetId }) });

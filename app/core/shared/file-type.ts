@@ -89,7 +89,7 @@ function hasMagic(kind: FileKind, head: Uint8Array): boolean {
 }
 
 /**
- * Nothing but a byte order mark and white space stands before the header. A file with anything else there may be read as
+ * Nothing but a byte order mark and white space is before the header. A file with anything else there may be read as
  * something else too: a web page, a picture, a zip.
  */
 function isPdf(head: Uint8Array): boolean {

@@ -18,7 +18,7 @@ const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
  * A place touches a block when half of its words stand there, each within two words of where it belongs, and shows it only
- * if they would without any one word, wherever that stands in the block. So a place that shows a block touches it whatever
+ * if they would without any one word, wherever that is in the block. So a place that shows a block touches it whatever
  * word is guessed: guesses elsewhere in the text are not answered, and wrong ones leave a near miss.
  */
 const TOUCHING_WORDS = 13;
@@ -56,7 +56,7 @@ export type Blocks = {
   triples: Float64Array;
   /** For each block which of its triples carry subject, the first one in the lowest bit; above them its pieces. */
   subject: Uint32Array;
-  /** For each block and each word that stands in it more than once the triples that hold it, as bits. */
+  /** For each block and each word that is in it more than once the triples that hold it, as bits. */
   repeated: number[][];
 };
 
@@ -176,7 +176,7 @@ export function placeOf(query: BlockQuery, block: Uint32Array, subject: number):
   return place;
 }
 
-/** A word that stands once completes five words at most, of twenty; one that stands several times as many times five. */
+/** A word that is once completes five words at most, of twenty; one that is several times as many times five. */
 function touchesWithoutAny(stands: number, block: Uint32Array): boolean {
   return block.subarray(BLOCK_TRIPLES).every((holding) => bits(wordsOf(stands & ~holding)) >= TOUCHING_WORDS);
 }

@@ -1,4 +1,4 @@
-// The kinds of UTF-16 units. What stands between words comes first; the latter half of it may also stand inside one.
+// The kinds of UTF-16 units. What is between words comes first; the latter half of it may also stand inside one.
 export const SEPARATOR = 1;
 export const STOP = 2;
 export const NEWLINE = 3;

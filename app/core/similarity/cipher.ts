@@ -11,7 +11,7 @@ type Cipher = { words: Uint16Array[]; count: number[]; key: Uint8Array; likely: 
 
 const FIRST_LETTER = 0x61;
 const LETTERS = 26;
-/** Rounds of improvement; the key of a page stands after two or three. */
+/** Rounds of improvement; the key of a page is after two or three. */
 const ROUNDS = 4;
 /** What a letter of the tables is worth beside one that the words alone speak for. */
 const LIKELIEST = 1;

@@ -23,7 +23,7 @@ export type Count = {
   matchedWords: number;
   score: number;
   groups: Groups;
-  /** By the words credited, largest first; own drafts last. Sources without any match are left out. */
+  /** By the words credited, largest first; earlier versions last. Sources without any match are left out. */
   sources: SourceCount[];
 };
 
@@ -94,7 +94,7 @@ export function count(counted: Uint8Array, sources: readonly CountedSource[], ma
 }
 
 /**
- * The order in which sources take their words: by the counted words they share with the text, own drafts last. Between
+ * The order in which sources take their words: by the counted words they share with the text, earlier versions last. Between
  * equals a source that can be shown goes before a masked one; then the id decides, so that the order is always the same.
  */
 function rank(

@@ -7,7 +7,7 @@ import { isRunTogether } from "./segmentation.ts";
 export type OddWord = {
   start: number;
   end: number;
-  /** How often each form stands in it. */
+  /** How often each form is in it. */
   count: Record<FormKind, number>;
   /** Its letters as a reader sees them, a to z; without those of other alphabets. */
   folded: string;

@@ -33,7 +33,7 @@ export type Occurrences = {
 };
 
 /**
- * The run of invisible characters met last, and whether what stands beside it uses such characters. Without it each of
+ * The run of invisible characters met last, and whether what is beside it uses such characters. Without it each of
  * a million in a row would look past all the others.
  */
 type InvisibleRun = { start: number; end: number; beside: boolean };
@@ -67,14 +67,14 @@ export function noteAround(found: Occurrences, places: readonly Range[]): void {
   found.ranges = [...rest, ...places].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
 }
 
-/** Notes an invisible character, unless it does its proper work where it stands. */
+/** Notes an invisible character, unless it does its proper work where it is. */
 export function noteInvisible(found: Occurrences, text: string, at: number, inside: boolean): void {
   if (isOrdinary(text, at, found.run)) return;
   note(found, at, at + 1);
   if (inside || isOverride(text.charCodeAt(at))) found.inside = (found.inside ?? 0) + 1;
 }
 
-/** An override turns letters round whatever stands beside it; no one types one. */
+/** An override turns letters round whatever is beside it; no one types one. */
 function isOverride(unit: number): boolean {
   return unit === 0x202d || unit === 0x202e;
 }

@@ -34,7 +34,7 @@ export function isCited(citation: CitationNear | null): boolean {
 
 /**
  * The citation that speaks for the words [first, behind), or null: the one that names the source, else the nearest. It
- * stands inside them; or before them in the same sentence; or behind them in the same sentence or directly at its end
+ * is inside them; or before them in the same sentence; or behind them in the same sentence or directly at its end
  * ("… copied. (Lee, 2020)"); and no farther than `citationWords`. A citation that closes the sentence before belongs to
  * that one.
  */

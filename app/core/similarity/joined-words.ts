@@ -7,7 +7,7 @@ export function isInIdentifier(text: string, { start, end }: Edit): boolean {
   return !new RegExp(`[A-Za-z]{${IDENTIFIER}}`).test(around);
 }
 
-/** Code is read as it is written, wherever it is quoted: among prose its identifiers would stay whole. */
+/** Code is read as written, wherever it is quoted: among prose its identifiers would stay whole. */
 export function isInCode(text: string, edit: Edit): boolean {
   if (!isInIdentifier(text, edit)) return false;
   const around = text.slice(Math.max(0, edit.start - CODE_AROUND), edit.start + CODE_AROUND);

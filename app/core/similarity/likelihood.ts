@@ -124,7 +124,7 @@ function noneRemembered(): Remembered {
 
 /**
  * The stretch of one side within [from, to) that the words `other` of the other side explain best: the maximum sum
- * (Bentley 1984) of log-likelihood ratios. A word that stands in the other stretch too counts ln(1 / p), p being the
+ * (Bentley 1984) of log-likelihood ratios. A word that is in the other stretch too counts ln(1 / p), p being the
  * chance that so many sentences of these texts hold it anyway; a word that does not counts ln((1 - kept) / (1 - p)).
  * Edges at the bounds of sentences have a bonus, which the score leaves out.
  */

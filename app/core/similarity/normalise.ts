@@ -119,7 +119,7 @@ export function hashUnits(text: string, start: number, end: number): number {
   return hash || 1;
 }
 
-/** Whether a word of plain letters goes on at `at`, behind its last one, where a unit of this kind stands. */
+/** Whether a word of plain letters goes on at `at`, behind its last one, where a unit of this kind is. */
 export function goesOn(text: string, at: number, kind: number): boolean {
   switch (kind) {
     case APOSTROPHE:
@@ -196,7 +196,7 @@ export function afterMarks(text: string, from: number): number {
   return i;
 }
 
-/** Whether a combining mark stands at `at`. */
+/** Whether a combining mark is at `at`. */
 export function isMark(text: string, at: number): boolean {
   return kindOf(text.charCodeAt(at)) === SPECIAL && /\p{M}/u.test(text.charAt(at));
 }

@@ -2,7 +2,7 @@
 export type EngineOptions = {
   /** Length of the hashed word n-grams that seed an alignment. */
   ngramWords: number;
-  /** An n-gram that stands more often than this in one source seeds nothing there. */
+  /** An n-gram that is more often than this in one source seeds nothing there. */
   maxOccurrences: number;
   /** Longest stretch of changed words, on either side, that two runs are merged over. */
   gapWords: number;
@@ -144,7 +144,7 @@ export const defaultOptions: EngineOptions = {
   // A whole source has many more sentences than subjects, but every one of them has function words.
   summaryReach: 0.2,
   summaryFunctionReach: 1,
-  // Five rare words outside the other passages: less is what stands around any copied passage.
+  // Five rare words outside the other passages: less is what is around any copied passage.
   summaryRestScore: 12,
   // What a passage leaves is then its ragged edges.
   explainedShare: 0.8,

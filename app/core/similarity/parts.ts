@@ -63,7 +63,7 @@ function hiddenText(text: string, hidden: readonly Range[]): string {
   return unseen + blank(text, at, text.length);
 }
 
-/** The words of both parts in one list, the hidden ones behind the visible, each where it stands in the text. */
+/** The words of both parts in one list, the hidden ones behind the visible, each where it is in the text. */
 export function allWords({ visible, hidden }: Parts): Pick<Prepared, "words" | "start" | "end" | "hash"> {
   if (!hidden) return visible;
   return concatenated([visible, hidden].map((of) => ({ of, first: 0, behind: of.words })));
@@ -71,7 +71,7 @@ export function allWords({ visible, hidden }: Parts): Pick<Prepared, "words" | "
 
 /**
  * All that is searched for in one question, as one text: the visible words, behind them the hidden ones, behind those what
- * is written otherwise than it was read, as it is written. At most `most` words, of which the last are left out.
+ * is written otherwise than it was read, as written. At most `most` words, of which the last are left out.
  */
 export function searchedWords(parts: Parts, most = Infinity): Prepared {
   const { visible } = parts;
@@ -116,7 +116,7 @@ export function stretchesInParts(parts: Parts, stretches: readonly Stretch[], mo
   return union(found);
 }
 
-/** Words of a text as it is written, as words of the part that it is of. */
+/** Words of a text as written, as words of the part that it is of. */
 function readFrom({ visible, hidden }: Parts, written: Prepared, from: number, to: number): Stretch[] {
   const isHidden = hidden !== null && written === hidden.asWritten?.prepared;
   const [first, behind] = wordsBetween(isHidden ? hidden : visible, written.start[from] ?? 0, written.end[to - 1] ?? 0);

@@ -9,7 +9,7 @@ const LEAST_SUBJECT_WORDS = 4;
 /**
  * Phrases of eight words to look for in a collection that can only be asked for words: from each of `count` equal parts
  * of a text, the one within a sentence that has the most subject words, the longer words deciding between equals. Words
- * are parted by single spaces. The bibliography is left out: it is found wherever its entries are.
+ * are separated by single spaces. The bibliography is left out: it is found wherever its entries are.
  */
 export function searchPhrases(text: string, p: Prepared, count: number): string[] {
   const barred = new Uint8Array(p.words);

@@ -1,7 +1,7 @@
 import type { Range } from "./flags.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
-/** Where a word stands. */
+/** Where a word is. */
 export type Region = "text" | "quotation" | "bibliography" | "template" | "hidden";
 
 const QUOTATION = 1;

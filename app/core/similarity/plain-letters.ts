@@ -134,12 +134,12 @@ function judgeBorrowed(text: string, word: OddWord, latin: number): Verdict {
   return "borrowed";
 }
 
-/** A phonetic transcription stands between slashes or square brackets. */
+/** A phonetic transcription is between slashes or square brackets. */
 function isTranscription(text: string, { start, end }: OddWord): boolean {
   return /[/[\u02c8\u02cc]/.test(text.charAt(start - 1)) || /[/\]\u02d0]/.test(text.charAt(end));
 }
 
-/** A blank character is a space where it stands beside letters; among braille cells it is braille. */
+/** A blank character is a space where it is beside letters; among braille cells it is braille. */
 function blankEdit(text: string, at: number): Edit | null {
   const beside = [text.charCodeAt(at - 1), text.charCodeAt(at + 1)];
   if (beside.some((unit) => (unit >= 0x2801 && unit <= 0x28ff) || (unit >= 0x1100 && unit <= 0xd7ff))) return null;

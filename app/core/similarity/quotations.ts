@@ -32,7 +32,7 @@ export function findQuotations(text: string): Range[] {
   return found;
 }
 
-/** Paragraphs are parted by empty lines or page breaks; the indent of the first line belongs to the paragraph. */
+/** Paragraphs are separated by empty lines or page breaks; the indent of the first line belongs to the paragraph. */
 export function paragraphs(text: string): Range[] {
   const found: Range[] = [];
   let start = 0;
@@ -58,7 +58,7 @@ function marked(paragraph: string): Range[] {
   return found;
 }
 
-/** An opening mark stands behind a space or bracket and before a letter; 5" is an inch. */
+/** An opening mark is behind a space or bracket and before a letter; 5" is an inch. */
 function opens(paragraph: string, at: number): boolean {
   const before = paragraph.charAt(at - 1);
   const after = paragraph.charAt(at + 1);

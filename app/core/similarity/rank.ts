@@ -2,7 +2,7 @@ import { coveredWords, runningSum } from "./count.ts";
 import type { Countable } from "./credit.ts";
 
 /**
- * The order in which sources take their words: by the words they share with the text, own drafts last. Between equals a
+ * The order in which sources take their words: by the words they share with the text, earlier versions last. Between equals a
  * source that can be shown goes before a masked one; then the id decides, so that the order is always the same.
  */
 export function rankSources<S extends Countable["source"]>(

@@ -91,7 +91,7 @@ function likeliest(p: Prepared, others: ReadonlySet<number>): Prepared {
 }
 
 /**
- * Of the words of a stretch, the share that stands in the other text with its neighbours, and how many of them carry
+ * Of the words of a stretch, the share that is in the other text with its neighbours, and how many of them carry
  * subject: single letters make no passage.
  */
 function shared(

@@ -6,7 +6,7 @@ const RUN_WORDS = 10;
 const MOST_COPIES = 20;
 
 /**
- * Whether a run of ten words stands in a text more than twenty times. No essay does that; a text that tries one guess
+ * Whether a run of ten words is in a text more than twenty times. No essay does that; a text that tries one guess
  * after the other behind the same known words does. Refrains of forms and tables are shorter.
  *
  * @param triples of the text, as tripleHashes makes them

@@ -19,7 +19,7 @@ export type ReportBody = {
   /** Per cent with one decimal, 0 to 100. */
   score: number;
   scoreUnfiltered: number;
-  /** The four groups add up to `matchedWords`; own drafts stand apart. */
+  /** The four groups add up to `matchedWords`; earlier versions stand apart. */
   groups: Groups;
   sources: ReportSource[];
   matches: ReportMatch[];

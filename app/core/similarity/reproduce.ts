@@ -33,7 +33,7 @@ export function reproduce(match: Shown, excerpt: Excerpts): Reproduced {
   const expected = pairsOf(told, yours, source);
   const given = pairsOf(found, yours, source);
   const again = [...expected].filter((pair) => given.has(pair)).length;
-  // A long passage is cut for its excerpt: what stands beside the cut may look like more than it was.
+  // A long passage is cut for its excerpt: what is beside the cut may look like more than it was.
   const isCut = excerpt.yours.endsWith(CUT) || excerpt.source.endsWith(CUT);
   return {
     same: expected.size > 0 && again === expected.size && (isCut || given.size === expected.size),

@@ -9,7 +9,7 @@ export type SentenceVectors = {
   first: Uint32Array;
   /** The word behind its last one. */
   behind: Uint32Array;
-  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; a term stands once in a row. */
+  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; a term is once in a row. */
   rows: Uint32Array;
   terms: Int32Array;
   weights: Float64Array;
@@ -61,7 +61,7 @@ function countTerms(p: Prepared, words: Int32Array, size: number): SentenceVecto
   const rows = new Uint32Array(first.length + 1);
   const terms = new Int32Array(p.words);
   const weights = new Float64Array(p.words);
-  // Where in the current row a term stands; what lies before the row is an older sentence's.
+  // Where in the current row a term is; what lies before the row is an older sentence's.
   const places = new Int32Array(size).fill(-1);
   let length = 0;
   for (let i = 0; i < first.length; i += 1) {

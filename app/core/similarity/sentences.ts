@@ -59,7 +59,7 @@ function holdsSpace(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a small letter stands at `at`: a sentence begins with a capital, a digit or a letter that has no case. */
+/** Whether a small letter is at `at`: a sentence begins with a capital, a digit or a letter that has no case. */
 function isSmall(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return unit >= 0x61 && unit <= 0x7a;

@@ -20,7 +20,7 @@ const MOST_SINGLE = 0.15;
 const LEAST_COUNTED = 12;
 const CAPITAL_A = 0x41;
 
-/** Whether the words of a window are too short, too long or too little known to be English as it is written. */
+/** Whether the words of a window are too short, too long or too little known to be English as written. */
 export function isSuspect(text: string, list: Words, from: number): boolean {
   const { start, end } = list;
   const behind = Math.min(list.words, from + WINDOW);

@@ -34,7 +34,7 @@ const FORM_LINE = new RegExp(
 );
 
 /**
- * The text that a form brings and everybody hands in: the lines of a cover sheet ("Student number: …") and declarations
+ * The text that a form brings and everybody submits: the lines of a cover sheet ("Student number: …") and declarations
  * of own work. Only whole short lines, and at most two short paragraphs.
  */
 export function findTemplateText(text: string): Range[] {

@@ -38,7 +38,7 @@ export type Prepared = {
   /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
   sentenceTextEnds: Uint32Array;
   flags: TextFlag[];
-  /** The same text as it is written, where it was read otherwise. */
+  /** The same text as written, where it was read otherwise. */
   asWritten?: AsWritten;
 };
 

@@ -5,8 +5,8 @@ import type { SourceInput } from "./source.ts";
 import { wordsBetween } from "./tokenise.ts";
 
 /**
- * Sources with at least one match, numbered in the order they were counted in; own drafts come last. A source that only
- * stands beside another one's match has no words of its own and follows those that have.
+ * Sources with at least one match, numbered in the order they were counted in; earlier versions come last. A source that only
+ * is beside another one's match has no words of its own and follows those that have.
  */
 export function listSources(
   sources: readonly SourceInput[],

@@ -34,7 +34,7 @@ const LINE = /[^\n\r\f\u2029]+/g;
 
 /**
  * The edits that turn a text back which is drawn upside down, mirrored or, by an override of its direction, from right to
- * left. Letters that are turned round keep their number, so that each stands where another one of its line was. What is
+ * left. Letters that are turned round keep their number, so that each is where another one of its line was. What is
  * not English by it stays. Linear in the text.
  */
 export function turnedText(text: string, found: Findings): Edit[] {

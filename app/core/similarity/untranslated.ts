@@ -7,7 +7,7 @@ const FOREIGN_COMMON = 0.25;
 
 /**
  * Whether what lies between two likenesses, in the same order in both texts, is written in another language on one side:
- * hardly a word of it stands in the other text, not even those that every text of a language has. It tells nothing.
+ * hardly a word of it is in the other text, not even those that every text of a language has. It tells nothing.
  */
 export function isUntranslated(pair: Pair, one: Place, next: Place): boolean {
   if (overlapOf(one.src, next.src) > 0 || one.src.first > next.src.first) return false;

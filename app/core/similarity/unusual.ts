@@ -13,7 +13,7 @@ export type Reading = {
   stopAt: number;
   /** Line ends behind the word before. */
   lines: number;
-  /** Words of the pages before this one, and where the last of them stands. */
+  /** Words of the pages before this one, and where the last of them is. */
   wordsBefore: number;
   lastStart: number;
   lastEnd: number;
@@ -48,7 +48,7 @@ export function leavePage(reading: Reading): void {
 
 /**
  * Reads the word, or the run of words without spaces, that begins at `start` and returns where to read on. It closes the
- * sentence before if it adds a word; where no word stands after all, it adds none.
+ * sentence before if it adds a word; where no word is after all, it adds none.
  */
 export function readUnusual(text: string, start: number, reading: Reading, stopAt: number, lines: number): number {
   const closes = lines > 1 || stopAt >= 0;
@@ -99,7 +99,7 @@ function carriesSubject(word: Word): boolean {
   return word.length >= SHORTEST_CONTENT_WORD || (word.letters[0] ?? 0) >= FIRST_UNALPHABETIC;
 }
 
-/** Behind a plain number, which needs no folding, or `start` if none stands there. */
+/** Behind a plain number, which needs no folding, or `start` if none is there. */
 function afterDigits(text: string, start: number): number {
   let i = start;
   while (i < text.length && isDigit(text.charCodeAt(i))) i += 1;

@@ -11,7 +11,7 @@ const AROUND = 240;
 
 const OPEN = /^(?:CC0|CC BY(?:-SA)? 4\.0|Public domain|Own work)$/;
 
-/** Whether a source may be read as a whole: our own articles, one's own drafts, and what its licence gives to everybody. */
+/** Whether a source may be read as a whole: our own articles, a person's earlier versions, and what its licence gives to everybody. */
 export function isOpenSource(kind: ReportSourceKind, licence: string | null | undefined): boolean {
   if (kind === "article" || kind === "own_draft") return true;
   return kind === "library" && licence !== null && licence !== undefined && OPEN.test(licence);
@@ -31,7 +31,7 @@ export function passagesOf(
 }
 
 /**
- * Which passages may be read, and what has been read of the source then. What stands in the reader's own text, word for
+ * Which passages may be read, and what has been read of the source then. What is in the reader's own text, word for
  * word, tells nothing and is not counted; what was read before is not counted again.
  *
  * @param own stretches of the source that are the reader's own words

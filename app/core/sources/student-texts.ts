@@ -17,7 +17,7 @@ export type ShownPair = { before: number; after: number; first: number; behind: 
 export type StudentAnswer = {
   shown: ShownBlock[];
   pairs: ShownPair[];
-  /** Keys of blocks half of which stands in the text and which are not shown: for staff alone. */
+  /** Keys of blocks half of which is in the text and which are not shown: for staff alone. */
   near: number[];
 };
 
@@ -58,7 +58,7 @@ export type Limited = { stretches: Stretch[]; blocks: number[]; limited: boolean
 
 // Three essays of one student that share a page with the same stranger's are a bad habit; a fourth is a method.
 const MOST_FAMILIES = 3;
-// Drafts of one essay are one family, but no one hands in a tenth draft that still holds the stranger's page.
+// Drafts of one essay are one family, but no one submits a tenth draft that still holds the stranger's page.
 const MOST_DOCUMENTS = 10;
 /** A block that these many other works or documents were shown is not shown to one more (db/sources/shown-blocks.ts). */
 export const mostShown = { families: MOST_FAMILIES, documents: MOST_DOCUMENTS } as const;

@@ -17,7 +17,7 @@ export function plainText(stored: string): string {
     .replace(/\x07{2,}(?!\x07)\r*(?=[^\r\x07]*\x07)/g, "\n")
     .replace(/\x07{2,}/g, "\r")
     .replaceAll("\x07", "\t")
-    // \x0c is a page break or the end of a section: the next word stands on another page.
+    // \x0c is a page break or the end of a section: the next word is on another page.
     .replaceAll("\x0c", `\n\n${PAGE_MARK}`)
     .replaceAll("\r", "\n\n")
     .replace(/[\x00-\x08\x0e-\x1f]/g, "");
@@ -29,7 +29,7 @@ export function plainText(stored: string): string {
     .trim();
 }
 
-/** The colour of a cell stands where we do not read it: white text in a table may well be on black. */
+/** The colour of a cell is where we do not read it: white text in a table may well be on black. */
 function withoutShadedCells(stored: string): string {
   if (!stored.includes("\x07")) return stored;
   return stored.replace(/[^\r\x07]*\x07/g, (cell) => withoutGuise(cell, "white"));

@@ -7,7 +7,7 @@ import { type Namespaces, readXml, type Tag } from "./xml.ts";
 export type Numbering = {
   /** The level that belongs to a paragraph style, in this list. */
   levelOfStyle(list: string, style: string): number | null;
-  /** What stands before the next item: "" for a bullet, null for a list that is not there. */
+  /** What is before the next item: "" for a bullet, null for a list that is not there. */
   next(list: string, level: number): string | null;
 };
 

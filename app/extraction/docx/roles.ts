@@ -8,7 +8,7 @@ const BODY = 9;
 /** The list that ends lists. */
 const NO_LIST = "0";
 
-/** Says of each paragraph, in order, whether it is a heading or a list item, and which number stands before it. */
+/** Says of each paragraph, in order, whether it is a heading or a list item, and which number is before it. */
 export function rolesOf(styles: Styles, numbering: Numbering): (properties: ParagraphKind) => Role {
   // Styles are worked out once; a document asks for them with every paragraph.
   const known = new Map<readonly StyleKind[], number | null>();

@@ -40,7 +40,7 @@ export function turnedBox([left, bottom, right, top]: Box, angle: number): Box {
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
-/** The direction of most letters of a page: what runs otherwise stands in its margin or in a figure. */
+/** The direction of most letters of a page: what runs otherwise is in its margin or in a figure. */
 export function mainAngle(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { angle, text } of lines) letters.set(angle, (letters.get(angle) ?? 0) + text.length);

@@ -42,7 +42,7 @@ type Walk = FileBytes & {
   /** Codes that the character maps of fonts cover. */
   codes: number;
   sizes: Map<number, number>;
-  /** Streams whose length stands in another object, kept until all objects have been seen. */
+  /** Streams whose length is in another object, kept until all objects have been seen. */
   waiting: Stream[];
   /** Streams whose filters stand in another object. */
   indirect: { entries: Entries; start: number }[];

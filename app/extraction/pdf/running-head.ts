@@ -38,7 +38,7 @@ type Edge = {
 /** Stands for what is further in on a page of nothing but its edges. */
 const NO_TEXT = "";
 
-/** Takes out what stands at the top or the bottom of page after page: running heads, page numbers. */
+/** Takes out what is at the top or the bottom of page after page: running heads, page numbers. */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const step = usualStep(pages);
   const edges = pages.flatMap((lines, page) => edgesOf(lines, page, step));

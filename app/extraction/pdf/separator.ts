@@ -2,7 +2,7 @@ import { expectedStep, type Leading } from "./leading.ts";
 import type { Line } from "./line.ts";
 
 /**
- * What stands between two lines: nothing but a space, the next cell of a row, a row or item of its own, a new
+ * What is between two lines: nothing but a space, the next cell of a row, a row or item of its own, a new
  * paragraph.
  */
 export type Separator = "space" | "cell" | "row" | "paragraph";

@@ -1,7 +1,7 @@
 /** A part of a line as pdf.js tells it; `blank` is how wide it is in letter sizes where it is only a gap. */
 export type Part = { text: string; blank: number | null };
 
-/** What stands between two blanks, the blank before it, and that blank's width; small ones are written into a part. */
+/** What is between two blanks, the blank before it, and that blank's width; small ones are written into a part. */
 type Word = { text: string; before: string; gap: number | "small" };
 
 /** Letters in a row, each by itself: fewer are initials, or the names of variables. */

@@ -18,7 +18,7 @@ export function fileBytes(bytes: Uint8Array): FileBytes {
   return { bytes, budget, numbers: new Map(), endstream: { from: 0, found: -1 } };
 }
 
-/** As pdf.js does it: the stated length if `endstream` stands there, else the first `endstream` after the start. */
+/** As pdf.js does it: the stated length if `endstream` is there, else the first `endstream` after the start. */
 export function endOfData(file: FileBytes, stream: StreamPlace): { end: number; certain: boolean } {
   const { length, start } = stream;
   const stated =

@@ -30,7 +30,7 @@ const states = [
   },
 ] as const;
 
-/** Where a link leads: the secret stands behind the #, so no server sees it before this page's script hands it over. */
+/** Where a link leads: the secret is behind the #, so no server sees it before this page's script hands it over. */
 export default function SharedPage() {
   const nonce = useRootData()?.nonce || undefined;
   return (

@@ -13,7 +13,7 @@ export function sentRedirect(path: string, { id }: { id: string }): Response {
   return redirect(`${path}?sent=${id}`);
 }
 
-/** The one that was just sent, if it is among one's own. */
+/** The one that was just sent, if it is among a person's own. */
 export function justSent(request: Request, rows: readonly Row[]): string | null {
   const id = new URL(request.url).searchParams.get("sent");
   return rows.find((row) => row.id === id)?.reference ?? null;

@@ -5,7 +5,7 @@ import type { Route } from "./+types/sign-out";
 
 const EXPIRED = ["__session", "__client", "__client_uat", "__clerk_db_jwt"];
 
-/** Ends the session. Whatever the provider says, this browser is signed out: cookies go, caches and storage but the theme go. */
+/** Ends the session. Whatever Stripe says, this browser is signed out: cookies go, caches and storage but the theme go. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { signOut, config } = context.get(appContext);
   let failed = false;

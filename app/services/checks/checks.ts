@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 const CHECKS_LOOKED_AT = 50;
 
 export function createChecks({ db, clock, files, jobs, live, bookmark, priceList, emailVerified }: CheckPorts) {
-  /** Asks for a check of one's own document: row, then job, so that every failure leaves something to finish. */
+  /** Asks for a check of their own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
     const document = await findDocument(db, actor, documentId);
@@ -121,7 +121,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     return key !== null && (await findCheck(db, actor, key)) ? { ...found, reason: null } : found;
   }
 
-  /** Where one's own check stands. */
+  /** Where a person's own check is. */
   async function state(actor: Actor, id: string): Promise<CheckState> {
     const found = await findCheck(db, actor, id);
     if (!found) throw new AppError("not_found", "There is no such check.");
@@ -138,7 +138,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     return remainingMs(pace, { status: check.status, stage: check.stage, place, stageMs });
   }
 
-  /** The text of one's own check, as soon as it was read. */
+  /** The text of their own check, as soon as it was read. */
   async function text(actor: Actor, id: string): Promise<{ text: string; pages: number[] }> {
     const found = await findCheck(db, actor, id);
     if (!found) throw new AppError("not_found", "There is no such check.");
@@ -146,7 +146,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     return { text, pages };
   }
 
-  /** What one's own check has found so far; when it is ready, the report itself. */
+  /** What a person's own check has found so far; when it is ready, the report itself. */
   async function partial(actor: Actor, id: string): Promise<{ report: ReportBody; found: number }> {
     const found = await findCheck(db, actor, id);
     if (!found) throw new AppError("not_found", "There is no such check.");

@@ -130,7 +130,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return sources;
   }
 
-  /** One's own texts come whole to one's own browser, and only when it was asked for. */
+  /** A person's own texts come whole to a person's own browser, and only when it was asked for. */
   async function ownDrafts(actor: PersonActor): Promise<PrivateSource[]> {
     const found: PrivateSource[] = [];
     for (const { id, name } of await olderDrafts(db, actor.id, "", DRAFTS_COMPARED)) {

@@ -12,7 +12,7 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 export type ExportPorts = { db: Database; clock: Clock; files: Files; reportFiles: ReportFiles; appUrl: string };
 
-/** One's own report as a file to keep. */
+/** A person's own report as a file to keep. */
 export function createExports({ db, clock, files, reportFiles, appUrl }: ExportPorts) {
   /** The proof: the whole report as it was found, which filters do not change. */
   async function json(actor: Actor, id: string): Promise<Uint8Array> {

@@ -40,7 +40,7 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
     };
   }
 
-  /** Takes one's own report back: from then on its address says so. It is not undone, and a second wish changes nothing. */
+  /** Takes a person's own report back: from then on its address says so. It is not undone, and a second wish changes nothing. */
   async function revoke(actor: Actor, reportId: string): Promise<{ revokedAt: number }> {
     const revokedAt = await revokeReport(db, actor, reportId, clock.now());
     if (revokedAt === null) throw new AppError("not_found", "There is no such report.");

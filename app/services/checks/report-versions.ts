@@ -107,7 +107,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return not;
   }
 
-  /** The figures of one's own report, also when its text is gone. */
+  /** The figures of their own report, also when its text is gone. */
   async function figures(actor: Actor, reportId: string): Promise<ReportFigures> {
     const row = await figuresOf(actor, reportId);
     const { id, words, matches, groups, createdAt, verifyId, keyId, revokedAt } = row;

@@ -9,7 +9,7 @@ import { Report } from "#schema/checks/report.ts";
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
 
 export function createReports({ db, clock, files }: ReportPorts) {
-  /** One's own report, whole. */
+  /** A person's own report, whole. */
   async function read(actor: Actor, id: string) {
     const row = await findFigures(db, actor, id);
     if (!row) throw new AppError("not_found", "There is no such report.");

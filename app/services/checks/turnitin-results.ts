@@ -12,7 +12,7 @@ export type TurnitinResult = {
 
 /** What another checker said of a check, beside what we say. */
 export function createTurnitinResults({ db, jobs }: { db: Database; jobs: Jobs }) {
-  /** Of one's own check; null where it was not sent there, or is gone there. */
+  /** Of a person's own check; null where it was not sent there, or is gone there. */
   async function otherResult(actor: Actor, id: string): Promise<TurnitinResult | null> {
     const found = await findOtherResult(db, actor, id);
     if (!found || found.status === "removed") return null;

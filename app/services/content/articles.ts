@@ -49,7 +49,7 @@ export function createArticles({ content, markdownVersion }: { content: Content;
     return (await content.list({ type }, 0, count)).items;
   }
 
-  /** The newest pieces that are more than text, one a kind, with a picture to show for it. */
+  /** The newest articles that are more than text, one a kind, with a picture to show for it. */
   async function toSeeAndHear(count: number): Promise<ArticleCard[]> {
     const lists = await Promise.all(moreThanText.map((type) => ofType(type, 3)));
     return lists

@@ -6,7 +6,7 @@ import { markStale } from "#db/platform/stale-pages.ts";
 import { contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 
-/** What stands on the picture of a link preview. */
+/** What is on the picture of a link preview. */
 export type Card = { kicker: string; title: string; foot: string };
 /** Draws a card as PNG, 1200 × 630. */
 export type PreviewImagePainter = { paint(card: Card): Promise<Uint8Array> };

@@ -31,7 +31,7 @@ export type SentFile = {
 const FILES_A_DAY = 100;
 const DAY_MS = 86_400_000;
 
-/** Files of messages: hostile until looked into. Pictures are written anew at the door, documents by the other Worker. */
+/** Files of messages: hostile until looked into. Pictures are written again at the door, documents by the other Worker. */
 export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {
   /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
   async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
@@ -66,7 +66,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     try {
       const body = picture ? await pictureBody(sent.body) : sent.body;
       const stored = await files.put(storageKey, body, most);
-      // A picture was taken apart and written anew already; a document is looked into where it can hurt no one.
+      // A picture was taken apart and written again already; a document is looked into where it can hurt no one.
       const status = picture ? "ready" : "received";
       if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
         await files.removeAll(storageKey);
@@ -89,7 +89,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     return fileView(await find(actor, id));
   }
 
-  /** The file to download: of one's own conversation, and only once it was looked into. */
+  /** The file to download: of their own conversation, and only once it was looked into. */
   async function download(actor: Actor, id: string) {
     const row = await find(actor, id);
     if (row.status === "received" || row.status === "uploading") {

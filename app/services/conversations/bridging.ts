@@ -30,7 +30,7 @@ type Sequences = {
   notifying: Notifying;
 };
 
-/** What comes in by a letter or a chat lands in its thread by the same way as everything else, marked by how it came. */
+/** What comes in by an email or a chat lands in its conversation by the same way as everything else, marked by how it came. */
 export function createBridging({ db, clock }: ConversationPorts, sequences: Sequences): ConversationIntake {
   const { writing, attaching, opening, notifying } = sequences;
 
@@ -106,7 +106,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return conversation && goesOnIn(db, conversation);
   }
 
-  /** A visitor's thread is no one's but the address's it was begun with. */
+  /** A visitor's conversation is no one's but the address's it was begun with. */
   async function visitorsOf(
     { personId, address }: { personId: string | null; address?: string },
     id: string,
@@ -116,7 +116,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return theirs ? conversation : null;
   }
 
-  /** The files of a letter go through the door of all others; what is refused there is named in the message. */
+  /** The files of an email go through the door of all others; what is refused there is named in the message. */
   async function takeFiles(
     person: PersonActor | null,
     origin: string,
@@ -152,7 +152,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     const user = await findUser(db, id);
     if (user?.status !== "active") return null;
     const { fullName, email, subject, imageUrl, username } = user;
-    // A letter or a chat proves less than a session: anyone who writes by it is a student there, whatever else they are.
+    // An email or a chat proves less than a session: anyone who writes by it is a student there, whatever else they are.
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 

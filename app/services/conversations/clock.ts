@@ -19,7 +19,7 @@ import type { createWriting } from "./writing.ts";
 
 const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
-/** Resolved conversations are closed for good after this. */
+/** Resolved conversations are closed permanently after this. */
 const LOCK_MS = 180 * DAY_MS;
 /** An answer can be snoozed this far. */
 const LATER_MOST_MS = 30 * DAY_MS;

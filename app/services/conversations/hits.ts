@@ -18,7 +18,7 @@ export type Hit = {
   note?: boolean;
 };
 
-/** A place in a thread, with what was looked for marked in its words. */
+/** A place in a conversation, with what was looked for marked in its words. */
 export function hitOf({ marked, ...hit }: MessageHit): Hit {
   return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };
 }

@@ -22,7 +22,7 @@ export async function openingNotifications(
   const notifications: NewNotification[] = [];
   if (channel === "email_admin" && !held) {
     for (const person of await listStaff(db)) {
-      // Staff write letters too, and have no need to hear of their own.
+      // Staff write emails too, and have no need to hear of their own.
       if (person.id === userId) continue;
       notifications.push({
         key: `desk:${key}:${person.id}`,
@@ -50,7 +50,7 @@ export async function openingNotifications(
     });
   }
   if (copy === "number" && !held) {
-    // Anybody can write any address into the form: it gets one letter a day, and none of their words.
+    // Anybody can write any address into the form: it gets one email a day, and none of their words.
     const day = Math.floor(now / DAY_MS);
     notifications.push({
       key: `number:${await textHash(email)}:${day}`,

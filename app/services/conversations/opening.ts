@@ -51,7 +51,7 @@ export function createOpening(
     );
   }
 
-  /** A signed-in person's letter to staff: a conversation, and an email to each of them that there is one. */
+  /** A signed-in person's email to staff: a conversation, and an email to each of them that there is one. */
   async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
     const { fullName: name, email } = requirePerson(actor);
     const { topic, subject, body, files: fileIds, copy } = form;

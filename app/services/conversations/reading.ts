@@ -52,7 +52,7 @@ export function createReading(
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
-  /** One's own conversations, as their student sees them. */
+  /** A person's own conversations, as their student sees them. */
   async function list(actor: Actor, { view, limit = 100 }: { view?: OwnView; limit?: number } = {}) {
     return (await listConversations(db, actor, { view, limit })).map(ownLine);
   }
@@ -101,7 +101,7 @@ export function createReading(
     const first = (rows[0]?.seq ?? 1) <= 1;
     const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
     if (side === "user") return { messages, first, last };
-    // Up to the message that follows: a note between two pages stands on the earlier one.
+    // Up to the message that follows: a note between two pages is on the earlier one.
     const [next] = last ? [] : await pageOfMessages(db, id, { after: rows.at(-1)?.seq ?? lastSeq }, 1);
     const from = first ? null : (rows[0]?.createdAt ?? null);
     const to = next?.createdAt ?? null;
@@ -171,7 +171,7 @@ export function createReading(
     return cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
   }
 
-  /** The same in all of one's own conversations. */
+  /** The same in all of their own conversations. */
   async function searchOwn(actor: Actor, q: string): Promise<{ hits: Hit[]; more: boolean }> {
     if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to search your messages.");
     return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));

@@ -38,7 +38,7 @@ export function createSending(
     return { message, made };
   }
 
-  /** What a message of this conversation could quote; without one, of one's own. */
+  /** What a message of this conversation could quote; without one, of their own. */
   async function quotable(
     actor: Actor,
     {

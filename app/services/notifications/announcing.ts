@@ -26,7 +26,7 @@ const AT_ONCE = 200;
 
 export type Preview = { subject: string; html: string; text: string };
 
-/** Letters that admins write themselves, and a look at all there are. */
+/** Emails that admins write themselves, and a look at all there are. */
 export function createAnnouncing(ports: NotificationPorts) {
   const { db, clock, queue, letterhead, appName, appUrl } = ports;
 
@@ -69,14 +69,14 @@ export function createAnnouncing(ports: NotificationPorts) {
     throw (await template(actor, id)).version === seen ? nameTaken() : movedOn();
   }
 
-  /** The letter as it would go out, of ours or of an announcement, with facts of no one. */
+  /** The email as it would go out, of ours or of an announcement, with facts of no one. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
     requireAdmin(actor, "Only admins can see email templates.");
     const { kind, outgoing, member } = await letterOf(actor, id);
     return draw(kind, outgoing, member);
   }
 
-  /** A letter of the product with facts of no one, or an announcement as it is written now. */
+  /** An email of the product with facts of no one, or an announcement as written now. */
   async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "outgoing" | "member">> {
     const sample = emailSamples(clock.now()).find((one) => one.id === id);
     if (sample) return sample;

@@ -18,12 +18,12 @@ const RETRY_MS = 60_000;
 const TRIES_MOST = 8;
 /** How long someone else's wish to wait counts, ms. */
 const WAIT_MOST_MS = 12 * 3_600_000;
-/** A letter may be found again after this long, and its link must still work, ms. */
+/** An email may be found again after this long, and its link must still work, ms. */
 const UNSUBSCRIBE_MS = 400 * 86_400_000;
 
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
 
-/** Sends one letter: at least once by its key, and not at all once it has been read or is not wanted any more. */
+/** Sends one email: at least once by its key, and not at all once it has been read or is not wanted any more. */
 export function createDelivering(ports: NotificationPorts) {
   const { db, clock, mail, chat, telegram, push, replies, letterhead, randomId, appName, appUrl } = ports;
 
@@ -179,7 +179,7 @@ export function createDelivering(ports: NotificationPorts) {
   return { deliver };
 }
 
-/** Where a way is not set up, its letters wait until it is. */
+/** Where a way is not set up, its emails wait until it is. */
 export function openWays({ mail, chat, telegram, push }: Pick<NotificationPorts, EmailPort>): OutgoingChannel[] {
   const ways = { email: mail, chat, telegram, push };
   return outgoingChannels.filter((channel) => ways[channel] !== null);
@@ -187,7 +187,7 @@ export function openWays({ mail, chat, telegram, push }: Pick<NotificationPorts,
 
 type EmailPort = "mail" | "chat" | "telegram" | "push";
 
-/** A letter of a way that is not set up is never taken: openWays. */
+/** An email of a way that is not set up is never taken: openWays. */
 function need<Port>(port: Port | null): Port {
   if (!port) throw new Error("A message was queued for a channel that is not set up.");
   return port;

@@ -19,7 +19,7 @@ const EMAILS_MS = 90 * 86_400_000;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
-/** What people are told: of a fact come letters, and each goes out once. */
+/** What people are told: of a fact come emails, and each goes out once. */
 export function createNotifications(ports: NotificationPorts) {
   const { db, clock, queue } = ports;
   const { expand } = createExpanding(ports);
@@ -35,7 +35,7 @@ export function createNotifications(ports: NotificationPorts) {
     }
   }
 
-  /** What no ring brought: notices without letters, and letters that are due. */
+  /** What no ring brought: notifications without emails, and emails that are due. */
   async function sweep(): Promise<{ notifications: number; outgoingMessages: number }> {
     const now = clock.now();
     const fresh = await unexpandedNotifications(db, AT_ONCE);

@@ -6,7 +6,7 @@ import { placeOf } from "./notification-list.ts";
 import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
-/** A letter that is due for so long is late, ms: the minute has come by several times. */
+/** An email that is due for so long is late, ms: the minute has come by several times. */
 const LATE_MS = 10 * 60_000;
 
 /** What went out, what did not, and another try. */

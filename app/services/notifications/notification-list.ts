@@ -16,7 +16,7 @@ const UNREAD_MOST = 100;
 export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
   /** The first paragraph. */
   text: string;
-  /** Which document and version a report is of. It is read for its owner here, and never stands in an email. */
+  /** Which document and version a report is of. It is read for its owner here, and never is in an email. */
   about: string | null;
   read: boolean;
 };
@@ -56,7 +56,7 @@ export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "d
     await markNotificationsRead(db, requirePerson(actor).id, keys, clock.now());
   }
 
-  /** The page that a notice leads to was opened, whichever way someone came there. */
+  /** The page that a notification leads to was opened, whichever way someone came there. */
   async function seenAt(actor: Actor, path: string): Promise<void> {
     await markSeenAt(db, requirePerson(actor).id, path, clock.now());
   }

@@ -15,7 +15,7 @@ export type NotificationPorts = {
   clock: Clock;
   queue: NotificationQueue;
   letterhead: Letterhead;
-  /** Each null where this run has no such way: then no letters go by it. */
+  /** Each null where this run has no such way: then no emails go by it. */
   mail: Mailer | null;
   chat: TeamChat | null;
   telegram: Telegram | null;

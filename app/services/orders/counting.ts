@@ -14,7 +14,7 @@ function refusedAt(field: string, words: string): AppError {
 
 /** What a file is counted as, whole and by its parts. */
 export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "db" | "files" | "jobs" | "bookmark">) {
-  /** Counts the words of one's own document, where no one has yet; the figure stands in the document. */
+  /** Counts the words of their own document, where no one has yet; the figure is in the document. */
   async function measure(actor: Actor, documentId: string) {
     const document = await findDocument(db, requirePerson(actor), documentId);
     if (!document) throw new AppError("not_found", "There is no such document.");
@@ -36,7 +36,7 @@ export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "
     return parts.map((words, at) => ({ name: names[at] ?? `Part ${at + 1}`, words }));
   }
 
-  /** One's own file's pages or sections. */
+  /** A person's own file's pages or sections. */
   async function parts(actor: Actor, documentId: string) {
     const document = await findDocument(db, requirePerson(actor), documentId);
     return document ? partsOf(document) : null;

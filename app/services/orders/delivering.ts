@@ -32,7 +32,7 @@ export function createDelivering(
   { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
   perform: Perform,
 ) {
-  /** Takes one file of the work in, and counts what it says was done. One file of a role; the newer one stands. */
+  /** Takes one file of the work in, and counts what it says was done. One file of a role; the newer one is. */
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);

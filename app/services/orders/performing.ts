@@ -24,7 +24,7 @@ type Doing = {
   more?: NonNullable<Parameters<typeof performOrderAct>[3]>;
   /** What has to hold besides, in the very statement. */
   guard?: Parameters<typeof performOrderAct>[4];
-  /** What goes back to the card with it, cents: the letter says so. */
+  /** What goes back to the card with it, cents: the email says so. */
   back?: number;
 };
 

@@ -46,7 +46,7 @@ export function createPlacing(
   const { db, clock } = ports;
   const { measure, parts, countedOf } = createCounting(ports);
 
-  /** Saves a form as it stands. The newest writing wins; `behind` says that another window wrote in between. */
+  /** Saves a form as it is. The newest writing wins; `behind` says that another window wrote in between. */
   async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
     const person = requirePerson(actor);
     const before = await findDraft(db, actor, id);
@@ -176,7 +176,7 @@ export function createPlacing(
       throw refuse("This coupon is no longer valid. The price has not changed.");
   }
 
-  /** One's own order, as long as no bank thinks about a payment of it. */
+  /** A person's own order, as long as no bank thinks about a payment of it. */
   async function priceable(actor: Actor, id: string): Promise<OrderRow> {
     const order = await ownOrder(db, actor, id);
     if ((await attemptsOf(db, id)).some(({ status }) => status === "processing")) throw bankIsConfirming();

@@ -17,7 +17,7 @@ export type OrderPorts = {
   seal: Seal;
   workReader: WorkReader;
   requestJudge: RequestJudge;
-  /** Rung after what a notice tells is saved. */
+  /** Rung after what a notification tells is saved. */
   bell: Notifier;
   appName: string;
   appUrl: string;
@@ -53,7 +53,7 @@ export function requirePerson(actor: Actor): PersonActor {
   return actor;
 }
 
-/** One's own order; anybody else's is not found. */
+/** A person's own order; anybody else's is not found. */
 export async function ownOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
   requirePerson(actor);
   const order = await findOrder(db, actor, id);

@@ -174,7 +174,7 @@ export function createStaff(
     await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share} %`, change: { share } });
   }
 
-  /** Asks the student something; until the answer the clock stands. */
+  /** Asks the student something; until the answer the deadline is paused. */
   async function ask(actor: Actor, id: string, question: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const change = { pausedAt: clock.now() };
@@ -202,7 +202,7 @@ export function createStaff(
     await insertNote(db, row);
   }
 
-  /** A student's file, for anyone who works on it; who opened it stands where the student can see it. */
+  /** A student's file, for anyone who works on it; who opened it is where the student can see it. */
   async function openDocument(actor: Actor, id: string, documentId: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);

@@ -75,7 +75,7 @@ export function createViews(
     return { items, counts, more: rows.length > limit };
   }
 
-  /** One's own order with everything its page shows. */
+  /** A person's own order with everything its page shows. */
   async function view(actor: Actor, id: string) {
     const order = await ownOrder(db, actor, id);
     const now = clock.now();

@@ -35,7 +35,7 @@ export type Begun =
 export function createCheckout(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, priceList, appUrl } = ports;
 
-  /** What stands on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
+  /** What is on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
   async function checkoutView(payer: Payer, orderId: string | null) {
     const at = await orderAtCheckout(ports, payer, orderId);
     if (!at) return null;

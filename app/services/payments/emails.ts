@@ -51,7 +51,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     ];
   }
 
-  /** A bank that thinks it over, and one that says no after it did. A no at once stands on the page. */
+  /** A bank that thinks it over, and one that says no after it did. A no at once is on the page. */
   async function stepEmails(
     payment: PaymentRow,
     to: UnpaidStep,

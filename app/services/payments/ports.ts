@@ -15,7 +15,7 @@ export type PaymentPorts = {
   /** Null where no provider is configured: then nothing can be paid, and the page says so. */
   provider: Payments | null;
   receiptPdfs: ReceiptPdfs;
-  /** Rung after what a notice tells is saved. */
+  /** Rung after what a notification tells is saved. */
   bell: Notifier;
   appName: string;
   appUrl: string;

@@ -34,7 +34,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
         continue;
       }
-      // Anyone who was asked about stands at the end of the line, whatever the answer.
+      // Anyone who was asked about is at the end of the line, whatever the answer.
       await touchAttempt(db, attempt.id, clock.now());
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;

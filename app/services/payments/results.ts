@@ -22,7 +22,7 @@ const ASK_AFTER_MS = 5_000;
 
 export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
 
-/** How a payment stands, and its papers. Looking changes nothing that the provider has not said. */
+/** How a payment is, and its papers. Looking changes nothing that the provider has not said. */
 export function createResults(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, receiptPdfs } = ports;
 

@@ -43,7 +43,7 @@ import type { PaymentPorts } from "./ports.ts";
 export type Settled = "applied" | "known" | "nothing";
 
 /**
- * What the provider says becomes what we know: each event once, whatever order they come in. An event about a payment
+ * What Stripe says becomes what we know: each event once, whatever order they come in. An event about a payment
  * that we do not have is refused as not found, so that it comes again.
  */
 export function createSettling(ports: PaymentPorts) {
@@ -76,7 +76,7 @@ export function createSettling(ports: PaymentPorts) {
     return checkout(found, { eventId, type: `read.${found.state}`, createdAt: clock.now() });
   }
 
-  /** Applies what the provider says although it was heard before. */
+  /** Applies what Stripe says although it was heard before. */
   async function again(found: Checkout): Promise<Settled> {
     return checkout(found, { eventId: `again:${clock.uuid()}`, type: `again.${found.state}`, createdAt: clock.now() });
   }

@@ -14,12 +14,12 @@ export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
 
 /** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
 export type SourceText = {
-  /** Excerpts: no more is kept, or no more may be read, than what stands in the report. */
+  /** Excerpts: no more is kept, or no more may be read, than what is in the report. */
   kind: SourceTextKind;
   passages: { start: number; text: string }[];
 };
 
-/** The sources of one's own reports, as far as their licences go. Another student's text is no source to read. */
+/** The sources of their own reports, as far as their licences go. Another student's text is no source to read. */
 export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
   async function read(actor: Actor, reportId: string, sourceId: string): Promise<SourceText> {
     const row = isPerson(actor) ? await findReport(db, actor, reportId, clock.now()) : null;

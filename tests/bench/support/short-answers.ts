@@ -56,7 +56,7 @@ function valuesOf(folder: string, file: string, task: string): Record<string, nu
     score: report.score,
     likeSentences: likeSentences(prepared, source),
     containment: containment(prepared, source),
-    // How long the equal run is, in the mean, that a word of the answer stands in: copies have long ones.
+    // How long the equal run is, in the mean, that a word of the answer is in: copies have long ones.
     runLength:
       report.matches.flatMap(({ runs }) => runs).reduce((sum, run) => sum + wordsIn(run) ** 2, 0) / prepared.words,
   };

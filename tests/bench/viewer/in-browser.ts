@@ -56,7 +56,7 @@ export async function paintAfter(page: Page, acts: readonly (() => Promise<unkno
   return { paint, busy };
 }
 
-/** Wheels through what stands under a place for five seconds, and counts frames. */
+/** Wheels through what is under a place for five seconds, and counts frames. */
 export async function scrollThrough(page: Page, x: number, y: number): Promise<Scrolled> {
   await page.mouse.move(x, y);
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ test("after signing out a copy of every cookie opens nothing, and the answer giv
   for (const path of ["/dashboard", "/api/conversations", "/dashboard.data"]) {
     expect([path, (await thief.go(path)).status]).toEqual([path, 200]);
   }
-  // Its token has run out and is made anew on the way in: that token must not come back with the answer.
+  // Its token has run out and is made again on the way in: that token must not come back with the answer.
   ada.jar.delete("__session");
   const answer = await ada.go("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
   expect(answer.status).toBe(200);

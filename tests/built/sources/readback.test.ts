@@ -140,7 +140,7 @@ async function privately(reader: Visitor, { text }: Step): Promise<Told> {
   return { told: steady(JSON.stringify({ answer, report })), shown };
 }
 
-/** Where two answers differ, with what stands around it. */
+/** Where two answers differ, with what is around it. */
 function firstDifference(one: string, other: string): [string, string] | null {
   if (one === other) return null;
   let at = 0;

@@ -21,7 +21,7 @@ test("what ada reads equals what was written, whatever is lost, late, doubled or
   for (let seed = 1; seed <= 150; seed++) await live(seed);
 });
 
-/** One random life of a thread; at its end the network holds and all must be as the database has it. */
+/** One random life of a conversation; at its end the network holds and all must be as the database has it. */
 async function live(seed: number): Promise<void> {
   const chance = chanceOf(20_261_122, seed);
   const share = () => chance.below(1000) / 1000;
@@ -135,7 +135,7 @@ async function live(seed: number): Promise<void> {
     const at = (state.messages[0]?.seq ?? 1) - 1;
     expect(state.messages, `seed ${seed}`).toEqual(truth.slice(at, at + state.messages.length));
   }
-  // Each of ada's letters is stored once, in the order she wrote them.
+  // Each of ada's emails is stored once, in the order she wrote them.
   expect(truth.filter(({ clientId }) => clientId?.startsWith("a")).map(({ clientId }) => clientId)).toEqual(written);
 }
 

@@ -6,7 +6,7 @@ import { growth, LINEAR } from "#tests/support/counted-work.ts";
 const US = "mx.cloudflare.net";
 const ada = { from: "ada@example.test", envelopeFrom: "ada@example.test" };
 
-/** A letter of ada's with these findings, the topmost first. */
+/** An email of ada's with these findings, the topmost first. */
 const proven = (results: string | string[], more: Partial<typeof ada> = {}) =>
   isProven(
     { ...ada, ...more, headers: [results].flat().map((value) => ({ name: "Authentication-Results", value })) },

@@ -31,7 +31,7 @@ const link = "/dashboard/orders/019aa0c0-0000-7000-8000-000000000001";
 const at = Date.UTC(2026, 10, 22, 19);
 const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method: "Visa, ends 4242" };
 
-/** Every letter there is, with the same order and someone's name. */
+/** Every email there is, with the same order and someone's name. */
 function lettersOf(
   facts: EmailOrder,
   who: string,

@@ -14,7 +14,7 @@ import {
 } from "#core/similarity/index.ts";
 import { flat, gardens, harbour, sleep, soil } from "./texts.ts";
 
-/** Texts that are taken for misread, spaced or marked ones by what stands around them. */
+/** Texts that are taken for misread, spaced or marked ones by what is around them. */
 const texts = {
   "marked for stress":
     "The wórds of the sóng are márked where the vóice has to ríse: The bóats came hóme before the évening ráin, the wómen cárried báskets fróm the quáy, the chíldren cóunted gúlls agáin, agáin, and nóbody remémbered the gréy séa.",

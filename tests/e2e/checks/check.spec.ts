@@ -44,7 +44,7 @@ test("a report appears without reloading, and survives one in the middle", async
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill("A short text.");
   await expect(page.getByRole("status").filter({ hasText: "at least 150" })).toBeVisible();
-  // Another text each time: what was sent before is found again as one's own draft.
+  // Another text each time: what was sent before is found again as a person's own draft.
   const own = Date.now().toString(36);
   const words = Array.from(
     { length: 60 },

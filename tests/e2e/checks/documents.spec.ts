@@ -102,7 +102,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.getByRole("button", { name: "Save date" }).click();
   await expect(work).toContainText("deleted in 1 day");
 
-  // Deleted, taken back, and deleted for good with a receipt.
+  // Deleted, taken back, and deleted permanently with a receipt.
   for (const undo of [true, false]) {
     await menuOf(page, "A better name").click();
     await page.getByRole("button", { name: "Delete" }).first().click();

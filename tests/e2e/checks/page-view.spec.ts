@@ -44,7 +44,7 @@ async function check(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Page", exact: true })).toBeVisible({ timeout: 40_000 });
 }
 
-/** Where a line of print stands on its page of width 1, by another pdf.js than the viewer's. */
+/** Where a line of print is on its page of width 1, by another pdf.js than the viewer's. */
 async function lineOf(name: string, number: number, words: string) {
   const file = await getDocumentProxy(new Uint8Array(await readFile(fixture(name))));
   const page = await file.getPage(number);

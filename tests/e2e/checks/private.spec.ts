@@ -107,7 +107,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     const bodies = sent.filter(({ bytes }) => bytes > 0 && bytes !== undefined);
     expect(bodies.map(({ url }) => new URL(url).pathname)).toContain("/api/private-checks");
     expect(sent.some(({ url }) => url.includes("/known"))).toBe(false);
-    // No filter, no word and no mark of the report stands in an address or a store.
+    // No filter, no word and no mark of the report is in an address or a store.
     expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect([...runsOf(stored)].filter((run) => runsOf(essay).has(run))).toEqual([]);

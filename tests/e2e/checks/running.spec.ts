@@ -43,7 +43,7 @@ test("a check is watched from two devices: the second joins half-way, the first 
   await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
   // What was read stays where it was.
   expect(await page.evaluate(() => document.querySelector(".mid")?.scrollTop)).toBe(300);
-  // The report that takes the place of the running check stands at the same address, also after a reload.
+  // The report that takes the place of the running check is at the same address, also after a reload.
   await page.reload();
   await expect(page.locator(".score-block")).toContainText("match other texts");
   expect(complaints.filter((words) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(words))).toEqual([]);

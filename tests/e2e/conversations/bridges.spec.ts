@@ -153,7 +153,7 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, href: data.href }));
     });
   const notice = { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages" };
-  // Asked which notices are there, the browser lets go of those that are not on its screen yet: it says when they are.
+  // Asked which notifications are there, the browser lets go of those that are not on its screen yet: it says when they are.
   const displayed: (string | undefined)[] = [];
   devtools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: said }) => {
     if (said.eventName === "Notification displayed")

@@ -31,13 +31,13 @@ export async function answer(staff: Page, id: string, body: string): Promise<voi
 
 type Stored = { seq: number; body: string; side: string; own: boolean };
 
-/** The newest page of a thread as it is stored, for anyone who asks. */
+/** The newest page of a conversation as it is stored, for anyone who asks. */
 export async function storedIn(page: Page, id: string): Promise<Stored[]> {
   const answered = await page.request.get(`/api/conversations/${id}/messages?limit=100`);
   return ((await answered.json()) as { messages: Stored[] }).messages;
 }
 
-/** The thread as it is opened, once its line to the room is there. */
+/** The conversation as it is opened, once its line to the room is there. */
 export async function openConversation(page: Page, id: string): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
   await page.goto(`/dashboard/messages?c=${id}`);
@@ -58,7 +58,7 @@ export function said(page: Page, text: string | RegExp): Locator {
   return page.getByRole("log").getByRole("listitem").filter({ hasText: text });
 }
 
-/** The word that says how far a message of one's own has come. */
+/** The word that says how far a message of their own has come. */
 export function tickOf(page: Page, text: string): Locator {
   return said(page, text).locator(".tick");
 }

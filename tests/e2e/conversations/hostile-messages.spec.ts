@@ -83,7 +83,7 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
   // The last word is hers, so the student's first page says that it is answered.
   await say(grace, known);
 
-  // Of each page what stands on it once everything is there: nothing is counted on a page that shows nothing.
+  // Of each page what is on it once everything is there: nothing is counted on a page that shows nothing.
   for (const [page, path, there] of [
     [student, `/dashboard/messages?c=${id}`, said(student, known)],
     [grace, `/admin/messaging?c=${id}`, said(grace, known)],

@@ -132,7 +132,7 @@ test("an answer is saved, filled in for the student and sent; another is snoozed
   await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
 });
 
-/** By J and K to a conversation; a key from before the page listens is lost, so each step looks where it stands. */
+/** By J and K to a conversation; a key from before the page listens is lost, so each step looks where it is. */
 async function walkTo(page: Page, subject: string): Promise<void> {
   const lines = page.locator(".list > ul > li");
   await expect(async () => {

@@ -146,7 +146,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
     frame
       .locator("body, body > table td")
       .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
-  // The frame may be on its way from one letter to the other while it is asked.
+  // The frame may be on its way from one email to the other while it is asked.
   await expect(async () => expect(await grounds()).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"])).toPass();
 
   await grace.getByRole("button", { name: /Send test email to grace@example\.test/ }).click();
@@ -169,7 +169,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
 
   const link = /<(\S+)>/.exec(unsent?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // A scanner that follows every link of a letter.
+  // A scanner that follows every link of an email.
   for (let i = 0; i < 2; i++) await reader.request.get(link);
   await reader.goto(link);
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -104,7 +104,7 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
   return placeOrder(page, { ...about, ...change });
 }
 
-/** Opens the checkout of an order as its till does, without looking at the checkout; where it stands at the bank. */
+/** Opens the checkout of an order as its till does, without looking at the checkout; where it is at the bank. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
   const checkoutView = await (await page.request.get(`/payment?order=${order}`)).text();
   const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
@@ -196,7 +196,7 @@ const sentences = [
 ];
 const draft = makeDocx([...sentences, ...sentences, ...sentences]);
 
-/** Finished work: changes and a comment in one file, none in the next, and a letter. */
+/** Finished work: changes and a comment in one file, none in the next, and an email. */
 export const finished = {
   tracked: word("Draft, tracked.docx", [
     [

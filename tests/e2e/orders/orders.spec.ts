@@ -26,7 +26,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   const complaints = watchConsole(page);
   await signUp(page);
   await page.goto("/dashboard/new-order?kind=proofreading&words=2400&level=undergraduate");
-  // What the price page was asked stands here already: 2,400 words with the longest deadline.
+  // What the price page was asked is here already: 2,400 words with the longest deadline.
   await expect(total(page)).toHaveText("$44.88");
   await onward(page, "documents");
   await page.getByLabel("choose files").setInputFiles(essay);

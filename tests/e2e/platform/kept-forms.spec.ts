@@ -15,7 +15,7 @@ const screens = {
   ],
 } as const;
 
-/** Types into every field of the page's forms that takes text, and says what stands in each. */
+/** Types into every field of the page's forms that takes text, and says what is in each. */
 async function typeEverywhere(page: Page): Promise<[string, string][]> {
   for (const field of await fieldsOf(page).all()) {
     const type = await field.getAttribute("type");

@@ -19,7 +19,7 @@ beforeEach(async () => {
     await db.delete(table);
 });
 
-/** What stands in the store of some conversations, without what differs from one run to the next. */
+/** What is in the store of some conversations, without what differs from one run to the next. */
 async function stored(world: World, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
@@ -120,7 +120,7 @@ test("words that are changed stand so in the thread, the search and the letter, 
     },
     async (world, [id = ""]) => {
       const [row] = await world.db.select().from(messages).where(eq(messages.id, messageId));
-      // A browser that has no answer asks again; what stands there already is not changed once more.
+      // A browser that has no answer asks again; what is there already is not changed once more.
       if (row?.body !== "We keep it for 30 days.") await world.edit(bob, id, messageId, "We keep it for 30 days.");
     },
   );

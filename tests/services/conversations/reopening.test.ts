@@ -72,7 +72,7 @@ test("a message that came in after what was on the screen is read before the con
   const newer = (await rooms.say(ada, id, "Please do not close this yet.")).message.seq;
   await expect(rooms.resolve(bob, id, shown)).rejects.toMatchObject({ reason: "conflict" });
   expect(await rowOf(rooms, id)).toMatchObject({ view: "waiting" });
-  // What one's own side wrote since is no news to it.
+  // What a person's own side wrote since is no news to it.
   const answer = (await rooms.say(bob, id, "It stays open.")).message.seq;
   await expect(rooms.resolve(ada, id, newer)).rejects.toMatchObject({ reason: "conflict" });
   await rooms.resolve(grace, id, newer);

@@ -263,7 +263,7 @@ test("an older event neither confirms an address nor takes the confirmation back
   const actor = await ada();
   await mirror({ ...unverified, emailVerified: true, updatedAt: 4 });
   expect((await row())?.emailVerifiedAt).toBeNull();
-  // Neither does what the provider says when it is asked, where it is older than the row.
+  // Neither does what Stripe says when it is asked, where it is older than the row.
   tell({ ...unverified, emailVerified: true, updatedAt: 4 });
   expect(await emailVerified(actor)).toBe(false);
   await mirror({ ...unverified, emailVerified: true, updatedAt: 6 });

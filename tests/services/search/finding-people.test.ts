@@ -14,7 +14,7 @@ import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
 import { conversationWorld } from "#tests/support/talk.ts";
 
-// Only what the searches ask for stands in these rows; the rest of each table may hold anything.
+// Only what the searches ask for is in these rows; the rest of each table may hold anything.
 const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;
 const people = [
   { id: id("a"), fullName: "Ada Łukasz-Ångström", email: "ada@example.test", username: "ada_l" },

@@ -88,7 +88,7 @@ describe.each([
     expect(found.publication).toMatchObject({ slug: "on-dashes", type: "news", tags: ["punctuation"], references: [] });
     expect(found.publication.html).toContain("A comma parts what belongs apart");
     expect(harmsOf(found.publication.html)).toEqual([]);
-    // What readers say stands under our own articles alone.
+    // What readers say is under our own articles alone.
     expect(found.commented).toBe(content.kind === "own" ? false : null);
     expect([found.before?.slug, found.after?.slug]).toEqual(["on-commas", "reading-aloud"]);
     expect(slugs(found.related).sort()).toEqual(["care-notes", "on-commas"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsroom } from "#tests/support/newsroom.ts";
 
-/** Five pieces in two fields, one of them a piece of news, one with a subject of its own. */
+/** Five articles in two fields, one of them an article of news, one with a subject of its own. */
 async function uploadedSources() {
   const room = newsroom();
   const publications = [

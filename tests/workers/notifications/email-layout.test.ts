@@ -23,13 +23,13 @@ const outgoing: EmailSheet = {
 
 type Sample = ReturnType<typeof emailSamples>[number];
 
-/** A sample of the product's letters as its sheet. */
+/** A sample of the product's emails as its sheet. */
 function sampleSheet({ kind, outgoing: words, member }: Sample, unsubscribeUrl: string | null): EmailSheet {
   const product = { appName: "Marginalia", appUrl: "https://marginalia.test" };
   return sheetOf({ ...words, kind, member, ...product, answerable: true, unsubscribeUrl });
 }
 
-/** What someone may be called, or call an order or a letter. */
+/** What someone may be called, or call an order or an email. */
 const hostile = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

@@ -1,7 +1,7 @@
 import type { BridgeSecrets } from "#core/conversations/bridge-ports.ts";
 import { base32 } from "#core/shared/base32.ts";
 
-/** 128 bits: no one guesses one, and 26 letters fit before the @ of an address (64) and into a link to a bot (64). */
+/** 128 bits: no one guesses one, and 26 emails fit before the @ of an address (64) and into a link to a bot (64). */
 const BYTES = 16;
 
 export const bridgeSecrets: BridgeSecrets = {

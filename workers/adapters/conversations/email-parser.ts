@@ -2,7 +2,7 @@ import PostalMime, { addressParser } from "postal-mime";
 import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { writtenLine } from "#core/conversations/bridge-text.ts";
 
-/** Letters of people are far from these. */
+/** Emails of people are far from these. */
 const PARTS = 50;
 const DEPTH = 10;
 const HEADER_BYTES = 131_072;
@@ -12,7 +12,7 @@ const LINES = 300_000;
 /** The parser's own walk, which has a limit of depth and none of parts. Held by a test, since it is not for outsiders. */
 type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: object };
 
-/** Reads a letter (RFC 5322, MIME). Null where it cannot be read, or is built like nothing that a person sends. */
+/** Reads an email (RFC 5322, MIME). Null where it cannot be read, or is built like nothing that a person sends. */
 export async function readLetter(
   raw: Uint8Array<ArrayBuffer>,
   envelope: { from: string; to: string },
@@ -21,7 +21,7 @@ export async function readLetter(
   const parser = new PostalMime({
     maxNestingDepth: DEPTH,
     maxHeadersSize: HEADER_BYTES,
-    // A letter inside a letter is a file, and its parts are its own.
+    // An email inside an email is a file, and its parts are its own.
     forceRfc822Attachments: true,
   });
   limitParts(parser as unknown as Walk);

@@ -14,7 +14,7 @@ const NotTaken = z.object({
 const WAIT_MOST = 3600;
 
 /**
- * Private chats with our bot (Bot API, sendMessage). The token stands in the path: no error and no log ever holds the
+ * Private chats with our bot (Bot API, sendMessage). The token is in the path: no error and no log ever holds the
  * address.
  */
 export function createTelegram({ apiUrl, token }: { apiUrl: string; token: string }, patienceMs?: number): Telegram {
@@ -35,7 +35,7 @@ export function createTelegram({ apiUrl, token }: { apiUrl: string; token: strin
     const asked = NotTaken.safeParse(said).data?.parameters?.retry_after;
     if (asked) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(asked, WAIT_MOST) });
     if (response.ok) throw new Undelivered("telegram_odd_answer");
-    // A token that is not taken (401, 404) is our own fault: the letter waits until it is put right.
+    // A token that is not taken (401, 404) is our own fault: the email waits until it is put right.
     if (response.status === 401 || response.status === 404) throw new Undelivered(`telegram_${response.status}`);
     throw undelivered("telegram", response, Date.now());
   }

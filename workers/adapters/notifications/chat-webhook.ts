@@ -4,7 +4,7 @@ import { post, undelivered } from "../platform/post.ts";
 
 /**
  * The team's room by an incoming webhook, as Mattermost, Slack, Rocket.Chat and Zulip take it. Its address is a secret:
- * anyone who knows it can write there. It stands in no error and no log.
+ * anyone who knows it can write there. It is in no error and no log.
  */
 export function createChatWebhook({ url }: { url: string }, patienceMs?: number): TeamChat {
   async function send({ text, href }: { key: string; text: string; href: string }): Promise<Delivered> {

@@ -9,13 +9,13 @@ const NAME_LETTERS = 64;
 const longest = { address: 254, subject: 998 } as const;
 
 /**
- * What a letter may say in its head beside the fields. The service takes these and nothing else of ours; a Message-ID is
+ * What an email may say in its head beside the fields. The service takes these and nothing else of ours; a Message-ID is
  * its own to give.
  */
 const HEADERS = new Set(["List-Unsubscribe", "List-Unsubscribe-Post"]);
 
 /**
- * Letters through Cloudflare's Email Service. The service writes the message out of these fields; a line break or a
+ * Emails through Cloudflare's Email Service. The service writes the message out of these fields; a line break or a
  * control character in a header is refused here, before any library has to be trusted with it.
  */
 export function createMail(binding: SendMail, from: { name: string; address: string }): Mailer {
@@ -31,9 +31,9 @@ export function createMail(binding: SendMail, from: { name: string; address: str
       html: letterPart("letter", () => textOf(html)),
       headers: {
         ...headersOf(headers),
-        // Programs that answer by themselves leave such letters alone (RFC 3834).
+        // Programs that answer by themselves leave such emails alone (RFC 3834).
         "Auto-Submitted": "auto-generated",
-        // The same for every try of a letter: a repeated one can be told from a new one.
+        // The same for every try of an email: a repeated one can be told from a new one.
         "X-Entity-Ref-ID": await referenceOf(key),
       },
     };
@@ -43,7 +43,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
   return { send };
 }
 
-/** A letter that cannot be written as it is never can: it is refused for good, and says which part of it is broken. */
+/** An email that cannot be written as it is never can: it is refused permanently, and says which part of it is broken. */
 function letterPart(name: string, read: () => string): string {
   try {
     return read();
@@ -52,7 +52,7 @@ function letterPart(name: string, read: () => string): string {
   }
 }
 
-/** Codes that no later try changes: the address is closed to us, or the letter is one that is never taken. */
+/** Codes that no later try changes: the address is closed to us, or the email is one that is never taken. */
 const PERMANENT = /^E_(?:RECIPIENT_|VALIDATION|HEADER_|CONTENT_TOO_LARGE|FIELD_|INVALID_)/;
 
 /** The service's code alone goes on: its sentences may hold an address, and errors are logged. */

@@ -36,7 +36,7 @@ export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone,
         "Content-Type": "application/octet-stream",
         TTL: String(TTL),
         Urgency: "normal",
-        // The same letter tried twice replaces itself where it waits (RFC 8030, 5.4).
+        // The same email tried twice replaces itself where it waits (RFC 8030, 5.4).
         Topic: topic,
       },
       body: encrypted,
@@ -44,7 +44,7 @@ export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone,
     });
     if (response.ok) return { externalId: null };
     if (response.status === 404 || response.status === 410) await gone(id);
-    // Keys of ours that are not taken are put right by us, and the letter waits for it.
+    // Keys of ours that are not taken are put right by us, and the email waits for it.
     const retryAfter = secondsOf(response.headers.get("Retry-After"), Date.now());
     if (response.status === 401) throw new Undelivered("push_401", retryAfter ? { retryAfter } : {});
     throw undelivered("push", response, Date.now());
@@ -75,7 +75,7 @@ async function encryptTo(
   }
 }
 
-/** At most 32 letters of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
+/** At most 32 emails of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
 async function topicOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 24)))

@@ -6,7 +6,7 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 
 /**
- * `purpose` is what the key is made for, so that each kind of statement has one of its own; `domain` stands before what
+ * `purpose` is what the key is made for, so that each kind of statement has one of its own; `domain` is before what
  * is signed, so that no signature of something else can ever be one of these.
  */
 type SealKind = { purpose: string; domain: string };

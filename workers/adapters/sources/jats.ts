@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** What stands beside the text, or is no text: captions and tables are kept, references and formulas are not. */
+/** What is beside the text, or is no text: captions and tables are kept, references and formulas are not. */
 const LEFT_OUT = new Set([
   "back",
   "ref-list",
@@ -25,7 +25,7 @@ const BLOCKS = new Set(["title", "article-title", "p", "tr", "label", "caption",
 
 /**
  * The text of an article in JATS, the format of the open literature (NISO Z39.96): title, abstract and body, paragraphs
- * parted by empty lines. References, citation marks and formulas are left out. Throws if it is no such article.
+ * separated by empty lines. References, citation marks and formulas are left out. Throws if it is no such article.
  */
 export function readJats(xml: string): string {
   const parser = new SaxesParser();

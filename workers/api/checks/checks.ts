@@ -12,7 +12,7 @@ export const checksApi = new Hono<Site>();
 
 const Asked = CheckForm.extend({ documentId: z.uuid() });
 
-/** Asks for a check of one's own document. */
+/** Asks for a check of their own document. */
 checksApi.post("/", async (c) => {
   const { requestContext } = c.env;
   if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
@@ -39,14 +39,14 @@ checksApi.get("/", async (c) => {
   return c.json({ checks: await services.checks.list(actor) });
 });
 
-/** Where a check stands: for browsers whose socket is blocked, and for the first look. */
+/** Where a check is: for browsers whose socket is blocked, and for the first look. */
 checksApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this check.");
   return c.json({ check: await services.checks.state(actor, c.req.param("id")) });
 });
 
-/** The text of one's own check, once it was read: conflict until then. */
+/** The text of their own check, once it was read: conflict until then. */
 checksApi.get("/:id/text", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read this text.");

@@ -27,7 +27,7 @@ const Key = z.uuid();
 
 /**
  * Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
- * stands in an address. Type and size are checked here again, by what the first bytes say.
+ * is in an address. Type and size are checked here again, by what the first bytes say.
  */
 documentsApi.post("/", async (c) => {
   const { requestContext } = c.env;
@@ -116,7 +116,7 @@ documentsApi.post("/:id/version", async (c) => {
   return c.json({ version: { of } });
 });
 
-/** How a document stands: its words, once they are counted. */
+/** How a document is: its words, once they are counted. */
 documentsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this document.");

@@ -9,7 +9,7 @@ import { readJson } from "../shared/json.ts";
 
 export const reportsApi = new Hono<Site>();
 
-/** Takes one's own report back: anyone who asks at its address is told so from then on. */
+/** Takes a person's own report back: anyone who asks at its address is told so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a report.");
@@ -23,7 +23,7 @@ reportsApi.post("/:id/recheck", async (c) => {
   return c.json({ checkId: await services.rechecks.request(actor, c.req.param("id")) }, 202);
 });
 
-/** Makes a link to one's own report. Its address is told here and never again. */
+/** Makes a link to a person's own report. Its address is told here and never again. */
 reportsApi.post("/:id/shares", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to share a report.");
@@ -70,7 +70,7 @@ const exported = {
   "report.json": "application/json; charset=utf-8",
 } as const;
 
-/** One's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
+/** A person's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
 reportsApi.get("/:id/export/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
   if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to save a report.");

@@ -15,7 +15,7 @@ export const messageFilesApi = new Hono<Site>();
 
 const Key = z.uuid();
 
-/** The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never stands in an address. */
+/** The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never is in an address. */
 messageFilesApi.post("/", async (c) => {
   const { actor, services } = c.env.requestContext;
   const request = c.req.raw;
@@ -50,7 +50,7 @@ messageFilesApi.delete("/:id", async (c) => {
   return c.body(null, 204);
 });
 
-/** As a download, and never as something that runs. A picture may be shown where an <img> asks for it: it was written anew. */
+/** As a download, and never as something that runs. A picture may be shown where an <img> asks for it: it was written again. */
 messageFilesApi.get("/:id/file", async (c) => {
   const { actor, services } = c.env.requestContext;
   const { body, size, name, mime } = await services.conversations.files.download(actor, c.req.param("id"));

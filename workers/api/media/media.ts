@@ -27,7 +27,7 @@ mediaApi.post("/", async (c) => {
   return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
 });
 
-/** The file itself is the body; its name comes percent-encoded, so that it never stands in an address. */
+/** The file itself is the body; its name comes percent-encoded, so that it never is in an address. */
 mediaApi.put("/:id/files", async (c) => {
   const { requestContext } = c.env;
   requireEditor(requestContext.actor);

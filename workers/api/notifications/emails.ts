@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { inTheme } from "../../adapters/notifications/email-layout/colours.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** Letters as they would look, for the frame of the admins' page: nothing in them runs, and nothing is fetched. */
+/** Emails as they would look, for the frame of the admins' page: nothing in them runs, and nothing is fetched. */
 export const emailsApi = new Hono<Site>();
 
 emailsApi.get("/:id/preview", async (c) => {

@@ -26,7 +26,7 @@ const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
 
-/** One's own orders as a table. */
+/** A person's own orders as a table. */
 ordersApi.get("/export", async (c) => {
   const { requestContext } = c.env;
   if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to export your orders.");
@@ -52,7 +52,7 @@ ordersApi.get("/help-receipts/:receipt", async (c) => {
   return c.json(verified);
 });
 
-/** Receipt or invoice, drawn anew each time from what was booked. */
+/** Receipt or invoice, drawn again each time from what was booked. */
 ordersApi.get("/:id/receipts/:kind", async (c) => {
   const { requestContext } = c.env;
   const kind = ReportText.safeParse(c.req.param("kind"));

@@ -16,7 +16,7 @@ export type Kept = {
 };
 
 const PREFIX = "local-mailbox/";
-/** The newest come first where keys are listed by their letters: what is left of this number grows smaller with time. */
+/** The newest come first where keys are listed by their emails: what is left of this number grows smaller with time. */
 const FAR = 9_999_999_999_999;
 
 /** A mailbox in the run's own files: it outlives a restart, and tests read what a browser would. */

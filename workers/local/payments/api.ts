@@ -12,7 +12,7 @@ export type Question = {
   body: string;
   authorization: string;
   idempotencyKey: string;
-  /** Where the page of a checkout stands. */
+  /** Where the page of a checkout is. */
   origin: string;
 };
 

@@ -23,7 +23,7 @@ export class LiveRoom extends DurableObject {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Takes over a WebSocket upgrade that the site has already authorised, and sends how the check stands. */
+  /** Takes over a WebSocket upgrade that the site has already authorised, and sends how the check is. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const userId = request.headers.get("X-Watcher");

@@ -32,7 +32,7 @@ export class ConversationRoom extends DurableObject {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Takes over a WebSocket upgrade that the site has already authorised; who it is stands in headers of the site's. */
+  /** Takes over a WebSocket upgrade that the site has already authorised; who it is is in headers of the site's. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const id = request.headers.get("X-Watcher");

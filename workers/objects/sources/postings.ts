@@ -17,7 +17,7 @@ export const FREQUENT = 400;
 const FULL = FREQUENT * Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * `lists` holds one row a hash: the numbers of its sources, four bytes each, up to 400 of them. What is beyond stands in
+ * `lists` holds one row a hash: the numbers of its sources, four bytes each, up to 400 of them. What is beyond is in
  * `overflow`, one row a posting, so that a row never grows and a removal brings a hash back below the limit. Hence a hash
  * is frequent exactly if its list is full and something overflows, and a look-up reads two rows at most.
  * `totals` spares a count over all sources with every question.

@@ -11,7 +11,7 @@ import { StageLog } from "./stage-log.tsx";
 
 export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"]["check"]>>;
 
-/** The pills under a check's title: how it stands, what is kept of it, how it was paid. */
+/** The pills under a check's title: how it is, what is kept of it, how it was paid. */
 export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   const revoked = check.report !== null && check.report.signature.revokedAt !== null;
   return (

@@ -21,7 +21,7 @@ const progress: Record<CheckStage, Progress> = {
   sign: "full",
 };
 
-/** Where a check stands, for staff: how long it has not moved comes before what it is at. */
+/** Where a check is, for staff: how long it has not moved comes before what it is at. */
 export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
   const words = stageWords(check);
   if (check.stuck)

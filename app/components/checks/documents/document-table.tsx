@@ -33,7 +33,7 @@ type Props = {
   acts: DocumentActs;
 };
 
-/** One's own documents, newest first, each with its newest check. */
+/** A person's own documents, newest first, each with its newest check. */
 export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
   return (
     <div className="card wt">

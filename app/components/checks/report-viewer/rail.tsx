@@ -117,7 +117,7 @@ export function Rail({ report, view, focused, scroller, flags = false }: Props) 
 
 type Map_ = { lines: string; at: (offset: number) => number };
 
-/** Where each place of the text stands on the strip: by the lines it takes, so that headings and short lines have room. */
+/** Where each place of the text is on the strip: by the lines it takes, so that headings and short lines have room. */
 function mapOf(report: Report): Map_ {
   const paragraphs = paragraphsOf(report.text, [], [], report.structure);
   const tops: number[] = [];

@@ -38,7 +38,7 @@ export type ViewerProps = {
   flagNote?: (flag: number) => ReactNode;
   /** Reads a source for the two texts side by side; without it the excerpts of the report have to do. */
   loadSource?: (sourceId: string) => Promise<SourcePieces | null>;
-  /** The file as it was handed in, page by page. */
+  /** The file as it was submitted, page by page. */
   pages?: ((shown: PageViewProps) => ReactNode) | undefined;
   onDownload?: () => void;
   /** Where the text stood before, px. */

@@ -15,7 +15,7 @@ type Props = {
   onStep: (by: 1 | -1) => void;
   zoom: number;
   onZoom: (step: number) => void;
-  /** The page as it was handed in, where there is one. */
+  /** The page as it was submitted, where there is one. */
   page?: { on: boolean; onToggle: (on: boolean) => void } | undefined;
   onPanel: () => void;
 };

@@ -23,7 +23,7 @@ type Props = {
   top: number;
 };
 
-/** One's own report: the viewer, and what its owner can do with it. */
+/** A person's own report: the viewer, and what its owner can do with it. */
 export function OwnReport({ own, search, back, top }: Props) {
   const {
     report,

@@ -3,7 +3,7 @@ import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 
-/** One's own report with what stands beside it. */
+/** A person's own report with what is beside it. */
 export async function ownReport(services: AppContext["services"], actor: Actor, id: string, origin: string) {
   const [{ row, report, notes }, openings, drafts, changes, other] = await Promise.all([
     services.reports.read(actor, id),

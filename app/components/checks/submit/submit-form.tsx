@@ -106,11 +106,11 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
     if (!chosen) setWaiting(true);
     const read = chosen ?? (await reading.current);
     setWaiting(false);
-    // What is wrong with it stands beside the file.
+    // What is wrong with it is beside the file.
     if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
   }
 
-  /** A private check sends for one's own texts only when it is asked to. */
+  /** A private check sends for a person's own texts only when it is asked to. */
   function choose(next: CheckMode): void {
     setMode(next);
     setOptions({ ...options, compareDrafts: next === "kept" });

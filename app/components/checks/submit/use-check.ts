@@ -9,9 +9,9 @@ const ASSURE_MS = 15_000;
 const PING_MS = 25_000;
 
 /**
- * The state of a check as it happens: a socket that begins with how the check stands now, and a question every two
+ * The state of a check as it happens: a socket that begins with how the check is now, and a question every two
  * seconds where there is none. After sleep, a lost network or a change of device the first word is the whole state, so
- * nothing has to be caught up. Of two states the later one stands, whichever way it came.
+ * nothing has to be caught up. Of two states the later one is, whichever way it came.
  */
 export function useCheck(initial: CheckState): CheckState {
   const [state, setState] = useState(initial);

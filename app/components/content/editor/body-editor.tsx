@@ -16,7 +16,7 @@ type Props = {
   onChange: (body: ArticleDoc) => void;
 };
 
-/** The text as it is written. What it can hold is what an article may hold; pasted markup loses the rest, and it is said. */
+/** The text as written. What it can hold is what an article may hold; pasted markup loses the rest, and it is said. */
 export function BodyEditor({ body, source, editable, onChange }: Props) {
   const [reports, setReports] = useState<Readonly<Record<string, PasteReport>>>({});
   const editor = useEditor({

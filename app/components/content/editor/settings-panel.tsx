@@ -15,7 +15,7 @@ export type PanelProps = {
   change: (part: Partial<ArticleContent>) => void;
 };
 
-/** Where the article stands and what stands beside its text. */
+/** Where the article is and what is beside its text. */
 export function SettingsPanel({ content, liveAddress, writable, change }: PanelProps) {
   const [choosing, setChoosing] = useState(false);
   const address = `/d/${content.domain}/${content.slug}`;

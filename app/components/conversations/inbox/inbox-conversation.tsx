@@ -210,7 +210,7 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
   );
 }
 
-/** What stands between the thread and what is written next. */
+/** What is between the conversation and what is written next. */
 function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly string[] }) {
   return (
     <>

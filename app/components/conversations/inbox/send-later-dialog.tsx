@@ -13,7 +13,7 @@ type Props = {
   onClose: (sent: boolean) => void;
 };
 
-/** Sends what stands in the composer at a time of one's own choosing. */
+/** Sends what is in the composer at a time of their own choosing. */
 export function LaterDialog({ open, base, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ written?: string; when?: string }>({});

@@ -14,7 +14,7 @@ import type { ConversationApi } from "./conversation-api.ts";
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
 type Act = "edit" | "delete" | "report";
 
-/** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader stands. */
+/** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader is. */
 export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) {
   const tabIndex = reachable ? 0 : -1;
   if (mayChange(message, now)) {

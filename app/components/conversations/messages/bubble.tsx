@@ -19,7 +19,7 @@ type MessageProps = {
   acts: ReactNode;
 };
 
-/** One message. The reader's own side is right and in pencil wash; what no one wrote stands small in the middle. */
+/** One message. The reader's own side is right and in pencil wash; what no one wrote is small in the middle. */
 export function MessageBubble({ message, tick, side, times, editor, acts }: MessageProps) {
   const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
   if (kind === "event") {

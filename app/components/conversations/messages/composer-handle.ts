@@ -3,19 +3,19 @@ import type { FileView, QuoteAsked } from "#schema/conversations/conversation.ts
 import type { UnsentMessage } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
-/** What stands in the composer, for anyone who sends it another way: later, or as a saved reply. */
+/** What is in the composer, for anyone who sends it another way: later, or as a saved reply. */
 type Written = {
   body: string;
   fileIds: string[];
   quote: QuoteAsked | null;
-  /** Why it cannot go out as it stands, in words. */
+  /** Why it cannot go out as it is, in words. */
   problem: string | null;
 };
 
 export type ComposerHandle = {
   insertText: (text: string) => void;
   addFiles: (files: readonly FileView[]) => void;
-  /** Puts a letter back that was not sent. */
+  /** Puts an email back that was not sent. */
   restore: (unsent: UnsentMessage) => void;
   focus: (mode?: ComposerMode) => void;
   read: () => Written;

@@ -28,7 +28,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** From this share of the limit on it is said how many letters are left. */
+/** From this share of the limit on it is said how many emails are left. */
 const COUNT_FROM = 0.8;
 
 /** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
@@ -62,7 +62,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: files.there });
   }
 
-  /** Each tab has a text of its own: what was meant for staff never stands where it goes to a student. */
+  /** Each tab has a text of its own: what was meant for staff never is where it goes to a student. */
   function turnTo(next: ComposerMode): void {
     if (next === tab.current || !field.current) return;
     keep();
@@ -103,7 +103,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     },
     addFiles: files.take,
     restore({ body, quote, quoted, files: of }) {
-      // It was meant for the student: it never stands in a note, nor does a note go out with it.
+      // It was meant for the student: it never is in a note, nor does a note go out with it.
       turnTo("reply");
       write(text() === "" ? body : `${body}\n${text()}`);
       if (quote && quoted) setChosen({ asked: quote, quoted });

@@ -54,7 +54,7 @@ export function conversationApi(conversationId: string) {
   };
 }
 
-/** What an answer to a letter means for the outbox. */
+/** What an answer to an email means for the outbox. */
 export function outcomeOf(answer: Answer<{ message: MessageView }>): Outcome {
   if (answer.ok) return { kind: "stored", message: answer.value.message };
   const { status, words, fields, retryAfterMs } = answer;

@@ -1,7 +1,7 @@
 import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { PagePlace } from "#schema/vocabulary/conversations.ts";
 
-/** So many messages stand in the page at once: a thread of any length scrolls as a short one does. */
+/** So many messages stand in the page at once: a conversation of any length scrolls as a short one does. */
 export const WINDOW = 300;
 /** Messages known outside the window: those that came while a page of them was on its way, and after a gap. */
 const BEYOND_MOST = 500;
@@ -11,7 +11,7 @@ export type Page = { messages: readonly MessageView[]; notes?: readonly NoteView
 /**
  * What a reader's browser knows of a conversation. `messages` is a window of it without gaps, by number; what is known
  * outside waits in `beyond`. `heard` is the newest change anybody spoke of: while it is more than `change`, something is
- * missing and is asked for. Whatever comes late, twice or out of order, the newest change of a message stands.
+ * missing and is asked for. Whatever comes late, twice or out of order, the newest change of a message is.
  */
 export type ConversationState = {
   messages: readonly MessageView[];

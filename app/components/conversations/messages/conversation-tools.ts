@@ -5,7 +5,7 @@ import type { ConversationApi } from "./conversation-api.ts";
 import type { Times } from "./message-times.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
-/** What the parts of one thread share. */
+/** What the parts of one conversation share. */
 export type ConversationTools = {
   conversationId: string;
   side: Side;
@@ -16,6 +16,6 @@ export type ConversationTools = {
   /** The newest number when the page was opened: what comes after it is new. */
   openedAt: number;
   ask: (act: "delete" | "report", message: MessageView) => void;
-  /** Puts a letter that was not taken back where it was written. */
+  /** Puts an email that was not taken back where it was written. */
   writeAgain: (unsent: UnsentMessage) => void;
 };

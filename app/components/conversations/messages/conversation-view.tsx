@@ -58,7 +58,7 @@ export type ConversationViewProps = {
   /** Over the composer: rating, collision. */
   over?: ReactNode;
   words: ComposerWords;
-  /** What was written and refused without the page's script: it stands in the field again. */
+  /** What was written and refused without the page's script: it is in the field again. */
   written?: string;
   /** In place of the composer, where no one can write any more. */
   closed?: ReactNode;

@@ -14,7 +14,7 @@ import { createOutbox, type Outbox, type OutboxView, type UnsentMessage } from "
 
 export type Person = { name: string; side: Side; writing: boolean };
 
-/** All that a thread shows of a moment. */
+/** All that a conversation shows of a moment. */
 export type ConversationShown = {
   conversationState: ConversationState;
   outbox: OutboxView;
@@ -44,11 +44,11 @@ export type ConversationStorePorts = {
   side: Side;
   api: ConversationApi;
   opening: Opening;
-  /** Something else of the conversation has changed: its status, its notes, the list it stands in. */
+  /** Something else of the conversation has changed: its status, its notes, the list it is in. */
   onStirred: () => void;
 };
 
-/** One open conversation in one window: its thread, what waits to go out, and the line to its room. */
+/** One open conversation in one window: its conversation, what waits to go out, and the line to its room. */
 export function createConversation({ id, side, api, opening, onStirred }: ConversationStorePorts) {
   let view: ConversationShown = {
     conversationState: openConversation(opening),
@@ -98,7 +98,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (answer.ok) {
       const before = view.conversationState;
       take({ type: "caught", changes: answer.value, atEnd });
-      // What stands beside the thread may have missed it as well.
+      // What is beside the conversation may have missed it as well.
       if (answer.value.messages.length > 0) onStirred();
       if (answer.value.more) return catchUp(alsoPresent);
       const stuck = view.conversationState.change === before.change && view.conversationState.note === before.note;

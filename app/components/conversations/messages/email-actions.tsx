@@ -2,7 +2,7 @@ import type { ConversationShown } from "./conversation.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
 
-/** Where a letter is, and what it waits for. */
+/** Where an email is, and what it waits for. */
 export function outgoingWords({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
   switch (stateOf(outbox, unsent)) {
     case "failed":

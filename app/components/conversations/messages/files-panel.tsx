@@ -32,7 +32,7 @@ export function FilesPanel({
     };
   }, [api, change]);
 
-  // Anyone who opened it still stands on the button outside of it.
+  // Anyone who opened it still is on the button outside of it.
   useEffect(() => {
     function onKey({ key, defaultPrevented }: KeyboardEvent): void {
       if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) onClose();

@@ -12,7 +12,7 @@ type Props = {
   unread: Unread;
   /** How others reach the scrolling: search, files, and what was just sent. */
   scroller: RefObject<Scroller | null>;
-  /** What stands before the first message. */
+  /** What is before the first message. */
   before?: ReactNode;
 };
 
@@ -100,12 +100,12 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
   );
 }
 
-/** What came in below the reader since the page was opened, one's own left out. */
+/** What came in below the reader since the page was opened, a person's own left out. */
 function countFresh(entries: readonly Entry[], known: number): number {
   return entries.filter((entry) => entry.kind === "message" && !entry.message.own && entry.message.seq > known).length;
 }
 
-/** Says what others write as it comes in, and nothing else: neither what is loaded nor one's own words. */
+/** Says what others write as it comes in, and nothing else: neither what is loaded nor a person's own words. */
 function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; side: string; openedAt: number }) {
   const newest = entries.findLast((entry) => entry.kind === "message");
   if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;

@@ -48,7 +48,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Sends what was written, one letter at a time and in order, and keeps it until it is stored: over a lost connection, a
+ * Sends what was written, one message at a time and in order, and keeps it until it is stored: over a lost connection, a
  * reload, an answer that never came. A refused one steps aside and waits for a person.
  */
 export function createOutbox({ storage, key, send, onStored, now, later, chance }: OutboxPorts) {
@@ -68,7 +68,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
       if (unsentMessages.length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(unsentMessages));
     } catch {
-      // Storage may be full or closed; the letters then last as long as this page.
+      // Storage may be full or closed; the emails then last as long as this page.
     }
     show({ unsentMessages });
   }

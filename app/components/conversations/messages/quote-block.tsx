@@ -11,7 +11,7 @@ export function QuoteBlock({ quote, staff }: { quote: Quote; staff: boolean }) {
   );
 }
 
-/** Staff open a student's report with a reason, from the list beside the thread: a quote is no way round it. */
+/** Staff open a student's report with a reason, from the list beside the conversation: a quote is no way round it. */
 function placeOf(quote: Quote, staff: boolean): string | null {
   switch (quote.kind) {
     case "report": {

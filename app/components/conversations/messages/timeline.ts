@@ -3,7 +3,7 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
-/** How far one's own message has come. */
+/** How far a person's own message has come. */
 export type Tick = "sent" | "delivered" | "read";
 
 export type Entry =
@@ -16,7 +16,7 @@ export type Entry =
 export type Unread = { from: number; count: number } | null;
 
 /**
- * A thread as it is shown: messages by number, notes by their time between them, days parted, the first unread one
+ * A conversation as it is shown: messages by number, notes by their time between them, days parted, the first unread one
  * marked, and at the end what is still on its way.
  */
 export function timelineOf(

@@ -23,7 +23,7 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-/** Brings back what was written here before. What someone typed before the script came stands over it. */
+/** Brings back what was written here before. What someone typed before the script came is over it. */
 export function useKeptDraft(
   key: string,
   field: RefObject<HTMLTextAreaElement | null>,

@@ -16,7 +16,7 @@ const AHEAD_PX = 900;
 const END_PX = 48;
 
 /**
- * The scrolling of a thread. What is read stays where it is while pages come in above and below; anyone who stands at the
+ * The scrolling of a conversation. What is read stays where it is while pages come in above and below; anyone who is at the
  * end stays there.
  */
 export function useLogScroll(

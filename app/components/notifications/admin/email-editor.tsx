@@ -9,7 +9,7 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 
 type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
 
-/** Writing an announcement. The id comes with the form: sent twice, it makes one letter. */
+/** Writing an announcement. The id comes with the form: sent twice, it makes one email. */
 export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
   const form = useInvalidFocus(answer);
   const sending = useNavigation().formData?.get("intent") === "save";
@@ -71,7 +71,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
   );
 }
 
-/** The letter to one's own address, as it would look to anyone who gets it. */
+/** The email to a person's own address, as it would look to anyone who gets it. */
 export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
     <Form method="post" className="fm">

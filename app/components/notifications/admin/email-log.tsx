@@ -32,7 +32,7 @@ const states: Record<OutgoingStatus, { words: string; tone: PillTone; icon: type
   given_up: { words: "Failed", tone: "bad", icon: TriangleAlert },
 };
 
-/** Why a letter was not sent, where the code is one of ours; a service's own is shown as it is. */
+/** Why an email was not sent, where the code is one of ours; a service's own is shown as it is. */
 const reasons: Record<string, string> = {
   read: "already read in the app",
   unwanted: "turned off by the recipient",

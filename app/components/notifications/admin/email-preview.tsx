@@ -7,7 +7,7 @@ const names: Record<Look, string> = { light: "Light", dark: "Dark", phone: "Phon
 
 type Props = { id: string; subject: string; text: string; look: Look };
 
-/** A letter as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
+/** An email as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
 export function EmailPreview({ id, subject, text, look }: Props) {
   return (
     <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="Preview">

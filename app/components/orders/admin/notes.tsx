@@ -7,7 +7,7 @@ import { ActForm } from "./action-form.tsx";
 
 /** What the staff tell each other. It never leaves this desk. */
 export function Notes({ order }: { order: StaffOrderView }) {
-  // A note sent twice is one note: the key is made anew for each that is there.
+  // A note sent twice is one note: the key is made again for each that is there.
   const key = useMemo(() => crypto.randomUUID() + String(order.notes.length).slice(0, 0), [order.notes.length]);
   return (
     <section>

@@ -15,7 +15,7 @@ const SHOWN = 8;
 
 type DocumentProps = StepProps & { staff: ReturnType<typeof useDocuments> };
 
-/** The document: one of one's own, or a new one. Its words are counted from the file. */
+/** The document: one of their own, or a new one. Its words are counted from the file. */
 export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   const { documents, uploads, measure, upload } = staff;
   const needed = draft.kind !== "tutoring" && draft.kind !== "model-outline";

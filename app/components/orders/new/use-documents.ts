@@ -34,7 +34,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
     [put],
   );
 
-  /** Sends one file in; its id, or null with the reason said where the file stands. */
+  /** Sends one file in; its id, or null with the reason said where the file is. */
   const upload = useCallback(
     async (file: File): Promise<PickedDocument | null> => {
       const say = (part: Partial<Upload>) =>

@@ -26,7 +26,7 @@ type Known = Omit<PriceState, "updating"> & {
 };
 const nothing: Known = { price: null, before: null, problem: null, of: "null" };
 
-/** The server's price of the form as it stands, with the total it replaced. */
+/** The server's price of the form as it is, with the total it replaced. */
 export function usePrice(draft: OrderDraft): PriceState {
   const [state, setState] = useState<Known>(nothing);
   const asked = useRef(0);

@@ -41,7 +41,7 @@ let owner = "";
 
 /**
  * Keeps what is typed into any form of the page until it has been sent, across refusals, faults and reloads. One listener
- * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as it is written
+ * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as written
  * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-kept`, and anyone who makes the
  * call says `forgetForm`.
  *

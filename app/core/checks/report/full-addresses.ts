@@ -1,6 +1,6 @@
 import type { ReportSource } from "#schema/checks/report.ts";
 
-/** A source with the address of its page in full: in a file or a list of references no site stands around it. */
+/** A source with the address of its page in full: in a file or a list of references no site is around it. */
 export function withFullAddress(source: ReportSource, site: string): ReportSource {
   return source.url?.startsWith("/") ? { ...source, url: site + source.url } : source;
 }

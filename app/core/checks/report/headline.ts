@@ -19,7 +19,7 @@ const MOSAIC_SHARE = 0.1;
 const COMMON_WORDS = 9;
 const COMMON_SOURCES = 3;
 
-/** What is said of a report in a few sentences: the notices come before the number. `beside` is said beside its figure. */
+/** What is said of a report in a few sentences: the notifications come before the number. `beside` is said beside its figure. */
 export type Headline = { notifications: string[]; result: string; beside: string };
 
 /**

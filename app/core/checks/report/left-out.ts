@@ -91,7 +91,7 @@ export function withPart(filters: ViewFilters, key: LeftOutKey, isOut: boolean, 
   return { ...filters, [key]: isOut };
 }
 
-/** With nothing left out, own drafts in sight. */
+/** With nothing left out, earlier versions in sight. */
 export function everythingIncluded(filters: ViewFilters): ViewFilters {
   const keys = Object.keys(reasons) as LeftOutKey[];
   return {

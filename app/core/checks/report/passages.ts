@@ -3,7 +3,7 @@ import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { textBlocks } from "../text-blocks.ts";
 import type { View, ViewMatch } from "./view.ts";
 
-/** A stretch of a paragraph under one match or none. `closes`: the match ends here, so its number stands behind it. */
+/** A stretch of a paragraph under one match or none. `closes`: the match ends here, so its number is behind it. */
 type Piece = { text: string; start: number; shown: ViewMatch | null; closes: boolean };
 export type Passage = { kind: "heading" | "text"; start: number; end: number; pieces: Piece[] };
 

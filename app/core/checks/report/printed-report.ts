@@ -121,7 +121,7 @@ function placeOf({ match, leftOut: out }: ViewMatch, source: ReportSource): Endn
   };
 }
 
-/** What the viewer marks in the text: what is counted, own drafts while they are shown, and hidden text. */
+/** What the viewer marks in the text: what is counted, earlier versions while they are shown, and hidden text. */
 export function isListed({ leftOut: out }: ViewMatch): boolean {
   return out === null || out === "hidden";
 }

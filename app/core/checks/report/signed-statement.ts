@@ -114,7 +114,7 @@ export type Difference = "other_report" | "statement" | "signature" | "text" | "
 /** What the browser computed of a file. Null where the file has something that JSON cannot say twice the same way. */
 export type Computed = { textHash: string | null; reportHash: string | null };
 
-/** Holds a file against the statement that stands at this address. Nothing differs: an empty list. */
+/** Holds a file against the statement that is at this address. Nothing differs: an empty list. */
 export function differencesOf(signed: SignedReport, file: ReportProof, computed: Computed): Difference[] {
   const { proof } = file;
   const found: Difference[] = [];

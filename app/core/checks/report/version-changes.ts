@@ -10,7 +10,7 @@ export type VersionMatch = { id: string; group: ReportGroup; excluded: ReportExc
 export type VersionChanges = { mended: string[]; unchanged: string[]; added: string[] };
 
 /**
- * What became of a draft's matches in the next one. What is shared with one's own drafts is no match to mend, and what a
+ * What became of a draft's matches in the next one. What is shared with a person's earlier versions is no match to mend, and what a
  * report leaves out is none of its matches: a passage that was put in quotation marks and is left out for it is mended.
  */
 export function versionChanges(before: readonly VersionMatch[], after: readonly VersionMatch[]): VersionChanges {

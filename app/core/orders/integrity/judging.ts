@@ -58,7 +58,7 @@ function isAsked(
     case "asked":
       return "plainly";
     case "self":
-      // "I want write it for me": someone's English, and no writing of one's own.
+      // "I want write it for me": someone's English, and no writing of their own.
       return request.evenSelf || isForMe ? "perhaps" : null;
     case "taught":
       return (request.evenSelf && !request.teachable) || (isStrong && isHelp(tokens, first)) ? "perhaps" : null;

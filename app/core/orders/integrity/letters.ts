@@ -33,7 +33,7 @@ const known = new Map<string, string | null>();
 
 /**
  * A character as a small Latin letter or a digit; empty for what has no width or only sits on a letter; null for what
- * stands between words. Letters of other alphabets come back as they are.
+ * is between words. Letters of other alphabets come back as they are.
  */
 export function letterOf(character: string): string | null {
   const before = known.get(character);

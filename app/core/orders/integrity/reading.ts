@@ -2,7 +2,7 @@ import { letterOf, signOf } from "./letters.ts";
 import { classesOf, isKnown, meant, pairOf, segmented } from "./lexicon.ts";
 import type { WordClass } from "./words.ts";
 
-/** What stands before a word: nothing, a comma or the like, the beginning of another clause, of another sentence. */
+/** What is before a word: nothing, a comma or the like, the beginning of another clause, of another sentence. */
 export const NOTHING = 0;
 export const COMMA = 1;
 export const CLAUSE = 2;
@@ -14,12 +14,12 @@ export type Token = {
   /** UTF-16 offsets into the text. */
   from: number;
   to: number;
-  /** What stands between it and the word before, as it is written. */
+  /** What is between it and the word before, as written. */
   gap: string;
-  /** What stands between it and the next word, or the end. */
+  /** What is between it and the next word, or the end. */
   after: string;
   break: number;
-  /** The quotation it stands in, from 1; 0 outside. */
+  /** The quotation it is in, from 1; 0 outside. */
   quote: number;
 };
 
@@ -68,7 +68,7 @@ function rawWords(text: string): Raw[] {
   }
 }
 
-/** Apostrophes, and signs in the place of letters, where a word stands on both sides. */
+/** Apostrophes, and signs in the place of letters, where a word is on both sides. */
 function inWord(text: string, at: number, word: string): string | null {
   const next = letterOf(text.charAt(at + 1));
   if (word === "" || !next) return null;

@@ -15,7 +15,7 @@ export type RequestTexts = { title: string; instructions: string } & Partial<Rec
 const HOLD_FROM = 0.7;
 /** Titles name things and ask for few: only what is plain is held in one, and only by words the model knows. */
 const TITLE_HOLD_FROM = 0.85;
-/** A sentence as plain as this is not made better by what stands beside it. */
+/** A sentence as plain as this is not made better by what is beside it. */
 const PLAIN_FROM = 0.9;
 /** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
 const MISREAD_BELOW = 0.2;
@@ -73,7 +73,7 @@ function judgedSentences(text: string, judge: (text: string) => Judgement): Judg
   });
 }
 
-/** The sentence with those beside it, or with the nearer of them; null where it stands alone or is long. */
+/** The sentence with those beside it, or with the nearer of them; null where it is alone or is long. */
 function contextOf(text: string, sentences: readonly Range[], at: number): string | null {
   for (const [first, last] of [
     [at - 1, at + 1],

@@ -11,7 +11,7 @@ export type ReviewRule = {
   offers: ServiceKind[];
 };
 
-/** What the gate holds, and what it says of it. How each is recognised stands in integrity/requests.ts. */
+/** What the gate holds, and what it says of it. How each is recognised is in integrity/requests.ts. */
 export const reviewRules: readonly ReviewRule[] = [
   {
     id: "writing",
@@ -62,7 +62,7 @@ export const reviewRules: readonly ReviewRule[] = [
   },
 ];
 
-/** What an offer is called, and what comes of it, when it stands in the place of what we do not do. */
+/** What an offer is called, and what comes of it, when it is in the place of what we do not do. */
 export const offerWords: Readonly<Record<ServiceKind, { name: string; words: string }>> = {
   proofreading: {
     name: "Proofreading with notes on weak places",

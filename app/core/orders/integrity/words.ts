@@ -9,7 +9,7 @@ export const wordClasses = {
   WRITTEN:
     "redone reworked reworded rephrased paraphrased humanised humanized spun written done completed finished composed drafted produced prepared rewritten ghostwritten",
   MAKE: "make prepare develop build handle manage sort deal craft",
-  /** What is wished for stands in the past: "if you wrote it". */
+  /** What is wished for is in the past: "if you wrote it". */
   WROTE: "wrote drafted composed completed finished did extended added rewrote redid produced created",
   FINISH: "finish complete extend expand continue lengthen elaborate conclude",
   ADD: "add insert append",

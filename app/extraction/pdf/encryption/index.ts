@@ -121,7 +121,7 @@ function valueAt(file: FileBytes, at: number): { value: PdfValue; cursor: Cursor
   return { value: readValue(cursor), cursor };
 }
 
-/** Where /Encrypt stands as a name of its own; -1 where it does not. */
+/** Where /Encrypt is as a name of its own; -1 where it does not. */
 function findKey(bytes: Uint8Array, from: number): number {
   const word = "/Encrypt";
   for (let at = bytes.indexOf(0x2f, from); at >= 0; at = bytes.indexOf(0x2f, at + 1)) {

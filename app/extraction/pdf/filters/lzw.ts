@@ -8,7 +8,7 @@ const CODES = 4_096;
 /** LZWDecode. `early` is the format's EarlyChange: whether codes grow one entry sooner, 1 where nothing is said. */
 export function lzw(sink: Sink, early: number): Decoder {
   const out = collect(sink);
-  // A sequence is its last byte and the code of what stands before it.
+  // A sequence is its last byte and the code of what is before it.
   const before = new Int16Array(CODES);
   const last = new Uint8Array(CODES);
   const first = new Uint8Array(CODES);

@@ -48,7 +48,7 @@ function spaceNamed(name: string): Space {
     case "Pattern":
       return "pattern";
     default:
-      // Indexed and Lab: what their numbers mean stands in data we do not read.
+      // Indexed and Lab: what their numbers mean is in data we do not read.
       return "unknown";
   }
 }

@@ -2,7 +2,7 @@ import type { Space } from "./colour.ts";
 import { type Font, UNKNOWN_FONT } from "./font.ts";
 import { type Matrix, UNMOVED } from "./matrix.ts";
 
-/** The graphics state, as far as it decides where text stands and whether it shows. */
+/** The graphics state, as far as it decides where text is and whether it shows. */
 export type State = {
   ctm: Matrix;
   fill: Paint;

@@ -2,14 +2,14 @@ import type { Objects } from "./objects.ts";
 import { putBack } from "./put-back.ts";
 import { isBlank, readContent } from "./tokens.ts";
 
-/** Paths, colours, line styles and pictures: no text comes of them, and where it stands does not depend on them. */
+/** Paths, colours, line styles and pictures: no text comes of them, and where it is does not depend on them. */
 const DRAWING = new Set(
   "m l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN sh w J j M d i ri BI ID EI".split(" "),
 );
 
 const FIRST_BYTES = 65_536;
 
-/** What decides how following text stands, and is nothing without any. */
+/** What decides how following text is, and is nothing without any. */
 const SETTING = new Set(["cm", "gs"]);
 
 /**
@@ -48,7 +48,7 @@ export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | nu
     }
     write(content.subarray(from, to));
   });
-  // Operands whose operator stands in the next stream of the page.
+  // Operands whose operator is in the next stream of the page.
   write(content.subarray(end));
   return length > bytesMax ? null : out.slice(0, length);
 

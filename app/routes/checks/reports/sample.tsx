@@ -6,7 +6,7 @@ import viewerStyles from "#app/styles/viewer.css?url";
 import { Report } from "#schema/checks/report.ts";
 import type { Route } from "./+types/sample";
 
-/** The viewer fills the window, as it does for a report of one's own. */
+/** The viewer fills the window, as it does for a report of their own. */
 export const handle = { hydrate: true, bare: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: viewerStyles }];

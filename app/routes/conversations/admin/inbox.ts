@@ -59,7 +59,7 @@ async function openOf(
   moved: Moved,
 ): Promise<InboxOpen | null> {
   const opened = await orStop(conversations.open(actor, id));
-  // One's own is answered by someone else, and read where students read.
+  // A person's own is answered by someone else, and read where students read.
   if (opened.side === "user") return null;
   const { conversation: row, page, change, note, marks, unreadFrom } = opened;
   if (row.mergedInto) throw redirect(moved(row.mergedInto));

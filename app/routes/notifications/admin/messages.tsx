@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orStop(openEmail(context.get(appContext), outgoing, lookOf(asked.get("look")), done));
 }
 
-/** One letter: of the product, of ours, or one that is not written yet. */
+/** One email: of the product, of ours, or one that is not written yet. */
 async function openEmail({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
   const { outgoingMessages } = services.notifications;
   const email = actor.kind === "person" ? actor.email : "";

@@ -8,7 +8,7 @@ import { listShards } from "#db/sources/student-shards.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
-/** A passage of another student's text as it stands: for an admin who gave a reason, and for no one else. */
+/** A passage of another student's text as it is: for an admin who gave a reason, and for no one else. */
 export type ExactPassage = {
   /** Whose document it is of, as the tail of its id: enough to find it, and no name. */
   document: string;
@@ -24,7 +24,7 @@ export type ExactPassage = {
 /** A passage is read, not collected. */
 const MOST_CHARACTERS = 1200;
 const MOST_PASSAGES = 60;
-/** Documents that are lined up: a template that a whole year was given stands in thousands. */
+/** Documents that are lined up: a template that a whole year was given is in thousands. */
 const MOST_DOCUMENTS = 20;
 
 /**

@@ -64,7 +64,7 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
   /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
   async function receive(actor: Actor, { body, ...announced }: Upload): Promise<DocumentRow> {
     const row = await enter(actor, announced);
-    // The same file of the same form: what came first stands, unless it never arrived.
+    // The same file of the same form: what came first is, unless it never arrived.
     if (row.status !== "uploading") return row;
     try {
       const file = await files.put(row.storageKey, body, UPLOAD_LIMIT_BYTES);

@@ -65,7 +65,7 @@ type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
 type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Draft = { id: string; name: string; familyId: string };
 
-/** The middle of a run: where the text might come from, and what of it stands there, collection by collection. */
+/** The middle of a run: where the text might come from, and what of it is there, collection by collection. */
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
   const versions = { open: index.version, students: studentSearch.version };
 

@@ -55,7 +55,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     }
   }
 
-  /** Keeps the text as it stands as a version of its own. */
+  /** Keeps the text as it is as a version of its own. */
   async function saveVersion(actor: Actor, id: string, seen: number, note: string): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
@@ -181,7 +181,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const unmet = readiness(article.content, await originalityOf(article), await pagesLinked(db, article)).filter(
       ({ met }) => !met,
     );
-    // An admin may let a piece out that no one compared or reviewed, with a reason that stays in its history.
+    // An admin may let an article out that no one compared or reviewed, with a reason that stays in its history.
     const reasoned = isAdmin(editor) && [...note.trim()].length >= 10;
     const standing = unmet.filter(({ key }) => !(reasoned && (key === "originality" || key === "reviewer")));
     if (standing.length > 0) {

@@ -15,7 +15,7 @@ const REMEMBERED_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
-/** Ways in and out of ours besides its pages: chats, browsers, letters that are answered. */
+/** Ways in and out of ours besides its pages: chats, browsers, emails that are answered. */
 export function createBridges(ports: BridgePorts) {
   const { db, clock } = ports;
 

@@ -10,16 +10,16 @@ import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.
 import type { BridgePorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
-/** What letters may bring in an hour; two programs that write to each other are quicker. */
+/** What emails may bring in an hour; two programs that write to each other are quicker. */
 const AN_HOUR = { emailThread: 5, person: 20, unproven: 5 } as const;
-/** What a picture inside a letter has to weigh, bytes: the signs under people's names weigh less. */
+/** What a picture inside an email has to weigh, bytes: the signs under people's names weigh less. */
 const INLINE_LEAST = 20_000;
 
 const CUT = "[Email shortened to 4,000 characters.]";
 
 export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
-/** Letters that answer ours: each to an address of its own, that says which thread it belongs to and whose it is. */
+/** Emails that answer ours: each to an address of its own, that says which conversation it belongs to and whose it is. */
 export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePorts) {
   /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
   async function open(to: string): Promise<ReplyToken | null> {
@@ -28,7 +28,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     return findReplyToken(db, await secrets.hash(secret), clock.now());
   }
 
-  /** Takes a letter into its thread once, or shows it to staff alone where its sender is not proven. */
+  /** Takes an email into its conversation once, or shows it to staff alone where its sender is not proven. */
   async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<Taken> {
     const externalId = await secrets.hash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
@@ -58,7 +58,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     return threads.takeIn({ conversationId, personId, address, body, origin: "email", externalId, files: some });
   }
 
-  /** Why it is not the participant's own letter; null where it is. */
+  /** Why it is not the participant's own email; null where it is. */
   function doubt({ address }: ReplyToken, emailMessage: IncomingEmail): string | null {
     const [from = "", ...others] = emailMessage.from;
     if (others.length > 0 || from.toLowerCase() !== address) {
@@ -81,7 +81,7 @@ function textOf({ text, html }: IncomingEmail): string {
   return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
 }
 
-/** Signs under a name come as small pictures inside the letter. */
+/** Signs under a name come as small pictures inside the email. */
 function isMeant({ inline, bytes }: BridgeFile): boolean {
   return !inline || bytes.byteLength >= INLINE_LEAST;
 }

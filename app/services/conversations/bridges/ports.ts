@@ -13,7 +13,7 @@ export type BridgePorts = {
   appUrl: string;
   /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */
   meetBot: ((code: string) => string) | null;
-  /** Where answers to letters come in; null where no mail does. */
+  /** Where answers to emails come in; null where no mail does. */
   mail: { domain: string; authserv: string | null } | null;
   /** The key browsers ask a push service with; null where no one is pushed to. */
   pushKey: string | null;

@@ -12,7 +12,7 @@ import {
 import type { PushForm } from "#schema/notifications/push.ts";
 import { type BridgePorts, requirePerson } from "./ports.ts";
 
-/** More browsers than this are no one's own. */
+/** More browsers than this are no a person's own. */
 const DEVICES = 10;
 
 export type PushDevice = { id: string; name: string; since: number };

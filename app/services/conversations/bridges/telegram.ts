@@ -34,7 +34,7 @@ export type TelegramState =
 /** What became of something that came in, and what is answered. */
 export type Heard = { outcome: string; say: string | null };
 
-/** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their threads. */
+/** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
 export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meetBot }: BridgePorts) {
   const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
 
@@ -118,7 +118,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
     return { outcome: "asked", say: words.asked(writtenLine(person.fullName, 64)) };
   }
 
-  /** Into the thread it answers, else the newest one that is open, else a new one. */
+  /** Into the conversation it answers, else the newest one that is open, else a new one. */
   async function takeIn(message: TelegramMessage, raw: string): Promise<Heard> {
     const chatId = String(message.chat.id);
     const link = await findLinkOfChat(db, chatId);
@@ -154,7 +154,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   return { open: meetBot !== null, look, makeCode, confirm, unlink, receive };
 }
 
-/** As it stands in Telegram: the person must be able to tell whether it is theirs. */
+/** As it is in Telegram: the person must be able to tell whether it is theirs. */
 function nameOf({ from }: TelegramMessage): string {
   const name = writtenLine(`${from?.first_name ?? ""} ${from?.last_name ?? ""}`, 64);
   const username = writtenLine(from?.username ?? "", 32);

@@ -8,7 +8,7 @@ import { ada, bob } from "#tests/support/people.ts";
 
 let numbers = 0;
 
-/** A letter of ada's that is proven. */
+/** An email of ada's that is proven. */
 function emailMessage(to: string, body: string, more: Partial<IncomingEmail> = {}): IncomingEmail {
   numbers += 1;
   return {
@@ -141,7 +141,7 @@ test("a visitor without an account answers by letter into their own thread, and 
   const last = messages.at(-1);
   expect([last?.name, last?.side, last?.origin, last?.files]).toEqual(["Vera", "user", "email", []]);
   expect(last?.body).toMatch(/^Thank you, that helps\.\n\n.*was rejected/);
-  // From another address, unproven, or into a thread of someone with an account: staff alone see it, or no one.
+  // From another address, unproven, or into a conversation of someone with an account: staff alone see it, or no one.
   expect(await mail.take(token, hers("I am eve", { from: ["eve@example.test"] }))).toBe("unproven");
   expect(await mail.take(token, hers("I am nobody", { headers: [] }))).toBe("unproven");
   const adas = await begun(ada);

@@ -14,7 +14,7 @@ import { createLetterhead } from "#workers/adapters/notifications/email-layout/i
 const apiUrl = inject("telegramUrl");
 const CHAT = 880_011;
 
-/** Bridges both ways: the outbox writes letters and lines, and what answers them comes back in. */
+/** Bridges both ways: the outbox writes emails and lines, and what answers them comes back in. */
 async function round() {
   const world = await bridges();
   const { db, clock, replies } = world;
@@ -177,7 +177,7 @@ test("a visitor's letter can be answered, and what they answer is told to them n
     "contact",
   );
   await pass(1);
-  // No one has proven yet that the address is hers: the first letter holds a number and takes no answer.
+  // No one has proven yet that the address is hers: the first email holds a number and takes no answer.
   expect(posted.map(({ to, replyTo }) => [to, replyTo])).toEqual([["vera@example.test", undefined]]);
   await say(bob, id, "For 30 days.");
   await pass(1);

@@ -58,7 +58,7 @@ async function everyCell(): Promise<{ at: string; value: string }[]> {
   return cells;
 }
 
-/** Where in D1, in R2 and in the shards something of these words stands. */
+/** Where in D1, in R2 and in the shards something of these words is. */
 async function tracesOf(secrets: readonly string[], files: World["files"], ids: string[]): Promise<string[]> {
   const found = (await everyCell()).flatMap(({ at, value }) =>
     secrets.filter((secret) => value.includes(secret)).map((secret) => `${at}: ${secret}`),

@@ -15,7 +15,7 @@ import { essay, PLANTED } from "#tests/support/texts.ts";
 
 const room = (id: string) => testEnv.LIVE_ROOM.get(testEnv.LIVE_ROOM.idFromName(id));
 
-/** A browser of ada's at the room of a check, told by the site how the check stands. */
+/** A browser of ada's at the room of a check, told by the site how the check is. */
 async function watch(id: string, state: CheckState) {
   const headers = {
     Upgrade: "websocket",

@@ -14,7 +14,7 @@ import { essay } from "#tests/support/texts.ts";
 import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 
-/** Eve's text: what ada copied of it, and what stands before and behind it and is eve's alone. */
+/** Eve's text: what ada copied of it, and what is before and behind it and is eve's alone. */
 const shared = essay(430, 220);
 const [before, behind] = [essay(431, 180), essay(432, 180)];
 const title = "Eve and her very own title";

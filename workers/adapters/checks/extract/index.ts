@@ -4,7 +4,7 @@ import { logProblem } from "../../../platform/log.ts";
 
 export { extractText, Unreadable } from "#app/extraction/index.ts";
 
-/** The extractor as the stories know it. What it reads with stands in app/extraction, since browsers read with it too. */
+/** The extractor as the stories know it. What it reads with is in app/extraction, since browsers read with it too. */
 export function createExtractor(): Extractor {
   return {
     read: (bytes, kind) =>

@@ -30,7 +30,7 @@ const allowed: Schema = {
     ol: ["start"],
     th: ["colSpan", "rowSpan"],
     td: ["colSpan", "rowSpan"],
-    // Where links inside the text lead; the address itself is made anew below.
+    // Where links inside the text lead; the address itself is made again below.
     h2: ["id"],
     h3: ["id"],
   },
@@ -67,7 +67,7 @@ const allowed: Schema = {
   allowDoctypes: false,
 };
 
-/** HTML from outside, made anew from an allow-list: nothing in it runs, frames, posts or styles. */
+/** HTML from outside, made again from an allow-list: nothing in it runs, frames, posts or styles. */
 export function cleanHtml(html: string, cms: URL): Clean {
   if (html.length > MOST_CHARACTERS) throw contentDown("posts", "a text that is too long");
   if (unclosed(html) > MOST_UNCLOSED) throw contentDown("posts", "a text with too much left open");

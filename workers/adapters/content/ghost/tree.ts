@@ -2,7 +2,7 @@ import type { Element, Nodes } from "hast";
 
 const blocks = new Set(["p", "h2", "h3", "li", "blockquote", "figcaption", "pre", "th", "td"]);
 
-/** The words of it, a space between what stands in blocks of its own. */
+/** The words of it, a space between what is in blocks of its own. */
 export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (!("children" in node)) return "";

@@ -45,7 +45,7 @@ ${ASKED}{
 .button{background:${dark.button}!important;color:${dark.onButton}!important}
 }`;
 
-/** The letter as a device of one theme shows it, for looking at it on a device of the other. */
+/** The email as a device of one theme shows it, for looking at it on a device of the other. */
 export function inTheme(html: string, theme: "light" | "dark"): string {
   return html.replace(ASKED, theme === "dark" ? "@media all" : "@media not all");
 }

@@ -3,7 +3,7 @@ import type { Letterhead } from "#core/notifications/ports.ts";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Draws letters. The components are loaded with the first one: no page needs them. */
+/** Draws emails. The components are loaded with the first one: no page needs them. */
 export function createLetterhead(): Letterhead {
   return {
     async html(sheet) {

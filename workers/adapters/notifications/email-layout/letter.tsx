@@ -17,7 +17,7 @@ const serif = "Literata,Georgia,serif";
 const plain = { margin: "0 0 16px", fontFamily: sans, fontSize: "16px", lineHeight: "26px" };
 const small = { margin: "0 0 8px", fontFamily: sans, fontSize: "13px", lineHeight: "20px", color: light.faint };
 
-/** A letter of ours: one column of 600, no pictures, nothing fetched, nothing that tells us it was opened. */
+/** An email of ours: one column of 600, no pictures, nothing fetched, nothing that tells us it was opened. */
 export function EmailMessage({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: EmailSheet) {
   return (
     <Html lang="en">
@@ -90,7 +90,7 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
                 {subject}
               </Heading>
               {paragraphs.map((paragraph, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is drawn once and never changes.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once and never changes.
                 <Text key={at} className="soft" style={{ ...plain, color: light.soft }}>
                   <Lines text={paragraph} />
                 </Text>
@@ -139,11 +139,11 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
   );
 }
 
-/** Keeps what comes after the first words out of the list of letters: joiners and spaces that no one sees. */
+/** Keeps what comes after the first words out of the list of emails: joiners and spaces that no one sees. */
 const BLANK = "\u034f\u200c\u00a0".repeat(60);
 const PREHEADER_LETTERS = 140;
 
-/** What the list of letters shows under the subject. */
+/** What the list of emails shows under the subject. */
 function Preheader({ text }: { text: string }) {
   const words = [...text.replace(/\s+/g, " ")].slice(0, PREHEADER_LETTERS).join("");
   return (

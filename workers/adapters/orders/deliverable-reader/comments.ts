@@ -9,7 +9,7 @@ export type Comment = { text: string /** Comments that answer it and hang nowher
 /** The longest part of a comment anybody is shown, and a little more, so that it is seen to be cut. */
 const KEPT_CHARACTERS = TEXT_CHARACTERS + 2;
 
-/** An editor's letter in the margin of a long thesis comes to a few hundred. */
+/** Comments of an editor in the margin of a long thesis come to a few hundred. */
 const COMMENTS_MAX = 20_000;
 
 const COMMENT_SPACES = new Map([...NAMESPACES, ["http://schemas.microsoft.com/office/word/2010/wordml", "w14"]]);

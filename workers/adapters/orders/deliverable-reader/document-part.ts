@@ -23,7 +23,7 @@ const SKIPPED = new Set(["mc:Fallback", LETTERS_LOOK, ...LOOKS]);
 
 const TEXT = new Set(["w:t", "w:delText", "m:t"]);
 
-/** What stands in a run without being text: put in or taken out, it is a change without words. */
+/** What is in a run without being text: put in or taken out, it is a change without words. */
 const WORDLESS = new Set(
   ["w:drawing", "w:pict", "w:object", "w:sym", "w:footnoteReference", "w:endnoteReference"].concat([
     "w:fldChar",

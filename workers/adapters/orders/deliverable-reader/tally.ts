@@ -52,7 +52,7 @@ export class Tally {
     this.counts.formatting++;
   }
 
-  /** A change of letters' look. Word splits a run for reasons of its own: what follows without a gap is the same one. */
+  /** A change of how letters look. Word splits a run for reasons of its own: what follows without a gap is the same one. */
   formatLetters(author: string): void {
     const goesOn = this.#formatted?.author === author && this.#formatted.at === this.#written;
     if (!goesOn) this.counts.formatting++;
@@ -94,7 +94,7 @@ export class Tally {
     this.#cluster.push({ by, text: text.slice(0, KEPT_CHARACTERS), at, end: at });
   }
 
-  /** Something stands between what was marked and what comes: what lies side by side is paired. */
+  /** Something is between what was marked and what comes: what lies side by side is paired. */
   #settle(): void {
     const groups = this.#cluster;
     for (let index = 0; index < groups.length; ) {

@@ -1,5 +1,5 @@
 /**
- * Counts words of a text that comes in pieces, and those of them that are mostly marked. A word is what stands between
+ * Counts words of a text that comes in pieces, and those of them that are mostly marked. A word is what is between
  * blanks and holds a letter or a digit, as Word counts; it is marked where more than half of its letters are, so that an
  * "s" put behind a word does not count as a word written.
  */

@@ -7,7 +7,7 @@ export type Sheet = Awaited<ReturnType<typeof openSheet>>;
 /** A fact in the margin: its name and what it is; a list is groups of a hash. With an address, what it is leads there. */
 export type Aside = readonly [name: string, what: string | readonly string[], to?: string];
 
-/** No fact in the margin takes more, so that the last of them stands above the page's foot. */
+/** No fact in the margin takes more, so that the last of them is above the page's foot. */
 const ASIDE_LINES = 3;
 
 /** Pages that text flows down, in a column with a margin beside it. */
@@ -27,7 +27,7 @@ export async function openSheet(about: About) {
     y -= height;
   }
 
-  /** A line across the column where the flow stands. */
+  /** A line across the column where the flow is. */
   function across(colour: Colour, thickness: number): void {
     pen.stroke(colour, thickness, [grid.left, y], [grid.right, y]);
   }
@@ -41,7 +41,7 @@ export async function openSheet(about: About) {
     }
   }
 
-  /** One line where the flow stands, which stays where it is: `beside` names the style whose baseline it shares. */
+  /** One line where the flow is, which stays where it is: `beside` names the style whose baseline it shares. */
   function write(text: string, style: Style, x: number, from: "left" | "right" = "left", beside = style): void {
     pen.write(text, style, [x, baseOf(y, beside)], from);
   }

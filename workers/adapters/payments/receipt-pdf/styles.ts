@@ -25,7 +25,7 @@ export const styles = {
   link: { face: "text", size: 9.5, line: 13.5, colour: "pencil" },
 } as const satisfies Record<string, Style>;
 
-/** Points. The column and its margin, parted by the one red rule; 50 mm of margin, as everything of ours prints. */
+/** Points. The column and its margin, separated by the one red rule; 50 mm of margin, as everything of ours prints. */
 export const grid: Readonly<
   Record<"left" | "right" | "rule" | "margin" | "edge" | "top" | "bottom" | "height", number>
 > = {

@@ -7,7 +7,7 @@ import { useReference } from "./use-reference.ts";
 
 type Props = { source: ReportSource; style: CiteStyle; onStyle: (style: CiteStyle) => void };
 
-/** The source as an entry of a list of references and as a citation in the text, in the style the reader hands in. */
+/** The source as an entry of a list of references and as a citation in the text, in the style the reader submits. */
 export function CiteIt({ source, style, onStyle }: Props) {
   const id = useId();
   const reference = useReference(source, style, true);

@@ -29,7 +29,7 @@ const styles: Record<CiteStyle, { xml: unknown; locale: "en-US" | "en-GB" }> = {
   vancouver: { xml: vancouver, locale: "en-US" },
 };
 
-/** No source has so many pages: it stands where the writer's own page number belongs. */
+/** No source has so many pages: it is where the writer's own page number belongs. */
 const PAGE = "987654321";
 const PLACE = "[page]";
 

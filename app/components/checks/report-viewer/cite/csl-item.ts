@@ -17,7 +17,7 @@ export type CslItem = {
 };
 
 /**
- * What a source is to a list of references. What is not known of it is left out: each style says itself what stands in
+ * What a source is to a list of references. What is not known of it is left out: each style says itself what is in
  * its place.
  *
  * @param today the day on which its address is read, YYYY-MM-DD
@@ -40,7 +40,7 @@ export function cslItem(source: ReportSource, today: string): CslItem {
   };
 }
 
-/** Only what can be shown can be cited: not another student's text, and not an earlier draft of one's own. */
+/** Only what can be shown can be cited: not another student's text, and not an earlier draft of their own. */
 export function citable(source: ReportSource): boolean {
   return source.kind !== "student" && source.kind !== "own_draft";
 }

@@ -5,7 +5,7 @@ import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
 import { groupOf, plural } from "../words.ts";
 
-/** A stretch of one side that belongs to a match: where it stands, and which parts of it are the same on the other side. */
+/** A stretch of one side that belongs to a match: where it is, and which parts of it are the same on the other side. */
 export type Passage = Span & { match: ReportMatch; number: number; runs: [number, number][] };
 
 type Props = {

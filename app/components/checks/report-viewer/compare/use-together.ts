@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 type Pane = RefObject<HTMLElement | null>;
 
 /**
- * Two panes that scroll together: where one side stands between two of its passages, the other stands as far between the
+ * Two panes that scroll together: where one side is between two of its passages, the other is as far between the
  * same two of its own. The pane under the reader's hand leads; the other follows and is not heard.
  */
 export function useTogether({

@@ -6,7 +6,7 @@ import { percent, plural } from "../words.ts";
 import { Covered } from "./covered.tsx";
 import { StageBar } from "./stage-bar.tsx";
 
-/** What the report rests on: earlier drafts, what was searched, how it was counted. */
+/** What the report rests on: earlier versions, what was searched, how it was counted. */
 export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNode }) {
   const { report, filters, view } = viewer;
   const { options } = report;

@@ -2,7 +2,7 @@ import type { ReportFlag } from "#schema/checks/report.ts";
 import type { FlagPlace } from "./flag-text.tsx";
 
 const CELLS = 5;
-/** A place of a letter or two is recognised by what stands around it. Characters. */
+/** A place of a letter or two is recognised by what is around it. Characters. */
 const SHORT = 12;
 const AROUND = 24;
 const LONGEST = 160;

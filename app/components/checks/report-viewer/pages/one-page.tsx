@@ -23,7 +23,7 @@ type Props = {
 
 type Placed = { id: string; boxes: Box[]; begins: boolean };
 
-/** One page as it was handed in: a picture of it, and over it the matches as buttons. */
+/** One page as it was submitted: a picture of it, and over it the matches as buttons. */
 export const OnePage = memo(function OnePage({ file, number, of, width, text, matches, ...marks }: Props) {
   const { drawn, focused, revealed } = marks;
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -21,7 +21,7 @@ export type PageViewProps = {
   onText: () => void;
 };
 
-/** The file as it was handed in, with its matches on it. */
+/** The file as it was submitted, with its matches on it. */
 export function PageView({ address, ...props }: PageViewProps & { address: string }) {
   const state = usePdf(address);
   if (state === null)

@@ -13,7 +13,7 @@ const ENOUGH = 0.85;
 /**
  * Finds stretches of the extracted text on the printed page. The text was made from the same page, but without running
  * heads, with words joined at line ends and columns put in order. So both sides are compared by letters and figures
- * alone: spaces, hyphens, marks and ligatures are no difference. A stretch that stands on the page more than once is the
+ * alone: spaces, hyphens, marks and ligatures are no difference. A stretch that is on the page more than once is the
  * one with as many before it as in the text; one that the page breaks apart is put together from its pieces.
  *
  * @param text the extracted text of this page
@@ -92,7 +92,7 @@ function firstAt(places: readonly number[], offset: number): number {
   return low;
 }
 
-/** Where `wanted` stands in the page, counting those before it in the text. */
+/** Where `wanted` is in the page, counting those before it in the text. */
 function sameOccurrence(ours: string, from: number, wanted: string, page: string): number {
   let before = 0;
   for (let at = ours.indexOf(wanted); at !== -1 && at < from; at = ours.indexOf(wanted, at + 1)) before += 1;
@@ -108,7 +108,7 @@ function expected(from: number, ours: Letters, page: PageLetters): number {
   return Math.round((from / Math.max(1, ours.letters.length)) * page.letters.length);
 }
 
-/** The pieces of a passage, longest first from its beginning, each where it stands nearest to where it is expected. */
+/** The pieces of a passage, longest first from its beginning, each where it is nearest to where it is expected. */
 function inPieces(wanted: string, page: string, near: number): [number, number][] | null {
   const found: [number, number][] = [];
   let covered = 0;

@@ -43,7 +43,7 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
   );
 }
 
-/** Equal words are bold; the sign of a difference stands at its words, not at the space or the full stop before them. */
+/** Equal words are bold; the sign of a difference is at its words, not at the space or the full stop before them. */
 export function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "del" }) {
   if (piece.same) return <b>{piece.text}</b>;
   const [, before = "", words = "", after = ""] =

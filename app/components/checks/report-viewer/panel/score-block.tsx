@@ -100,7 +100,7 @@ export function Bars({
   );
 }
 
-/** Counts on its way alone: what stands around it is drawn once. */
+/** Counts on its way alone: what is around it is drawn once. */
 function Counting({ score }: { score: number }) {
   const shown = useCounting(score);
   return (

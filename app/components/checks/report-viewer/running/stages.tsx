@@ -23,7 +23,7 @@ const now: Record<CheckStage, string> = {
   sign: "Signing report",
 };
 
-/** Where a check stands as a list: what is done and how long it took, what runs, what comes. */
+/** Where a check is as a list: what is done and how long it took, what runs, what comes. */
 export function Stages({ state }: { state: CheckState }) {
   const at = state.stage ? checkStages.indexOf(state.stage) : -1;
   const queued = state.status === "queued";

@@ -5,7 +5,7 @@ const EVERY = 5;
 
 type Numbered = { line: number; top: number };
 
-/** The numbers at the left of the text. They are counted where the text stands, so they are right at any width. */
+/** The numbers at the left of the text. They are counted where the text is, so they are right at any width. */
 export function LineNumbers({ article, size }: { article: RefObject<HTMLElement | null>; size: string }) {
   const [numbers, setNumbers] = useState<Numbered[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `size` says when lines may have moved.

@@ -10,7 +10,7 @@ const TAG_HEIGHT = 22;
 type Tag = { drawn: Drawn; top: number; moved: number };
 
 /**
- * The tags in the margin, each level with the first line of its match. Measured after the text stands, and only for a
+ * The tags in the margin, each level with the first line of its match. Measured after the text is, and only for a
  * chunk that is on the screen or near it, so that a book costs no more than a page.
  */
 export function Tags({

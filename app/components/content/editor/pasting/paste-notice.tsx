@@ -8,7 +8,7 @@ import type { PasteReport } from "./paste.ts";
 
 type Props = { reports: readonly PasteReport[]; onDescribe: (src: string, alt: string) => void; onDismiss: () => void };
 
-/** What was left out of all that was pasted since the notice was dismissed, and what its pictures still need. */
+/** What was left out of all that was pasted since the notification was dismissed, and what its pictures still need. */
 export function PasteNotice({ reports, onDescribe, onDismiss }: Props) {
   const lines = linesOf(reports);
   const undescribed = reports.flatMap((report) => report.undescribed);

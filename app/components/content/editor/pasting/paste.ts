@@ -151,7 +151,7 @@ function replace(view: EditorView, key: string, nodes: readonly ProseNode[]): vo
   });
 }
 
-/** Says what a picture shows, wherever it stands in the text. */
+/** Says what a picture shows, wherever it is in the text. */
 export function describe(view: EditorView, src: string, alt: string): void {
   view.state.doc.descendants((node, position) => {
     if (node.type.name === "figure" && node.attrs.src === src)

@@ -121,7 +121,7 @@ function listed(params: URLSearchParams, key: string): string[] {
   return [...new Set((params.get(key) ?? "").split("."))].filter((part) => part !== "").slice(0, 1000);
 }
 
-/** A full stop needs no escaping in an address, and stands in no id. */
+/** A full stop needs no escaping in an address, and is in no id. */
 function joined(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : parts.join(".");
 }

@@ -13,7 +13,7 @@ import {
 import { engineMajor } from "../matches.ts";
 import { type ViewFilters, writeFilters } from "./filters.ts";
 
-/** Why a match is not counted: by the reader's own hand, by a filter, or by where it stands. */
+/** Why a match is not counted: by the reader's own hand, by a filter, or by where it is. */
 export type LeftOut =
   | "match"
   | "source"

@@ -15,7 +15,7 @@ const PAGE =
 const EPOCH = new Date("2000-01-01T00:00:00Z");
 
 /**
- * A report as a Word file, made anew from its text: nothing of the file that was sent is in it, so no macro, field,
+ * A report as a Word file, made again from its text: nothing of the file that was sent is in it, so no macro, field,
  * template, link or picture of it either. Each match is a comment.
  */
 export function writeReport(facts: ReportDetails, appName: string): Uint8Array {

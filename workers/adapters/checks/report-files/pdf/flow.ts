@@ -163,7 +163,7 @@ export function openFlow(pages: Pages) {
     pages.artifact(() => pages.text(sheet.margin, base, drawn, styles.small.size, styles.small.colour));
   }
 
-  /** One line of text at a place of its own, where the flow stands: a cell, a figure. */
+  /** One line of text at a place of its own, where the flow is: a cell, a figure. */
   function cell(tag: Tag, text: string, style: Style, x: number, from: "left" | "right" = "left"): void {
     const drawn = pages.draw(style.face, plain(text));
     const width = drawn.width * style.size;

@@ -6,7 +6,7 @@ import { lettersOf } from "../../../payments/receipt-pdf/words.ts";
 export type Drawn = {
   parts: { font: PDFFont; hex: string }[];
   width: number;
-  /** Some letter stands as a box, since no face has it. */
+  /** Some letter is as a box, since no face has it. */
   boxes: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { Face } from "../../../payments/receipt-pdf/faces.ts";
 
-/** Points. A text column and the margin beside it, parted by the one rule (docs/design/look.md). */
+/** Points. A text column and the margin beside it, separated by the one rule (docs/design/look.md). */
 export const sheet = {
   height: 841.89,
   left: 50,
