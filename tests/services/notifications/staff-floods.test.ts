@@ -135,7 +135,7 @@ test("what was read meanwhile is not counted; a digest of nothing is not sent; w
   all.clock.pass(HOUR);
   await all.run();
   expect(mailTo(all, grace.email)).toHaveLength(3);
-  const matrix = { ...defaultPrefs.matrix, staff: { ...defaultPrefs.matrix.desk, email: false } };
+  const matrix = { ...defaultPrefs.matrix, desk: { ...defaultPrefs.matrix.desk, email: false } };
   await all.db
     .insert(notificationPreferences)
     .values({ personId: grace.id, prefs: { ...defaultPrefs, matrix }, updatedAt: 0 });

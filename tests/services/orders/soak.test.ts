@@ -3,26 +3,26 @@ import { expect, test } from "vitest";
 import { runSequence } from "#tests/soak/orders/sequence.ts";
 
 /** A hundred and fifty in every run; `npm run soak:orders` asks for ten thousand. */
-const { services, seed, from } = JSON.parse((env as unknown as { SOAK: string }).SOAK) as {
-  services: number;
+const { sequences, seed, from } = JSON.parse((env as unknown as { SOAK: string }).SOAK) as {
+  sequences: number;
   seed: number;
   from: number;
 };
 
-test(`${services} random stories of orders and money break nothing`, {
-  timeout: Math.max(180_000, services * 2000),
+test(`${sequences} random sequences of orders and money break nothing`, {
+  timeout: Math.max(180_000, sequences * 2000),
 }, async () => {
   const figures: Record<string, number> = {};
   const start = Date.UTC(2026, 10, 21, 12);
-  for (let number = from; number < from + services; number++) {
+  for (let number = from; number < from + sequences; number++) {
     const ran = await runSequence(seed, number, start);
     for (const [name, value] of Object.entries(ran.figures)) figures[name] = (figures[name] ?? 0) + value;
     figures.steps = (figures.steps ?? 0) + ran.steps.length;
-    expect(ran.broken, `story ${number} of seed ${seed}: ${ran.steps.join(" ")}`).toEqual([]);
+    expect(ran.broken, `sequence ${number} of seed ${seed}: ${ran.steps.join(" ")}`).toEqual([]);
   }
-  console.info(`soak: ${services} stories, ${JSON.stringify(figures)}`);
+  console.info(`soak: ${sequences} stories, ${JSON.stringify(figures)}`);
   // One story told again proves what it proves; a soak in which everything is refused proves nothing.
-  if (services < 100) return;
+  if (sequences < 100) return;
   expect(figures.done).toBeGreaterThan((figures.steps ?? 0) * 0.3);
   for (const reached of [
     "died",

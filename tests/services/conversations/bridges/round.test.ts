@@ -132,7 +132,7 @@ test("a letter that quotes ours without marks keeps nothing of it", async () => 
 test("what a student writes stands in no line of the team's room, in no push and in no chat", async () => {
   const world = await round();
   const everything = { email: true, inapp: true, push: true, telegram: true };
-  const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, staff: everything } };
+  const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, desk: everything } };
   for (const { id } of [bob, grace]) {
     await world.db.insert(notificationPreferences).values({ personId: id, prefs, updatedAt: world.clock.now() });
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };

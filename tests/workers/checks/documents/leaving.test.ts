@@ -251,11 +251,11 @@ test("ada renames her document; what no file system takes, and eve, are refused"
   ]) {
     expect((await call(browser, "name", { name })).status, name).toBe(422);
   }
-  expect((await call(browser, "keeping", { days: 90 })).status).toBe(200);
-  expect((await call(browser, "keeping", { days: 45 })).status).toBe(422);
+  expect((await call(browser, "retention", { days: 90 })).status).toBe(200);
+  expect((await call(browser, "retention", { days: 45 })).status).toBe(422);
   const other = await signedIn("bob");
   expect((await call(other, "name", { name: "mine" })).status).toBe(404);
-  expect((await call(other, "keeping", { days: 1 })).status).toBe(404);
+  expect((await call(other, "retention", { days: 1 })).status).toBe(404);
   expect((await browser.go(`/api/documents/${document.id}`, { method: "DELETE" })).status).toBe(202);
   expect((await call(other, "restoration", {})).status).toBe(404);
   expect(await (await call(browser, "restoration", {})).json()).toMatchObject({ document: { status: "received" } });
