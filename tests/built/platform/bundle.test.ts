@@ -40,7 +40,7 @@ test("neither mailbox nor chat of a local run is in the production build", () =>
 test("letters are parsed by a part of its own, and push is sealed by the server alone", () => {
   const server = read("build/production/server/**/*.js");
   const parser = server.filter(({ text }) => text.includes("rfc822DepthExceeded")).map(({ path }) => path);
-  expect(parser.map((path) => /assets\/mail-parser[\w.-]+\.js$/.test(path))).toEqual([true]);
+  expect(parser.map((path) => /assets\/email-parser[\w.-]+\.js$/.test(path))).toEqual([true]);
   const sealing = /Content-Encoding: aes128gcm|WebPush: info/;
   expect(server.some(({ text }) => sealing.test(text))).toBe(true);
   expect(read("build/production/client/**/*.js").filter(({ text }) => sealing.test(text))).toEqual([]);

@@ -48,7 +48,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(bob.getByText(/^Tracked file: 1\sinsertion, 1\sdeletion, 1\scomment$/)).toBeVisible();
   await expect(bob.getByText("For proofreading, upload the clean copy (.docx).")).toBeVisible();
   await putInByHand(bob, "Clean copy", finished.clean);
-  await putInByHand(bob, "Letter", finished.letter);
+  await putInByHand(bob, "Cover letter", finished.letter);
   await bob.getByLabel("Staff note").fill("Second order of hers; she learns fast.");
   await press(bob, "Add note");
   await expect(bob.getByText("Second order of hers; she learns fast.")).toBeVisible();

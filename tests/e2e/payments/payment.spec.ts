@@ -61,7 +61,7 @@ for (const card of testCards) {
         await expect(async () => {
           await minutePasses(grace);
           await grace.goto("/admin/money");
-          await expect(alarm).toContainText("The payer’s bank disputes $48.00", { timeout: 1000 });
+          await expect(alarm).toContainText("the payer’s bank disputes $48.00", { timeout: 1000 });
         }).toPass(LATE);
         await student.getByRole("link", { name: "Open order" }).click();
         await expect(student.getByText("Disputed", { exact: true })).toBeVisible();
