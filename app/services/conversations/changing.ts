@@ -3,7 +3,7 @@ import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { EDIT_MS, mayChange, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { commit } from "#db/client.ts";
 import { insertMessageReport } from "#db/conversations/blocked-writers.ts";
 import { rateConversation } from "#db/conversations/conversations.ts";
@@ -151,9 +151,4 @@ export function eventNote(
     body,
     createdAt,
   };
-}
-
-export function requirePerson(actor: Actor) {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to write.");
-  return actor;
 }

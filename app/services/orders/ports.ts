@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
 import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/orders/order.ts";
 import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
@@ -46,11 +46,6 @@ export function studentActing(person: PersonActor): Acting {
 
 export function staffActing(person: PersonActor): Acting {
   return { party: "staff", id: person.id, isAdmin: isAdmin(person) };
-}
-
-export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
-  return actor;
 }
 
 /** One's own order; anybody else's is not found. */
