@@ -187,6 +187,13 @@ test("no file is longer than 300 lines, but those that give a reason", () => {
   expect(long).toEqual([]);
 });
 
+test("who may ask is decided in one place: guards of signed-in people and of roles are in app/core/identity/actor.ts", () => {
+  const own =
+    /function require(?:Person|Editor|Admin)\(|if \(!is(?:Person|Admin)\([\w.]+\)\)\s*throw new AppError\("not_/;
+  const elsewhere = files.filter((path) => /^(?:app\/services|workers)\//.test(path) && own.test(code(path)));
+  expect(elsewhere).toEqual([]);
+});
+
 test("no file is called after what it is not: utils, helpers, manager, common", () => {
   expect(files.filter((path) => /(?:^|\/)(?:utils?|helpers?|manager|common|misc)(?:\.|\/|-)/.test(path))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { resolvedStatuses } from "#core/conversations/conversation.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { ConversationView, Side } from "#schema/vocabulary/conversations.ts";
 import type { Database } from "../client.ts";
@@ -59,12 +60,12 @@ export async function listConversations(
 function viewed(view: OwnView | undefined): SQL | undefined {
   switch (view) {
     case "open":
-      return notInArray(conversations.status, ["resolved", "locked"]);
+      return notInArray(conversations.status, [...resolvedStatuses]);
     case "waiting":
       // A time is due exactly while the student waits: see shownStatus.
-      return and(notInArray(conversations.status, ["resolved", "locked"]), isNotNull(conversations.dueAt));
+      return and(notInArray(conversations.status, [...resolvedStatuses]), isNotNull(conversations.dueAt));
     case "resolved":
-      return inArray(conversations.status, ["resolved", "locked"]);
+      return inArray(conversations.status, [...resolvedStatuses]);
     case "order":
       return isNotNull(conversations.orderId);
     default:

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { resolvedStatuses } from "#core/conversations/conversation.ts";
 import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
@@ -137,7 +138,7 @@ export async function countByStatus(db: Database): Promise<Record<"open" | "pend
     .groupBy(conversations.status);
   const of = (...statuses: string[]) =>
     found.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
-  return { open: of("open", "snoozed"), pending: of("pending"), resolved: of("resolved", "locked") };
+  return { open: of("open", "snoozed"), pending: of("pending"), resolved: of(...resolvedStatuses) };
 }
 
 export type Sorting = Partial<{

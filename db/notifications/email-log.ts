@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { resendableStatuses } from "#core/notifications/resending.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { OutgoingStatus } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
@@ -76,7 +77,7 @@ export async function resendOutgoing(db: Database, key: string, now: number): Pr
   const rows = await db
     .update(outgoingMessages)
     .set({ status: "waiting", attempts: 0, dueAt: now, problem: RESENT })
-    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.status, [...failures, "skipped"])))
+    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.status, resendableStatuses)))
     .returning({ key: outgoingMessages.key });
   return rows.length > 0;
 }

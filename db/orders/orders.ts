@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import { times } from "#core/orders/order.ts";
+import { ratableStatuses, times } from "#core/orders/order.ts";
 import type { DocumentRole, WorkStatus } from "#schema/vocabulary/orders.ts";
 import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
 
@@ -200,7 +200,7 @@ export async function saveRating(
       and(
         eq(orders.id, id),
         visibleTo(actor, orders.userId),
-        inArray(orders.status, ["delivered", "approved", "closed"]),
+        inArray(orders.status, ratableStatuses),
         isNull(orders.stars),
       ),
     )

@@ -12,6 +12,7 @@ import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { AppContext } from "#app/context.ts";
+import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
 import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
 import { ConversationRating } from "./conversation-rating.tsx";
@@ -90,7 +91,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
         head={head}
         acts={
           <>
-            {status === "resolved" || status === "locked" ? null : (
+            {isResolved(status) ? null : (
               <Button type="button" kind="quiet" size="sm" className="needs-js" onClick={() => void resolve()}>
                 <Check className="i s" aria-hidden="true" />
                 <span>Resolve</span>

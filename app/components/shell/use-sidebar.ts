@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 
-const KEY = "sidebar";
 const CHANGED = "sidebarchange";
 
 /** Collapsed or expanded, remembered on this device. */
@@ -10,11 +10,11 @@ export function useSidebar(): [collapsed: boolean, setCollapsed: (collapsed: boo
 }
 
 /** Runs where the shell begins, before it is painted, so that a collapsed sidebar does not open and close again. */
-export const sidebarScript = `try{if(localStorage.getItem("${KEY}")==="collapsed")document.currentScript.parentElement.classList.add("narrow")}catch(e){}`;
+export const sidebarScript = `try{if(localStorage.getItem("${deviceKeys.sidebar}")==="collapsed")document.currentScript.parentElement.classList.add("narrow")}catch(e){}`;
 
 function isCollapsed(): boolean {
   try {
-    return localStorage.getItem(KEY) === "collapsed";
+    return localStorage.getItem(deviceKeys.sidebar) === "collapsed";
   } catch {
     return false;
   }
@@ -22,7 +22,7 @@ function isCollapsed(): boolean {
 
 function setCollapsed(collapsed: boolean): void {
   try {
-    localStorage.setItem(KEY, collapsed ? "collapsed" : "expanded");
+    localStorage.setItem(deviceKeys.sidebar, collapsed ? "collapsed" : "expanded");
   } catch {
     // Storage may be closed; the sidebar then stays as it is.
   }

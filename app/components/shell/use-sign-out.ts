@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseKept } from "../checks/submit/kept-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
 import { toasts } from "./toast-store.ts";
@@ -41,7 +42,7 @@ async function askServer(): Promise<boolean> {
 function forgetEverything(): void {
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (key !== "theme") localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key !== deviceKeys.theme) localStorage.removeItem(key);
   } catch {
     // Storage may be closed; then nothing was left in it.
   }

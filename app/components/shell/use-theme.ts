@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 import type { Theme } from "#schema/vocabulary/settings.ts";
 
 const CHANGED = "themechange";
@@ -16,8 +17,8 @@ function current(): Theme {
 
 function choose(theme: Theme): void {
   try {
-    if (theme === "system") localStorage.removeItem("theme");
-    else localStorage.setItem("theme", theme);
+    if (theme === "system") localStorage.removeItem(deviceKeys.theme);
+    else localStorage.setItem(deviceKeys.theme, theme);
   } catch {
     // Storage may be closed; the choice then lasts for this page.
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 
 /** Stored under the name it had when the report viewer alone had shortcuts. */
-const SWITCH = "viewer-keys";
 
 /** Who types faster than this is writing, not choosing shortcuts, ms. */
 const PAUSE_MS = 1000;
@@ -13,7 +13,7 @@ const TAKES_KEYS =
 /** Whether single keys are shortcuts: they can be switched off (WCAG 2.1.4). Kept in this browser, for every page. */
 export function shortcutsAreOn(): boolean {
   try {
-    return localStorage.getItem(SWITCH) !== "off";
+    return localStorage.getItem(deviceKeys.shortcuts) !== "off";
   } catch {
     // A file opened from disk may have no storage.
     return true;
@@ -22,8 +22,8 @@ export function shortcutsAreOn(): boolean {
 
 export function switchShortcuts(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(SWITCH);
-    else localStorage.setItem(SWITCH, "off");
+    if (on) localStorage.removeItem(deviceKeys.shortcuts);
+    else localStorage.setItem(deviceKeys.shortcuts, "off");
   } catch {
     // Nothing to remember it in; it holds until the page is left.
   }

@@ -30,6 +30,14 @@ export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeabl
   return own && kind === "reply" && origin === "web" && deletedAt === null && now < createdAt + EDIT_MS;
 }
 
+/** Statuses of a conversation in which no one waits for anything. One that is locked is resolved for good. */
+export const resolvedStatuses = ["resolved", "locked"] as const satisfies readonly ConversationStatus[];
+
+/** Whether a conversation is resolved: then it cannot be resolved again or snoozed. Views of lists ask the same in SQL. */
+export function isResolved(status: ConversationStatus): status is (typeof resolvedStatuses)[number] {
+  return resolvedStatuses.some((resolved) => resolved === status);
+}
+
 /**
  * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
  * waits; what staff snoozed and what came back by itself is open for them alone.
@@ -41,7 +49,7 @@ export function shownStatus({
   status: ConversationStatus;
   dueAt: number | null;
 }): ShownConversationStatus {
-  if (status === "resolved" || status === "locked") return status;
+  if (isResolved(status)) return status;
   return dueAt === null ? "pending" : "open";
 }
 

@@ -35,9 +35,9 @@ export function isStaffRole(role: Role): boolean {
 }
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
-export function requireEditor(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
-  if (!isEditor(actor)) throw new AppError("not_allowed", "Only editors and admins can do this.");
+export function requireEditor(actor: Actor, what = "Only editors and admins can do this."): PersonActor {
+  requirePerson(actor);
+  if (!isEditor(actor)) throw new AppError("not_allowed", what);
   return actor;
 }
 
@@ -47,14 +47,14 @@ export function isAdmin(actor: Actor): actor is PersonActor {
 
 /** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
 export function requireAdmin(actor: Actor, what = "Only admins can do this."): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+  requirePerson(actor);
   if (!isAdmin(actor)) throw new AppError("not_allowed", what);
   return actor;
 }
 
 /** Throws `not_signed_in` for guests. */
-export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+export function requirePerson(actor: Actor, what = "Sign in to continue."): PersonActor {
+  if (!isPerson(actor)) throw new AppError("not_signed_in", what);
   return actor;
 }
 

@@ -170,6 +170,18 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
   }
 }
 
+export const ratableStatuses = ["delivered", "approved", "closed"] as const satisfies readonly WorkStatus[];
+
+/** Whether an order may be rated: once, after delivery. The statement that saves a rating asks the same. */
+export function mayRate({ status, stars }: { status: WorkStatus; stars: number | null }): boolean {
+  return stars === null && ratableStatuses.some((one) => one === status);
+}
+
+/** Whether files of the delivery may be added and removed: only while someone works on it. */
+export function mayChangeFiles(status: WorkStatus): boolean {
+  return status === "in_progress";
+}
+
 /** How many revisions come with the price. */
 export const REVISIONS_ALLOWED = 2;
 

@@ -21,6 +21,7 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
+import { mayRate } from "#core/orders/order.ts";
 import type { Route } from "./+types/order";
 
 const tabs = [
@@ -100,7 +101,9 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       {tab === "questions" ? <Questions order={order} answer={answer} /> : null}
       {tab === "details" ? <Details order={order} /> : null}
       {tab === "history" ? <History order={order} /> : null}
-      {order.rating === null && tab === "files" && (order.status === "approved" || order.status === "closed") ? (
+      {tab === "files" &&
+      order.status !== "delivered" &&
+      mayRate({ status: order.status, stars: order.rating?.stars ?? null }) ? (
         <RateAct fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : null}
       {order.rating ? (

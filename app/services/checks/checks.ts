@@ -5,7 +5,7 @@ import { partialKey } from "#core/checks/check-report.ts";
 import { checkState, stageBegan } from "#core/checks/check-state.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
-import { type Actor, isAdmin, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, isEditor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
 import {
@@ -48,7 +48,7 @@ const CHECKS_LOOKED_AT = 50;
 export function createChecks({ db, clock, files, jobs, live, bookmark, priceList, emailVerified }: CheckPorts) {
   /** Asks for a check of their own document: row, then job, so that every failure leaves something to finish. */
   async function request(actor: Actor, documentId: string, form: CheckForm): Promise<string> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+    const person = requirePerson(actor, "Sign in to check a document.");
     const document = await findDocument(db, actor, documentId);
     if (!document || document.status === "deleting") throw new AppError("not_found", "There is no such document.");
     if (document.status === "uploading")
@@ -56,7 +56,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
     if (!known) {
-      const verified = await emailVerified(actor);
+      const verified = await emailVerified(person);
       const students = form.students && verified;
       if (!form.library && !students && !form.openTexts && !form.compareDrafts)
         throw new AppError(
@@ -75,7 +75,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
       const { freeADay } = (await priceList.current()).checks;
       const row = {
         id: form.idempotencyKey,
-        userId: actor.id,
+        userId: person.id,
         documentId,
         title: form.title || withoutEnding(document.name),
         options: {
@@ -112,12 +112,12 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
 
   /** Asked before anything is sent. A check that was asked for already, by its key, is not refused. */
   async function allowance(actor: Actor, key: string | null): Promise<Allowance> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+    const person = requirePerson(actor, "Sign in to check a document.");
     const since = clock.now() - DAY_MS;
     const { freeADay } = (await priceList.current()).checks;
     const load = await countChecks(db, actor, since);
-    const used = await freeChecksUsed(db, actor.id, since);
-    const found = allowanceOf(load, used, freeADay, await creditBalance(db, actor.id));
+    const used = await freeChecksUsed(db, person.id, since);
+    const found = allowanceOf(load, used, freeADay, await creditBalance(db, person.id));
     return key !== null && (await findCheck(db, actor, key)) ? { ...found, reason: null } : found;
   }
 

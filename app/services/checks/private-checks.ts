@@ -3,7 +3,7 @@ import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
 import { coverageOf, DRAFTS_COMPARED, shownAs } from "#core/checks/compared-collections.ts";
 import { densePlaces } from "#core/checks/dense-places.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/checks/private-check.ts";
-import { type Actor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
 import { prepare, rankCandidates } from "#core/similarity/index.ts";
@@ -51,16 +51,16 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
   /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
   async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
+    const person = requirePerson(actor, "Sign in to check a text privately.");
     if (!asked.choices.rights) throw new AppError("invalid", "Confirm that you have the right to submit this text.");
-    await begin(actor, id, asked);
+    await begin(person, id, asked);
     try {
-      const { found, probing } = await search(actor, id, asked);
+      const { found, probing } = await search(person, id, asked);
       if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
       // No one was answered yet, so nothing was shown.
-      if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(actor.id, id);
+      if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(person.id, id);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { whyNotYet } from "#core/checks/check.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
 import { recheckKey, whyNotComparable } from "#core/checks/report/version-changes.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { type CheckRow, countChecks, findCheck } from "#db/checks/checks.ts";
@@ -41,7 +41,7 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
 
   /** Asks for it; asked again, it is the same check. */
   async function request(actor: Actor, reportId: string): Promise<string> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+    const person = requirePerson(actor, "Sign in to check a document.");
     const pair = await pairOf(actor, reportId);
     if (typeof pair === "string") throw new AppError("conflict", errorCodes[pair]);
     const { later, earlier, checkId } = pair;
@@ -52,7 +52,7 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
       if (reason) throw new AppError("too_many", reason);
       const made = await insertRecheck(db, {
         id: checkId,
-        userId: actor.id,
+        userId: person.id,
         documentId: earlier.id,
         title: earlier.name.replace(/\.[^.]*$/, ""),
         options: { ...later.options, stored: earlier.stored, turnitin: false },

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { type Actor, isEditor, isPerson, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isEditor, isPerson, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
 import { textHash } from "#db/checks/text-hash.ts";
@@ -52,7 +52,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to comment.");
+    const person = requirePerson(actor, "Sign in to comment.");
     const now = clock.now();
     if (!(await findPublicationById(db, articleId))) throw new AppError("not_found", "There is no such article.");
     if (parentId) await requireAnswerable(articleId, parentId);
@@ -62,8 +62,8 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
         id: clock.uuid(),
         articleId,
         parentId: parentId || null,
-        userId: actor.id,
-        name: actor.fullName,
+        userId: person.id,
+        name: person.fullName,
         body,
         // The form needs no script, so the key is made of what was sent: the same words twice in a day are one comment.
         idempotencyKey: await textHash(JSON.stringify([articleId, parentId, body, Math.floor(now / DAY_MS)])),
@@ -89,7 +89,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
 
   /** Its writer takes a comment back: name and words are deleted. */
   async function takeBack(actor: Actor, id: string): Promise<void> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+    requirePerson(actor);
     const row = await findOwnComment(db, actor, id);
     if (!row) throw new AppError("not_found", "You have no such comment.");
     await eraseComment(db, id);

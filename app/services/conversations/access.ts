@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import { type Actor, isEditor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { type ConversationRow, findConversation, findConversationForStaff } from "#db/conversations/conversations.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
@@ -8,8 +8,8 @@ export type Participant = { person: PersonActor; side: Side; conversation: Conve
 
 /** Who someone is in a conversation: its student, one of the staff, or no one, who finds nothing there. */
 export async function participantOf(db: Database, actor: Actor, id: string): Promise<Participant> {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read your messages.");
-  const participant = await findParticipant(db, actor, id);
+  const person = requirePerson(actor, "Sign in to read your messages.");
+  const participant = await findParticipant(db, person, id);
   if (!participant) throw new AppError("not_found", "There is no such conversation.");
   return participant;
 }

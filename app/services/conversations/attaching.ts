@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { messageFileMime } from "#core/conversations/message-file.ts";
-import { type Actor, isEditor, isPerson, type PersonActor } from "#core/identity/actor.ts";
+import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import {
   findMessageFileUnscoped,
@@ -19,6 +19,8 @@ import { findParticipant } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
+const SIGN_IN = "Sign in to send and open files.";
+
 export type SentFile = {
   name: string;
   kind: MessageFileKind;
@@ -35,7 +37,7 @@ const DAY_MS = 86_400_000;
 export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {
   /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
   async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
-    const person = requireSender(actor);
+    const person = requirePerson(actor, SIGN_IN);
     const now = clock.now();
     const picture = sent.kind === "png" || sent.kind === "jpg";
     const most = picture ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
@@ -103,14 +105,14 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
 
   /** Takes back a file that hangs on no message yet. */
   async function remove(actor: Actor, id: string): Promise<void> {
-    const person = requireSender(actor);
+    const person = requirePerson(actor, SIGN_IN);
     if (!(await retireFreeFile(db, person.id, id, clock.now()))) throw missing();
     await files.removeAll(`messages/${id}/`);
     await forgetMessageFile(db, id);
   }
 
   async function find(actor: Actor, id: string): Promise<MessageFileRow> {
-    const person = requireSender(actor);
+    const person = requirePerson(actor, SIGN_IN);
     const row = await findMessageFileUnscoped(db, id);
     if (!row || row.status === "deleted") throw missing();
     if (row.ownerId === person.id) return row;
@@ -120,11 +122,6 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   }
 
   return { receive, read, download, remove };
-}
-
-function requireSender(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to send and open files.");
-  return actor;
 }
 
 async function pictureBody(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {

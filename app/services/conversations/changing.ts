@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
-import { EDIT_MS, mayChange, previewOf } from "#core/conversations/conversation.ts";
+import { EDIT_MS, isResolved, mayChange, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { commit } from "#db/client.ts";
 import { insertMessageReport } from "#db/conversations/blocked-writers.ts";
 import { rateConversation } from "#db/conversations/conversations.ts";
@@ -72,7 +72,7 @@ export function createChanging(
   /** Done with, for anyone who says so; writing again opens it again. */
   async function resolve(actor: Actor, id: string, seen?: number): Promise<void> {
     const { person, side, conversation } = await participantOf(db, actor, id);
-    if (conversation.status === "resolved" || conversation.status === "locked") return;
+    if (isResolved(conversation.status)) return;
     if (seen !== undefined && (await hasWrittenSince(db, id, side === "staff" ? "user" : "staff", seen)))
       throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
     await write({
@@ -151,9 +151,4 @@ export function eventNote(
     body,
     createdAt,
   };
-}
-
-export function requirePerson(actor: Actor) {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to write.");
-  return actor;
 }

@@ -101,7 +101,7 @@ export function createClockwork(
         const conversation = found && (await goesOnIn(db, found));
         into = conversation?.id ?? into;
         if (!conversation) throw new AppError("not_found", "There is no such conversation.");
-        await requireStaff(row.byId);
+        await checkStillStaff(row.byId);
         await write({
           conversation,
           clientId: row.id,
@@ -123,7 +123,7 @@ export function createClockwork(
   }
 
   /** No one speaks for us who does not work here any more. */
-  async function requireStaff(id: string): Promise<void> {
+  async function checkStillStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
       throw new AppError("not_allowed", "the author no longer works here.");

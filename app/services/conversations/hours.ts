@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { defaultHours } from "#core/conversations/support-hours.ts";
-import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import { findSetting, saveSetting } from "#db/settings/settings.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
@@ -22,8 +22,8 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
   }
 
   async function save(actor: Actor, hours: SupportHours, seen: number): Promise<void> {
-    if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change the support hours.");
-    const row = { key: KEY, value: hours, seen, byName: actor.fullName, now: clock.now() };
+    const admin = requireAdmin(actor, "Only admins can change the support hours.");
+    const row = { key: KEY, value: hours, seen, byName: admin.fullName, now: clock.now() };
     if (!(await saveSetting(db, row))) {
       throw new AppError(
         "conflict",

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, isPerson, requirePerson } from "#core/identity/actor.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { type ConversationRow, findConversationByKey } from "#db/conversations/conversations.ts";
@@ -8,7 +8,6 @@ import { findOrder } from "#db/orders/orders.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
-import { requirePerson } from "./changing.ts";
 import { openingNotifications } from "./opening-notices.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
@@ -53,7 +52,7 @@ export function createOpening(
 
   /** A signed-in person's email to staff: a conversation, and an email to each of them that there is one. */
   async function emailAdmin(actor: Actor, form: EmailAdminForm): Promise<ConversationRow> {
-    const { fullName: name, email } = requirePerson(actor);
+    const { fullName: name, email } = requirePerson(actor, "Sign in to write.");
     const { topic, subject, body, files: fileIds, copy } = form;
     const orderId = form.orderId || null;
     await requireOwnOrder(actor, orderId);
@@ -63,7 +62,7 @@ export function createOpening(
 
   /** A new conversation of the Messages page. */
   async function begin(actor: Actor, form: StartForm): Promise<ConversationRow> {
-    const { fullName: name, email } = requirePerson(actor);
+    const { fullName: name, email } = requirePerson(actor, "Sign in to write.");
     const { topic, subject, orderId, message } = form;
     await requireOwnOrder(actor, orderId);
     const { body, fileIds, clientId } = message;

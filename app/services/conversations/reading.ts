@@ -1,4 +1,3 @@
-import { AppError } from "#core/app-error.ts";
 import { shownStatus } from "#core/conversations/conversation.ts";
 import {
   addStaffedMinutes,
@@ -8,7 +7,7 @@ import {
   spansAhead,
   staffedMinutes,
 } from "#core/conversations/support-hours.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import {
   type ConversationRow,
   countConversations,
@@ -173,7 +172,7 @@ export function createReading(
 
   /** The same in all of their own conversations. */
   async function searchOwn(actor: Actor, q: string): Promise<{ hits: Hit[]; more: boolean }> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to search your messages.");
+    requirePerson(actor, "Sign in to search your messages.");
     return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
   }
 

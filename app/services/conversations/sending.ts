@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import type { MessageView, SendForm } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { participantOf, studentOf } from "./access.ts";
@@ -47,7 +47,7 @@ export function createSending(
       order,
     }: { conversation?: string | undefined; report?: string | undefined; order?: string | undefined },
   ) {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to quote.");
+    requirePerson(actor, "Sign in to quote.");
     const participant = conversation ? await participantOf(db, actor, conversation) : null;
     const student = participant ? studentOf(participant.conversation) : actor;
     if (order) return { steps: await quoting.steps(student, order) };

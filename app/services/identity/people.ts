@@ -1,5 +1,13 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, guest, isAdmin, isPerson, isStaffRole, lowerRole, requirePerson } from "#core/identity/actor.ts";
+import {
+  type Actor,
+  guest,
+  isPerson,
+  isStaffRole,
+  lowerRole,
+  requireAdmin,
+  requirePerson,
+} from "#core/identity/actor.ts";
 import type { Clock, Identity, Session } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -108,24 +116,24 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
   }
 
   async function profile(actor: Actor) {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your profile.");
-    const user = await findUser(db, actor.id);
+    const person = requirePerson(actor, "Sign in to see your profile.");
+    const user = await findUser(db, person.id);
     if (!user) throw new AppError("not_found", "There is no such person.");
     return user;
   }
 
   async function save(actor: Actor, form: ProfileForm): Promise<void> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to change your profile.");
-    await saveProfile(db, actor.id, form, clock.now());
+    const person = requirePerson(actor, "Sign in to change your profile.");
+    await saveProfile(db, person.id, form, clock.now());
   }
 
   async function keepFor(actor: Actor, days: number): Promise<void> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to change your settings.");
-    await saveRetention(db, actor.id, days, clock.now());
+    const person = requirePerson(actor, "Sign in to change your settings.");
+    await saveRetention(db, person.id, days, clock.now());
   }
 
   async function list(actor: Actor, { q = "", limit = 25, offset = 0 } = {}) {
-    if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can see the list of users.");
+    requireAdmin(actor, "Only admins can see the list of users.");
     return listUsers(db, q, limit, offset);
   }
 

@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error.ts";
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { billedWords, isChargedByWord, measuredWords, partNamesKey } from "#core/orders/word-counts.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
 import { orderLimits } from "#schema/vocabulary/orders.ts";
-import { type OrderPorts, requirePerson } from "./ports.ts";
+import type { OrderPorts } from "./ports.ts";
 
 export type Counted = { measured: number | null; billed: number; partNames: string[] };
 

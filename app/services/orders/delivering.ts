@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
 import { deliveryProblems } from "#core/orders/delivery.ts";
-import { statusNames, times } from "#core/orders/order.ts";
+import { mayChangeFiles, statusNames, times } from "#core/orders/order.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
 import {
   deliveriesOf,
@@ -36,7 +36,7 @@ export function createDelivering(
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
-    if (order.status !== "in_progress")
+    if (!mayChangeFiles(order.status))
       throw new AppError("conflict", `You cannot add files: the order status is “${statusNames[order.status]}”.`);
     const now = clock.now();
     const by = { byId: person.id, byName: person.fullName };

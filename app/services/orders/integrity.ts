@@ -1,11 +1,10 @@
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-judgement.ts";
 import { type ReviewField, type ReviewVerdict, reviewFields } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-import { requirePerson } from "./ports.ts";
 
 type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "citationOther"> & {
   citationStyle: OrderForm["citationStyle"] | "";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber, times } from "#core/orders/order.ts";
 import { heldEmail } from "#core/orders/staff-email-templates.ts";
@@ -25,7 +25,7 @@ import { type DocumentRole, orderLimits } from "#schema/vocabulary/orders.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
 import type { Perform } from "./performing.ts";
-import { type OrderPorts, ownOrder, requirePerson, studentActing } from "./ports.ts";
+import { type OrderPorts, ownOrder, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
 /** Forms no one came back to are dropped after it, ms: 30 days. */

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, isPerson, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
 import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/orders/order.ts";
 import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
@@ -48,12 +48,7 @@ export function staffActing(person: PersonActor): Acting {
   return { party: "staff", id: person.id, isAdmin: isAdmin(person) };
 }
 
-export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
-  return actor;
-}
-
-/** A person's own order; anybody else's is not found. */
+/** A person's own order; anyone else's is not found. */
 export async function ownOrder(db: Database, actor: Actor, id: string): Promise<OrderRow> {
   requirePerson(actor);
   const order = await findOrder(db, actor, id);

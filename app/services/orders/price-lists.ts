@@ -1,11 +1,13 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { saveExpert } from "#db/orders/experts.ts";
 import { insertCoupon, listCoupons, setCouponActive } from "#db/orders/order-drafts.ts";
 import { expertsWithLoad, listExperts } from "#db/orders/order-lists.ts";
 import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
+
+const ADMINS_ONLY = "Only admins can change this.";
 
 const DAY_MS = 86_400_000;
 
@@ -18,19 +20,19 @@ export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) 
   }
 
   async function keepExpert(actor: Actor, form: ExpertForm): Promise<void> {
-    requireAdmin(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     const { name, qualification, kinds, domains, capacity, active } = form;
     const id = form.id || clock.uuid();
     await saveExpert(db, { id, name, qualification, kinds, domains, capacity, active, createdAt: clock.now() });
   }
 
   async function coupons(actor: Actor) {
-    requireAdmin(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     return listCoupons(db);
   }
 
   async function addCoupon(actor: Actor, { code, unit, amount, maxUses, days, note }: CouponForm): Promise<void> {
-    requireAdmin(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     const now = clock.now();
     const value = unit === "percent" ? { percent: amount, cents: null } : { percent: null, cents: amount };
     const row = { code, ...value, note, maxUses, startsAt: now, endsAt: now + days * DAY_MS, createdAt: now };
@@ -41,13 +43,9 @@ export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) 
   }
 
   async function switchCoupon(actor: Actor, code: string, active: boolean): Promise<void> {
-    requireAdmin(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     if (!(await setCouponActive(db, code, active))) throw new AppError("not_found", "There is no such coupon.");
   }
 
   return { experts, keepExpert, coupons, addCoupon, switchCoupon };
-}
-
-function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change this.");
 }

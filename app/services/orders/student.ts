@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, requirePerson } from "#core/identity/actor.ts";
 import { cancellationRefund, type Ladder, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import {
   closeAttemptsStatement,
@@ -11,7 +11,7 @@ import { type OrderRow, saveRating } from "#db/orders/orders.ts";
 import { attemptsOf, findPaymentUnscoped } from "#db/payments/payments.ts";
 import type { RatingForm, RevisionForm } from "#schema/orders/order.ts";
 import type { Perform } from "./performing.ts";
-import { type OrderPorts, ownOrder, requirePerson, staffActing, staffOrder, studentActing } from "./ports.ts";
+import { type OrderPorts, ownOrder, staffActing, staffOrder, studentActing } from "./ports.ts";
 
 const revisionWords: Record<RevisionForm["reason"], string> = {
   missed_instruction: "An instruction was not followed",

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { errorOf, type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
@@ -29,15 +29,7 @@ import type { OrderView } from "#schema/vocabulary/orders.ts";
 
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
-import {
-  type OrderPorts,
-  ownOrder,
-  requirePerson,
-  staffActing,
-  staffOrder,
-  standingOf,
-  studentActing,
-} from "./ports.ts";
+import { type OrderPorts, ownOrder, staffActing, staffOrder, standingOf, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 import type { createStaff } from "./staff.ts";
 import type { createOwn } from "./student.ts";

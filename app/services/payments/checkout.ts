@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
@@ -217,7 +217,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
 
   /** A link by which someone else pays; the one before stops working. It lives as long as the price holds. */
   async function payerLink(actor: Actor, orderId: string): Promise<{ path: string; expiresAt: number }> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
+    requirePerson(actor);
     const at = await orderAtCheckout(ports, { actor, link: null }, orderId);
     if (!at) throw new AppError("not_found", "There is no such order.");
     if (at.order.status !== "awaiting_payment")

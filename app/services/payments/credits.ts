@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, isPerson, requirePerson } from "#core/identity/actor.ts";
 import { QUOTE_MS } from "#core/orders/quote.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
@@ -27,19 +27,19 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
 
   /** Buys a pack of the price list. The form's key is the payment's id: sent twice it is one purchase. */
   async function buy(actor: Actor, key: string, credits: number, payer: PayerForm): Promise<Begun> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to buy checks.");
+    const person = requirePerson(actor, "Sign in to buy checks.");
     requireFormKey(key);
     const bank = requireProvider(provider);
     const { checks } = await priceList.current();
     const pack = checks.packs?.find((one) => one.credits === credits);
     if (!pack) throw new AppError("not_found", "There is no such pack. Choose one from the list.");
     const now = clock.now();
-    if ((await triesOf(db, actor.id, now - triesAllowed.windowMs)) >= triesAllowed.perPerson)
+    if ((await triesOf(db, person.id, now - triesAllowed.windowMs)) >= triesAllowed.perPerson)
       throw new AppError("too_many", "Too many attempts. Wait half an hour, then try again.", { retryAfter: 1800 });
     await openPurchase(db, {
       id: key,
       orderId: null,
-      userId: actor.id,
+      userId: person.id,
       credits: pack.credits,
       attempt: 1,
       provider: "stripe",
@@ -53,7 +53,7 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
       updatedAt: now,
     });
     const payment = await findPaymentUnscoped(db, key);
-    if (!payment || payment.userId !== actor.id || payment.orderId !== null || payment.credits !== pack.credits)
+    if (!payment || payment.userId !== person.id || payment.orderId !== null || payment.credits !== pack.credits)
       throw new AppError("conflict", "The form is out of date. Reload the page and send it again.");
     if (payment.status === "succeeded" && payment.sessionId) return { kind: "paid", sessionId: payment.sessionId };
     if (payment.url && payment.sessionId) return { kind: "go", url: payment.url, sessionId: payment.sessionId };

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, type PersonActor } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
@@ -21,6 +21,8 @@ import type { RequestedRefundReason } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
+const ADMINS_ONLY = "Only admins can refund payments.";
+
 /** What one minute takes on. */
 const AT_ONCE = 20;
 /** A refund the provider does not take is tried again later each time, and given to a person after these. */
@@ -39,7 +41,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     orderId: string,
     { amount, reason, note }: { amount: number; reason: RequestedRefundReason; note: string },
   ): Promise<"approved" | "requested"> {
-    const admin = requireAdmin(actor);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     requireFormKey(key);
     const order = await findOrderUnscoped(db, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
@@ -69,7 +71,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
 
   /** A second admin agrees or does not; anyone who asked cannot agree to it. */
   async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
-    const admin = requireAdmin(actor);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
     if (decision === "approved" && row.requestedBy === admin.id)
@@ -109,21 +111,16 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
 
   /** What wants a person: sums to agree to, and what does not add up. */
   async function staff(actor: Actor) {
-    const admin = requireAdmin(actor);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     const [refunds, alarms] = await Promise.all([openRefunds(db, 50), openAlarms(db, 50)]);
     return { refunds: refunds.map((row) => ({ ...row, mine: row.requestedBy === admin.id })), alarms };
   }
 
   async function resolve(actor: Actor, key: string): Promise<void> {
-    const admin = requireAdmin(actor);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     if (!(await resolveAlarm(db, key, admin.fullName, clock.now())))
       throw new AppError("not_found", "There is no such alarm.");
   }
 
   return { request, decide, send, staff, resolve };
-}
-
-function requireAdmin(actor: Actor): PersonActor {
-  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can refund payments.");
-  return actor;
 }

@@ -7,9 +7,13 @@ import { canonical } from "../reading.ts";
 import { stored } from "../samples.ts";
 import { HOLE, maybeTextsOf, shapeOf } from "../strings.ts";
 
-/** Files that make stored names. The engine, the PDFs and the readers of documents make none. */
+/**
+ * Files that make stored names. The engine, the PDFs and the readers of documents make none; names in browsers are a kind
+ * of their own (browser.ts).
+ */
 const makers = filesIn("app/core/", "app/services/", "db/", "workers/", "schema/").filter(
   (path) =>
+    path !== "app/core/platform/storage-keys.ts" &&
     !/^app\/core\/(?:similarity|orders\/integrity)\//.test(path) &&
     !/^workers\/adapters\/(?:payments\/receipt-pdf|checks\/report-files|notifications\/email-layout|content\/preview-image|orders\/deliverable-reader)\//.test(
       path,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { UploadState } from "#app/services/checks/documents/index.ts";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { promisedType } from "#core/shared/file-type.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
@@ -20,7 +20,7 @@ const Key = z.uuid();
 documentUploadsApi.post("/", async (c) => {
   const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+  requirePerson(requestContext.actor, "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = wholeNumber(request, "Upload-Length");
@@ -37,7 +37,7 @@ documentUploadsApi.post("/", async (c) => {
 
 documentUploadsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this upload.");
+  requirePerson(actor, "Sign in to see this upload.");
   return c.json(told(await services.documents.uploads.look(actor, c.req.param("id"))));
 });
 
@@ -45,7 +45,7 @@ documentUploadsApi.get("/:id", async (c) => {
 documentUploadsApi.patch("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+  requirePerson(actor, "Sign in to upload a document.");
   // Whose it is comes before anything about the request: a foreign id says nothing.
   await services.documents.uploads.look(actor, id);
   const offset = wholeNumber(c.req.raw, "Upload-Offset");
@@ -55,7 +55,7 @@ documentUploadsApi.patch("/:id", async (c) => {
 
 documentUploadsApi.delete("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to cancel this upload.");
+  requirePerson(actor, "Sign in to cancel this upload.");
   await services.documents.uploads.cancel(actor, c.req.param("id"));
   return c.json({ cancelled: true });
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import {
@@ -32,7 +32,7 @@ const Key = z.uuid();
 documentsApi.post("/", async (c) => {
   const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+  requirePerson(requestContext.actor, "Sign in to upload a document.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);
@@ -57,7 +57,7 @@ documentsApi.post("/", async (c) => {
 /** Counts the words, where no one has yet; asked again, it says whether they are there. */
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to count the words of a document.");
+  requirePerson(actor, "Sign in to count the words of a document.");
   return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
 });
 
@@ -66,7 +66,7 @@ documentsApi.route("/uploads", documentUploadsApi);
 /** Whether one has sent these very bytes before, and what came of it. */
 documentsApi.get("/known", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your files.");
+  requirePerson(actor, "Sign in to see your files.");
   const hash = FileHash.safeParse(c.req.query("sha256"));
   if (!hash.success) throw new AppError("invalid", "This is not the SHA-256 of a file.");
   return c.json({ known: await services.documents.known(actor, hash.data) });
@@ -79,21 +79,21 @@ documentsApi.get("/receipts", async (c) => {
 
 documentsApi.get("/receipts/:receiptId", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your receipts.");
+  requirePerson(actor, "Sign in to see your receipts.");
   return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
 });
 
 /** Takes a deletion back, in its first seconds. */
 documentsApi.post("/:id/restoration", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to restore this document.");
+  requirePerson(actor, "Sign in to restore this document.");
   const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
   return c.json({ document: { id, name, status } });
 });
 
 documentsApi.post("/:id/retention", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to keep this document.");
+  requirePerson(actor, "Sign in to keep this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { days } = await readJson(c.req.raw, DocumentKeeping);
   return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
@@ -101,7 +101,7 @@ documentsApi.post("/:id/retention", async (c) => {
 
 documentsApi.post("/:id/name", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to rename this document.");
+  requirePerson(actor, "Sign in to rename this document.");
   await services.documents.read(actor, c.req.param("id"));
   const { name } = await readJson(c.req.raw, DocumentName);
   return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
@@ -109,7 +109,7 @@ documentsApi.post("/:id/name", async (c) => {
 
 documentsApi.post("/:id/version", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to add a version.");
+  requirePerson(actor, "Sign in to add a version.");
   await services.documents.read(actor, c.req.param("id"));
   const { of } = await readJson(c.req.raw, DocumentVersion);
   await services.documents.addVersion(actor, c.req.param("id"), of);
@@ -119,7 +119,7 @@ documentsApi.post("/:id/version", async (c) => {
 /** How a document is: its words, once they are counted. */
 documentsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this document.");
+  requirePerson(actor, "Sign in to see this document.");
   const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
   const parts = await services.orders.parts(actor, id);
   return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });

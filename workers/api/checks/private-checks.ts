@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { decodePrivateRequest, isOfOldPage, privateCheckId } from "#core/checks/private-check.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
 const OLD_PAGE = "The form is out of date. Reload the page and check the text again.";
@@ -12,7 +12,7 @@ export const privateChecksApi = new Hono<Site>();
 privateChecksApi.post("/", async (c) => {
   const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to check a text privately.");
+  requirePerson(requestContext.actor, "Sign in to check a text privately.");
   if (!requestContext.config.flags.turnitin)
     throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
   if (request.headers.get("Content-Type") !== "application/octet-stream")

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** A report among the drafts of its work. */
@@ -8,18 +7,18 @@ export const reportVersionsApi = new Hono<Site>();
 
 reportVersionsApi.get("/:id/history", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
+  requirePerson(actor, "Sign in to see this report.");
   return c.json({ drafts: await services.reports.history(actor, c.req.param("id")) });
 });
 
 reportVersionsApi.get("/:id/changes", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
+  requirePerson(actor, "Sign in to see this report.");
   return c.json({ changes: await services.reports.changes(actor, c.req.param("id")) });
 });
 
 reportVersionsApi.get("/:id/figures", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this report.");
+  requirePerson(actor, "Sign in to see this report.");
   return c.json({ figures: await services.reports.figures(actor, c.req.param("id")) });
 });

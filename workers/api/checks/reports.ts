@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { FlagNote, ShareForm } from "#schema/checks/report-share.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
@@ -12,21 +12,21 @@ export const reportsApi = new Hono<Site>();
 /** Takes a person's own report back: anyone who asks at its address is told so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a report.");
+  requirePerson(actor, "Sign in to revoke a report.");
   return c.json({ report: await services.proofs.revoke(actor, c.req.param("id")) });
 });
 
 /** Checks the version before again, free, with the settings of this report; asked twice, it is one check. */
 reportsApi.post("/:id/recheck", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to check a document.");
+  requirePerson(actor, "Sign in to check a document.");
   return c.json({ checkId: await services.rechecks.request(actor, c.req.param("id")) }, 202);
 });
 
 /** Makes a link to a person's own report. Its address is told here and never again. */
 reportsApi.post("/:id/shares", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to share a report.");
+  requirePerson(actor, "Sign in to share a report.");
   const key = z.uuid().safeParse(c.req.header("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const form = await readJson(c.req.raw, ShareForm);
@@ -35,13 +35,13 @@ reportsApi.post("/:id/shares", async (c) => {
 
 reportsApi.get("/:id/shares", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your links.");
+  requirePerson(actor, "Sign in to see your links.");
   return c.json({ shares: await services.shares.list(actor, c.req.param("id")) });
 });
 
 reportsApi.delete("/:id/shares/:shareId", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to revoke a link.");
+  requirePerson(actor, "Sign in to revoke a link.");
   await services.shares.revoke(actor, c.req.param("id"), c.req.param("shareId"));
   return c.json({ revoked: true });
 });
@@ -49,14 +49,14 @@ reportsApi.delete("/:id/shares/:shareId", async (c) => {
 /** The text of a source, as far as its licence lets it be read. Ids hold a colon, so it comes as a parameter. */
 reportsApi.get("/:id/source", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to read a source.");
+  requirePerson(actor, "Sign in to read a source.");
   return c.json({ source: await services.sourceTexts.read(actor, c.req.param("id"), c.req.query("id") ?? "") });
 });
 
 /** What the student says of a flag; an empty note goes. */
 reportsApi.put("/:id/flags/:index", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to explain a flag.");
+  requirePerson(actor, "Sign in to explain a flag.");
   const index = z.coerce.number().int().min(0).max(100).safeParse(c.req.param("index"));
   if (!index.success) throw new AppError("not_found", "There is no such flag.");
   const { note } = await readJson(c.req.raw, FlagNote);
@@ -73,11 +73,11 @@ const exported = {
 /** A person's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
 reportsApi.get("/:id/export/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to save a report.");
+  const person = requirePerson(actor, "Sign in to save a report.");
   const [id, name] = [c.req.param("id"), c.req.param("file")];
   if (!isExport(name)) throw new AppError("not_found", "A report can be saved as a PDF, Word or JSON file.");
   // Drawing a long one takes a second of the processor: as seldom as something may be written.
-  const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${actor.id}` });
+  const { success } = await c.env.platform.WRITE_LIMIT.limit({ key: `export:${person.id}` });
   if (!success)
     throw new AppError("too_many", "Too many downloads at once. Try again in 60\u00a0s.", { retryAfter: 60 });
   const bytes = await bytesOf(name);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { EditForm, ResolveForm, SeenForm, StaffSendForm, StartForm } from "#schema/conversations/conversation.ts";
 import { RatingForm, ReportForm } from "#schema/conversations/inbox.ts";
 import { conversationViews } from "#schema/vocabulary/conversations.ts";
@@ -165,5 +165,5 @@ function numberOf(text: string): number {
 }
 
 function requireSignedIn(c: Context<Site>): void {
-  if (!isPerson(c.env.requestContext.actor)) throw new AppError("not_signed_in", "Sign in to write to us.");
+  requirePerson(c.env.requestContext.actor, "Sign in to write to us.");
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { SNIFF_BYTES } from "#core/shared/file-type.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
@@ -19,7 +19,7 @@ const Key = z.uuid();
 messageFilesApi.post("/", async (c) => {
   const { actor, services } = c.env.requestContext;
   const request = c.req.raw;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
+  requirePerson(actor, "Sign in to send a file.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
   const length = Number(request.headers.get("Content-Length") ?? 0);

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 
@@ -26,7 +25,7 @@ bridgesApi.post("/telegram/code", async (c) => {
 
 bridgesApi.post("/telegram/confirmation", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to link your chat.");
+  requirePerson(actor, "Sign in again to link your chat.");
   const { askedAt } = await readJson(c.req.raw, Confirmation);
   await services.bridges.telegram.confirm(actor, askedAt);
   return c.json(await services.bridges.telegram.look(actor));

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 
@@ -35,7 +34,7 @@ notificationsApi.get("/unread", async (c) => {
 
 notificationsApi.post("/read", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your notifications.");
+  requirePerson(actor, "Sign in to see your notifications.");
   const asked = await readJson(c.req.raw, Read);
   const { bell } = services.notifications;
   if ("path" in asked) await bell.seenAt(actor, asked.path);

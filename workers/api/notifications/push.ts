@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { PushEndpoint, PushForm } from "#schema/notifications/push.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
@@ -10,7 +9,7 @@ export const pushApi = new Hono<Site>();
 /** This browser agreed to be told, or says again that it did. */
 pushApi.post("/", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to turn browser notifications on.");
+  requirePerson(actor, "Sign in again to turn browser notifications on.");
   const form = await readJson(c.req.raw, PushForm);
   return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
 });
@@ -18,7 +17,7 @@ pushApi.post("/", async (c) => {
 /** This browser goes, and knows its address alone. */
 pushApi.post("/removal", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again to turn browser notifications off.");
+  requirePerson(actor, "Sign in again to turn browser notifications off.");
   await services.bridges.push.forget(actor, (await readJson(c.req.raw, PushEndpoint)).endpoint);
   return c.json({ gone: true });
 });

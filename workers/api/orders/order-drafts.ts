@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requirePerson } from "#core/identity/actor.ts";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { IntegrityQuestion, OrderDraft, ServiceKindField } from "#schema/orders/order.ts";
 import { Country } from "#schema/payments/payment.ts";
@@ -26,7 +26,7 @@ const Asked = z.object({ question: Question, coupon: z.string().trim().toUpperCa
 /** A form that saves itself. The newest writing wins, and the answer tells a window that was behind. */
 orderDraftsApi.put("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again. Your text is still in this window.");
+  requirePerson(actor, "Sign in again. Your text is still in this window.");
   const id = Id.safeParse(c.req.param("id"));
   if (!id.success) throw new AppError("not_found", "There is no such draft.");
   const { seen, draft } = await readJson(c.req.raw, Save);
@@ -35,7 +35,7 @@ orderDraftsApi.put("/:id", async (c) => {
 
 orderDraftsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see this draft.");
+  requirePerson(actor, "Sign in to see this draft.");
   const row = await services.orders.draft(actor, c.req.param("id"));
   if (!row) throw new AppError("not_found", "There is no such draft.");
   return c.json({ draft: row.draft, revision: row.revision, savedAt: row.updatedAt });
@@ -43,7 +43,7 @@ orderDraftsApi.get("/:id", async (c) => {
 
 orderDraftsApi.delete("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to discard this order draft.");
+  requirePerson(actor, "Sign in to discard this order draft.");
   await services.orders.dropDraft(actor, c.req.param("id"));
   return c.json({ dropped: true });
 });
@@ -51,7 +51,7 @@ orderDraftsApi.delete("/:id", async (c) => {
 /** The price of what the form says, signed for half an hour. */
 orderDraftsApi.post("/price", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your price.");
+  requirePerson(actor, "Sign in to see your price.");
   const asked = await readJson(c.req.raw, Asked);
   const { quote, token, couponProblem } = await services.orders.quote(actor, { ...asked, vatId: "" });
   const { total, expiresAt, bookVersion } = quote;
@@ -61,6 +61,6 @@ orderDraftsApi.post("/price", async (c) => {
 /** What the integrity rules say of the form's words. Nothing of it is kept. */
 orderDraftsApi.post("/integrity", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in again. Your text is still in this window.");
+  requirePerson(actor, "Sign in again. Your text is still in this window.");
   return c.json(await services.orders.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
 });

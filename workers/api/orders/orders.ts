@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { isEditor, isPerson } from "#core/identity/actor.ts";
+import { isEditor, requirePerson } from "#core/identity/actor.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
@@ -29,7 +29,7 @@ const EXPORTED = 1000;
 /** A person's own orders as a table. */
 ordersApi.get("/export", async (c) => {
   const { requestContext } = c.env;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to export your orders.");
+  requirePerson(requestContext.actor, "Sign in to export your orders.");
   const { items } = await requestContext.services.orders.list(requestContext.actor, { tab: "all", q: "" }, EXPORTED, 0);
   const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
   const rows = items.map((one) => [
@@ -56,7 +56,7 @@ ordersApi.get("/help-receipts/:receipt", async (c) => {
 ordersApi.get("/:id/receipts/:kind", async (c) => {
   const { requestContext } = c.env;
   const kind = ReportText.safeParse(c.req.param("kind"));
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
+  requirePerson(requestContext.actor, "Sign in to open this document.");
   if (!kind.success) throw new AppError("not_found", "There is no such document.");
   const { name, bytes } = await requestContext.services.payments.receiptPdf(
     requestContext.actor,
@@ -68,7 +68,7 @@ ordersApi.get("/:id/receipts/:kind", async (c) => {
 
 ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
   const { requestContext } = c.env;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this document.");
+  requirePerson(requestContext.actor, "Sign in to open this document.");
   const receipt = c.req.param("receipt");
   const { statement, keyId } = await requestContext.services.orders.helpReceipt.own(
     requestContext.actor,
@@ -83,7 +83,7 @@ ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
 /** When the work is back, for a calendar. */
 ordersApi.get("/:id/calendar", async (c) => {
   const { requestContext } = c.env;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to open this calendar entry.");
+  requirePerson(requestContext.actor, "Sign in to open this calendar entry.");
   const order = await requestContext.services.orders.view(requestContext.actor, c.req.param("id"));
   if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
   const text = calendarEntry({
@@ -102,7 +102,7 @@ ordersApi.get("/:id/calendar", async (c) => {
 /** A file of a delivery: for the student once it is out, for the staff before that too. */
 ordersApi.get("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
+  requirePerson(actor, "Sign in to open this file.");
   const { delivery } = services.orders;
   const open = isEditor(actor) ? delivery.downloadForStaff : delivery.download;
   const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
@@ -112,7 +112,7 @@ ordersApi.get("/:id/files/:file", async (c) => {
 /** What was changed, place by place. */
 ordersApi.get("/:id/files/:file/changes", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
+  requirePerson(actor, "Sign in to open this file.");
   const { delivery } = services.orders;
   const read = isEditor(actor) ? delivery.changesForStaff : delivery.changes;
   return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
@@ -122,7 +122,7 @@ ordersApi.get("/:id/files/:file/changes", async (c) => {
 ordersApi.post("/:id/files", async (c) => {
   const { requestContext } = c.env;
   const request = c.req.raw;
-  if (!isPerson(requestContext.actor)) throw new AppError("not_signed_in", "Sign in to send a file.");
+  requirePerson(requestContext.actor, "Sign in to send a file.");
   if (!isEditor(requestContext.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
   const key = Key.safeParse(request.headers.get("Idempotency-Key"));
   const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
@@ -144,7 +144,7 @@ ordersApi.post("/:id/files", async (c) => {
 
 ordersApi.delete("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to remove a file.");
+  requirePerson(actor, "Sign in to remove a file.");
   await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
 });
@@ -152,7 +152,7 @@ ordersApi.delete("/:id/files/:file", async (c) => {
 /** A student's document, for anyone who works on the order; that it was opened is written down. */
 ordersApi.get("/:id/documents/:document", async (c) => {
   const { actor, services } = c.env.requestContext;
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to open this file.");
+  requirePerson(actor, "Sign in to open this file.");
   const { document, bytes } = await services.orders.openDocument(actor, c.req.param("id"), c.req.param("document"));
   return file(bytes, mimeOf[document.kind], document.name);
 });

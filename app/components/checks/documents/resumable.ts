@@ -1,3 +1,4 @@
+import { uploadKey as storedUploadKey } from "#core/platform/storage-keys.ts";
 import { mimeOf } from "#schema/checks/document.ts";
 import type { Chosen } from "../submit/upload.ts";
 
@@ -142,7 +143,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export function uploadKey(file: Blob & { name?: string; lastModified?: number }): string {
   const fresh = crypto.randomUUID();
   if (!file.lastModified) return fresh;
-  const name = `upload:${file.size}:${file.lastModified}:${file.name ?? ""}`;
+  const name = storedUploadKey(file.size, file.lastModified, file.name ?? "");
   try {
     const kept = sessionStorage.getItem(name);
     if (kept) return kept;
@@ -156,7 +157,7 @@ export function uploadKey(file: Blob & { name?: string; lastModified?: number })
 /** Done with, either way: the same file chosen once more is another upload. */
 export function forgetKey(file: Blob & { name?: string; lastModified?: number }): void {
   try {
-    sessionStorage.removeItem(`upload:${file.size}:${file.lastModified}:${file.name ?? ""}`);
+    sessionStorage.removeItem(storedUploadKey(file.size, file.lastModified, file.name ?? ""));
   } catch {
     // Nothing was kept.
   }

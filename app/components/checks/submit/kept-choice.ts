@@ -1,3 +1,4 @@
+import { checkFormDatabase, tabKeys } from "#core/platform/storage-keys.ts";
 import type { CheckMode } from "#schema/checks/check.ts";
 import type { Options } from "./options-step.tsx";
 
@@ -19,14 +20,9 @@ export type Choice = {
   keys: SendKeys;
 };
 
-const DATABASE = "check-form";
-const STORE = "kept";
-const TAB = "check-tab";
-const ASKED = "check-asked";
-
 /** Keeps a chosen file or text in this browser, and marks this tab as the one it was chosen in. False: it cannot. */
 export async function keepChoice(choice: Choice): Promise<boolean> {
-  mark(TAB, choice.id);
+  mark(tabKeys.checkTab, choice.id);
   return write("choice", choice);
 }
 
@@ -46,7 +42,12 @@ export async function findKept(
     return null;
   }
   const form = await read<FormState>("form");
-  return { choice, form, sameTab: marked(TAB) === choice.id, asked: marked(ASKED) === choice.id };
+  return {
+    choice,
+    form,
+    sameTab: marked(tabKeys.checkTab) === choice.id,
+    asked: marked(tabKeys.checkAsked) === choice.id,
+  };
 }
 
 /** Erases what is older than an hour, on whichever page this is called. */
@@ -56,19 +57,19 @@ export async function eraseExpired(now: number): Promise<void> {
 }
 
 export async function eraseKept(): Promise<void> {
-  mark(TAB, null);
-  mark(ASKED, null);
+  mark(tabKeys.checkTab, null);
+  mark(tabKeys.checkAsked, null);
   await inStore("readwrite", (store) => store.clear());
 }
 
 /** The guest pressed the button and is on the way to sign in: the check starts when this tab comes back. */
 export function askWhenBack(id: string): void {
-  mark(ASKED, id);
+  mark(tabKeys.checkAsked, id);
 }
 
 /** It starts by itself once. */
 export function askedNoMore(): void {
-  mark(ASKED, null);
+  mark(tabKeys.checkAsked, null);
 }
 
 async function write(key: "choice" | "form", value: Choice | FormState): Promise<boolean> {
@@ -89,8 +90,8 @@ async function inStore<T>(
     const database = await opened();
     try {
       return await new Promise((resolve, reject) => {
-        const transaction = database.transaction(STORE, mode);
-        const request = act(transaction.objectStore(STORE));
+        const transaction = database.transaction(checkFormDatabase.store, mode);
+        const request = act(transaction.objectStore(checkFormDatabase.store));
         transaction.oncomplete = () => resolve({ result: request.result });
         transaction.onabort = () => reject(transaction.error);
         transaction.onerror = () => reject(transaction.error);
@@ -105,8 +106,8 @@ async function inStore<T>(
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const request = indexedDB.open(checkFormDatabase.name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(checkFormDatabase.store);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(request.error);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { articleDraftKey } from "#core/platform/storage-keys.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
 
 export type SaveState =
@@ -35,7 +36,7 @@ export function useAutosave(id: string, firstRevision: number) {
       switch (outcome.kind) {
         case "saved":
           revision.current = outcome.revision;
-          if (!waiting.current) sessionStorage.removeItem(storageKey(id));
+          if (!waiting.current) sessionStorage.removeItem(articleDraftKey(id));
           setState(waiting.current ? { kind: "unsaved" } : { kind: "saved", at: outcome.at });
           if (waiting.current) plan(AFTER_MS, again);
           return true;
@@ -73,7 +74,7 @@ export function useAutosave(id: string, firstRevision: number) {
   const change = useCallback(
     (content: ArticleContent): void => {
       waiting.current = content;
-      sessionStorage.setItem(storageKey(id), JSON.stringify(content));
+      sessionStorage.setItem(articleDraftKey(id), JSON.stringify(content));
       setState((now) => (now.kind === "newer" ? now : { kind: "unsaved" }));
       plan(AFTER_MS, () => void send());
     },
@@ -93,7 +94,7 @@ export function useAutosave(id: string, firstRevision: number) {
     (theirs: number): void => {
       revision.current = theirs;
       waiting.current = null;
-      sessionStorage.removeItem(storageKey(id));
+      sessionStorage.removeItem(articleDraftKey(id));
       setState({ kind: "saved", at: null });
     },
     [id],
@@ -118,12 +119,8 @@ export function useAutosave(id: string, firstRevision: number) {
 
 /** What an earlier visit could not send. */
 export function keptInWindow(id: string): ArticleContent | null {
-  const text = sessionStorage.getItem(storageKey(id));
+  const text = sessionStorage.getItem(articleDraftKey(id));
   return text ? (JSON.parse(text) as ArticleContent) : null;
-}
-
-function storageKey(id: string): string {
-  return `article:${id}`;
 }
 
 type Outcome =

@@ -9,6 +9,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
+import { isResolved } from "#core/conversations/conversation.ts";
 import { InboxConversation } from "./inbox-conversation.tsx";
 import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -57,7 +58,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   }
 
   function resolve(): boolean {
-    if (!open || open.status === "resolved" || open.status === "locked") return false;
+    if (!open || isResolved(open.status)) return false;
     void change(open, "resolved", () => void change(open, "open"));
     return true;
   }

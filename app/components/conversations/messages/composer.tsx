@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState }
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
+import { messageDraftKey, noteDraftKey } from "#core/platform/storage-keys.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
 import { AttachRow } from "./attach-row.tsx";
@@ -34,8 +35,8 @@ const COUNT_FROM = 0.8;
 /** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
 export function Composer({ tools, words, written, clientId, note, extra, acts, handle, onSent }: Props) {
   const { conversationId, side, conversation, api } = tools;
-  const key = `draft:${conversationId}`;
-  const noteKey = `draft-note:${conversationId}`;
+  const key = messageDraftKey(conversationId);
+  const noteKey = noteDraftKey(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const files = useAttachments();

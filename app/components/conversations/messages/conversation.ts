@@ -1,3 +1,4 @@
+import { outboxKey } from "#core/platform/storage-keys.ts";
 import type { MessageView, RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import type { PagePlace, Side } from "#schema/vocabulary/conversations.ts";
 import { type ConversationApi, outcomeOf } from "./conversation-api.ts";
@@ -150,7 +151,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   function start(): void {
     outbox = createOutbox({
       storage: sessionStorage,
-      key: `outbox:${id}`,
+      key: outboxKey(id),
       send: async (unsent) => outcomeOf(await api.send(unsent)),
       onStored: (message) => {
         take({ type: "own", message, atEnd });

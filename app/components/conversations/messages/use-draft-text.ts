@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect } from "react";
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import type { Chosen } from "./quote-dialog.tsx";
 
@@ -38,8 +39,6 @@ export function useKeptDraft(
   }, [key]);
 }
 
-const ENTER_SENDS = "enter-sends";
-
 /** A keyboard on glass has no Shift to begin a line with: there Enter begins one unless someone chose otherwise. */
 function hasKeys(): boolean {
   return !matchMedia("(hover: none) and (pointer: coarse)").matches;
@@ -49,7 +48,7 @@ function hasKeys(): boolean {
 export function useEnterSends(): { read: () => boolean; write: (sends: boolean) => void } {
   const read = useCallback((): boolean => {
     try {
-      const chosen = localStorage.getItem(ENTER_SENDS);
+      const chosen = localStorage.getItem(deviceKeys.enterSends);
       return chosen === null ? hasKeys() : chosen === "yes";
     } catch {
       return hasKeys();
@@ -57,7 +56,7 @@ export function useEnterSends(): { read: () => boolean; write: (sends: boolean) 
   }, []);
   const write = useCallback((sends: boolean): void => {
     try {
-      localStorage.setItem(ENTER_SENDS, sends ? "yes" : "no");
+      localStorage.setItem(deviceKeys.enterSends, sends ? "yes" : "no");
     } catch {
       // Storage may be closed; Enter then does what it did.
     }

@@ -6,6 +6,7 @@ import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { notificationNames } from "#app/content/notices.ts";
 import type { createNotifications } from "#app/services/notifications/index.ts";
+import { mayResend } from "#core/notifications/resending.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import {
   notificationKinds,
@@ -95,7 +96,6 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
 function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; now: number }) {
   const { key, channel, to, status, attempts, problem, createdAt, dueAt, kind, subject } = outgoing;
   const { words, tone, icon: Icon } = states[status];
-  const again = status === "refused" || status === "given_up" || status === "skipped";
   return (
     <tr>
       <td data-label="When">
@@ -132,7 +132,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
         </div>
       </td>
       <td className="row-acts">
-        {again ? (
+        {mayResend(status) ? (
           <Form method="post">
             <input type="hidden" name="key" value={key} />
             <Button size="sm" kind="secondary" name="intent" value="resend">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
+import { mayChangeFiles } from "#core/orders/order.ts";
 import { mimeOf } from "#schema/checks/document.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/vocabulary/orders.ts";
 
@@ -17,7 +18,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const files = order.open?.files ?? [];
-  const writable = order.status === "in_progress";
+  const writable = mayChangeFiles(order.status);
 
   async function put(role: DeliveryRole, file: File | undefined): Promise<void> {
     if (!file) return;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { orderDraftKey } from "#core/platform/storage-keys.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
 export type SaveState =
@@ -47,7 +48,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     revision.current = outcome.revision;
     if (outcome.behind) setBehind(true);
     if (dirty.current) return plan(AFTER_MS, () => void send());
-    sessionStorage.removeItem(keyOf(id));
+    sessionStorage.removeItem(orderDraftKey(id));
     setState({ kind: "saved", at: outcome.savedAt });
   }, [id, plan]);
 
@@ -55,7 +56,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     (part: Partial<OrderDraft>): void => {
       newest.current = { ...newest.current, ...part };
       dirty.current = true;
-      sessionStorage.setItem(keyOf(id), JSON.stringify(newest.current));
+      sessionStorage.setItem(orderDraftKey(id), JSON.stringify(newest.current));
       setDraft(newest.current);
       setState((now) => (now.kind === "failed" ? now : { kind: "unsaved" }));
       plan(AFTER_MS, () => void send());
@@ -67,7 +68,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
   const finish = useCallback((): void => {
     over.current = true;
     if (timer.current) clearTimeout(timer.current);
-    sessionStorage.removeItem(keyOf(id));
+    sessionStorage.removeItem(orderDraftKey(id));
   }, [id]);
 
   const reopen = useCallback((): void => {
@@ -77,7 +78,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
   }, [plan, send]);
 
   useEffect(() => {
-    const kept = sessionStorage.getItem(keyOf(id));
+    const kept = sessionStorage.getItem(orderDraftKey(id));
     // What an earlier visit of this window could not send is sent now.
     if (kept) change(JSON.parse(kept) as OrderDraft);
     async function lookAgain(): Promise<void> {
@@ -100,10 +101,6 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
   }, [id, change]);
 
   return { draft, change, state, behind, finish, reopen };
-}
-
-function keyOf(id: string): string {
-  return `order:${id}`;
 }
 
 type Outcome = { ok: true; revision: number; savedAt: number; behind: boolean } | { ok: false; words: string };

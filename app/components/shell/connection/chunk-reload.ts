@@ -1,4 +1,5 @@
-const STAMP = "chunk-reload-at";
+import { tabKeys } from "#core/platform/storage-keys.ts";
+
 /** A second failure within this time is no stale page but a broken one, ms. */
 const AGAIN_MS = 30_000;
 
@@ -16,9 +17,9 @@ type ReloadWindow = {
 export function reloadOnce(window: ReloadWindow, now: number): boolean {
   if (!window.navigator.onLine) return false;
   try {
-    const last = Number(window.sessionStorage.getItem(STAMP) ?? 0);
+    const last = Number(window.sessionStorage.getItem(tabKeys.chunkReload) ?? 0);
     if (now - last < AGAIN_MS) return false;
-    window.sessionStorage.setItem(STAMP, String(now));
+    window.sessionStorage.setItem(tabKeys.chunkReload, String(now));
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
+import { formKey, isFormKey, sentFormKey, tabKeys } from "#core/platform/storage-keys.ts";
 import { type Note, placeOf } from "./answers.ts";
 import type { Failure } from "./failure.ts";
 import { createStore } from "./store.ts";
 
-const PREFIX = "form:";
 /** What is kept: no password, no code, and nothing that has to be typed anew each time, such as a confirmation. */
 const TYPED = [
   "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button])",
@@ -134,7 +134,8 @@ function isKept(form: HTMLFormElement | null): form is HTMLFormElement {
 function keyOf(form: HTMLFormElement): string {
   const named = NAMING.map((name) => form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`)?.value);
   const { pathname } = new URL(form.getAttribute("action") ?? "", document.baseURI);
-  return `${PREFIX}${[location.pathname, pathname, form.dataset.kept ?? form.id, ...named].map((part) => part ?? "").join(" ")}`;
+  const place = [location.pathname, pathname, form.dataset.kept ?? form.id, ...named];
+  return formKey(place.map((part) => part ?? "").join(" "));
 }
 
 /** A name may be on several controls: each is known by its place among them. */
@@ -230,7 +231,7 @@ function read(key: string): Kept | null {
 /** A tab whose session ended may have another person's words. */
 function forgetOthers(): void {
   try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX}/`) && !key.includes(":sent:"));
+    const keys = Object.keys(sessionStorage).filter(isFormKey);
     for (const key of [...keys, ...memory.keys()]) read(key);
   } catch {
     // Nothing was kept where storage is closed.
@@ -247,9 +248,12 @@ function stored(key: string): string | null {
 
 /** A tab may be older than this version, which kept the one form it did under another name, with no owner. */
 function earlier(key: string): string | null {
-  if (!key.startsWith(`${PREFIX}/dashboard/email-admin `)) return null;
-  const fields = JSON.parse(sessionStorage.getItem("form:email-admin") ?? "null") as Record<string, string> | null;
-  sessionStorage.removeItem("form:email-admin");
+  if (!key.startsWith(formKey("/dashboard/email-admin "))) return null;
+  const fields = JSON.parse(sessionStorage.getItem(tabKeys.earlierEmailForm) ?? "null") as Record<
+    string,
+    string
+  > | null;
+  sessionStorage.removeItem(tabKeys.earlierEmailForm);
   const named = Object.entries(fields ?? {}).map(([name, value]) => [`${name}#0`, name === "copy" ? true : value]);
   return fields && JSON.stringify({ owner, fields: Object.fromEntries(named) });
 }
@@ -262,7 +266,7 @@ function showingOf(form: HTMLFormElement): string | null {
 function markSent(key: string, form: HTMLFormElement): void {
   const showing = showingOf(form);
   try {
-    if (showing) sessionStorage.setItem(`${key}:sent:${showing}`, "yes");
+    if (showing) sessionStorage.setItem(sentFormKey(key, showing), "yes");
   } catch {
     // Then nothing was kept either.
   }
@@ -270,7 +274,7 @@ function markSent(key: string, form: HTMLFormElement): void {
 
 function wasSent(key: string, form: HTMLFormElement): boolean {
   const showing = showingOf(form);
-  return showing !== null && stored(`${key}:sent:${showing}`) !== null;
+  return showing !== null && stored(sentFormKey(key, showing)) !== null;
 }
 
 function write(key: string, text: string): void {

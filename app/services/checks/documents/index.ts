@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
@@ -48,7 +48,7 @@ export function createDocuments(ports: DocumentPorts) {
 
   /** Whether one has sent a file of these bytes before. Both questions are asked whatever the first one finds. */
   async function known(actor: Actor, sha256: string): Promise<KnownFile | null> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your files.");
+    requirePerson(actor, "Sign in to see your files.");
     const document = await findByHash(db, actor, sha256);
     const checks = await checksByHash(db, actor, sha256, CHECKS_SHOWN);
     if (!document) return null;

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { type DeletionReceipt, deletionReceipt } from "#core/checks/deletion-receipt.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import {
   keepUntil,
@@ -66,7 +66,7 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
   }
 
   async function receipts(actor: Actor, limit = 25): Promise<DeletionReceipt[]> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your receipts.");
+    requirePerson(actor, "Sign in to see your receipts.");
     return (await listReceipts(db, actor, limit)).map(deletionReceipt);
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import {
   type DocumentRow,
   documentsSince,
@@ -29,7 +29,7 @@ const UPLOADS_A_DAY = 100;
 export function createReceiving({ db, clock, files }: DocumentPorts) {
   /** The row of a file that is going to arrive, if there is room for it; the same key finds the row of the first time. */
   async function enter(actor: Actor, announced: Announced): Promise<DocumentRow> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+    const person = requirePerson(actor, "Sign in to upload a document.");
     const known = await findDocumentByKey(db, actor, announced.idempotencyKey);
     if (known) return known;
     const now = clock.now();
@@ -46,7 +46,7 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
     const id = clock.uuid();
     const { row } = await insertDocument(db, {
       id,
-      ownerId: actor.id,
+      ownerId: person.id,
       name: announced.name,
       kind: announced.kind,
       bytes: announced.length,

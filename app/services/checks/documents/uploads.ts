@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import type { Files } from "#core/ports.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { arrived, type Part, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
@@ -35,7 +35,7 @@ export function createUploads(
 ) {
   /** Announces a file, or finds it by its key: then it says how far it is, and puts together what is all there. */
   async function begin(actor: Actor, announced: Announced): Promise<UploadState> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to upload a document.");
+    requirePerson(actor, "Sign in to upload a document.");
     if (announced.length < 1) throw unreadable("empty_file");
     if (announced.length > UPLOAD_LIMIT_BYTES) {
       const { title, text } = explainUnreadable("too_large", { bytes: announced.length });

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
-import { type Actor, isPerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { type DraftRow, listFamilies, versionsOfFamily } from "#db/checks/document-versions.ts";
 import { becomeVersion, findDocument } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
@@ -47,7 +47,7 @@ export function createFamilies({ db }: { db: Database }) {
     actor: Actor,
     { search = "", page = 1 }: { search?: string; page?: number } = {},
   ): Promise<{ families: Family[]; more: boolean }> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to see your documents.");
+    requirePerson(actor, "Sign in to see your documents.");
     const heads = await listFamilies(db, actor, {
       search: [...search.normalize("NFC").trim()].slice(0, SEARCH_MOST).join(""),
       limit: FAMILIES_A_PAGE + 1,
@@ -67,7 +67,7 @@ export function createFamilies({ db }: { db: Database }) {
 
   /** What was sent as a new version of a work joins it. Asked twice it has joined. */
   async function addVersion(actor: Actor, id: string, of: string): Promise<void> {
-    if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to add a version.");
+    requirePerson(actor, "Sign in to add a version.");
     const [document, other] = [await findDocument(db, actor, id), await findDocument(db, actor, of)];
     if (!document || !other) throw new AppError("not_found", "There is no such document.");
     const work = other.familyId ?? other.id;

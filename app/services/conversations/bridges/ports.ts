@@ -1,6 +1,4 @@
-import { AppError } from "#core/app-error.ts";
 import type { BridgeSecrets, ConversationIntake } from "#core/conversations/bridge-ports.ts";
-import { type Actor, isPerson, type PersonActor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
@@ -20,8 +18,3 @@ export type BridgePorts = {
   /** Whether a push service of this machine may be named: local runs alone. */
   loopback: boolean;
 };
-
-export function requirePerson(actor: Actor): PersonActor {
-  if (!isPerson(actor)) throw new AppError("not_signed_in", "Sign in to continue.");
-  return actor;
-}

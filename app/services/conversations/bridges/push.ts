@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { deviceName } from "#core/identity/device-name.ts";
 import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
 import {
@@ -10,7 +10,7 @@ import {
   savePushSubscription,
 } from "#db/notifications/push-subscriptions.ts";
 import type { PushForm } from "#schema/notifications/push.ts";
-import { type BridgePorts, requirePerson } from "./ports.ts";
+import type { BridgePorts } from "./ports.ts";
 
 /** More browsers than this are no a person's own. */
 const DEVICES = 10;

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { telegramWords } from "#core/conversations/telegram-texts.ts";
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inbound-messages.ts";
 import {
   askForLink,
@@ -17,7 +17,7 @@ import {
 import { findUser } from "#db/identity/users.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
-import { type BridgePorts, requirePerson } from "./ports.ts";
+import type { BridgePorts } from "./ports.ts";
 
 /** Long enough to reach for a telephone, too short to be passed on. */
 const CODE_MS = 600_000;

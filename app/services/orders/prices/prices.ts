@@ -1,12 +1,14 @@
 import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { type Actor, isAdmin } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { firstPriceList, type PriceList, type Rate } from "#core/orders/price-list.ts";
 import type { Clock, Pages } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findPriceList, insertPriceList, listPriceLists, newestPriceList } from "#db/orders/price-lists.ts";
 import type { PriceListForm } from "#schema/orders/price-list.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
+
+const ADMINS_ONLY = "Only admins can change prices.";
 
 const LISTED = 50;
 
@@ -22,13 +24,13 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
   }
 
   async function history(actor: Actor) {
-    requireAdmin(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     return listPriceLists(db, LISTED);
   }
 
   /** Puts a new book in force, at once and everywhere a price is shown. */
   async function change(actor: Actor, form: PriceListForm): Promise<PriceList> {
-    const admin = requireAdmin(actor);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     const before = await current();
     if (before.version !== form.seen) throw changedMeanwhile();
     const now = clock.now();
@@ -65,9 +67,4 @@ function rateOf(before: Rate, figures: PriceListForm["rates"]["editing"]): Rate 
 
 function changedMeanwhile(): AppError {
   return new AppError("conflict", "Another admin changed the prices in the meantime. Reload the page.");
-}
-
-function requireAdmin(actor: Actor) {
-  if (!isAdmin(actor)) throw new AppError("not_allowed", "Only admins can change prices.");
-  return actor;
 }

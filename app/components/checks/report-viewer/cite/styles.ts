@@ -1,3 +1,4 @@
+import { deviceKeys } from "#core/platform/storage-keys.ts";
 export const citeStyles = [
   { key: "apa", name: "APA 7" },
   { key: "mla", name: "MLA 9" },
@@ -7,12 +8,10 @@ export const citeStyles = [
 
 export type CiteStyle = (typeof citeStyles)[number]["key"];
 
-const KEPT = "cite-style";
-
 /** The style this reader chose last; kept in this browser. */
 export function keptStyle(): CiteStyle {
   try {
-    const kept = localStorage.getItem(KEPT);
+    const kept = localStorage.getItem(deviceKeys.citeStyle);
     return citeStyles.find(({ key }) => key === kept)?.key ?? "apa";
   } catch {
     // A file opened from disk may have no storage.
@@ -22,7 +21,7 @@ export function keptStyle(): CiteStyle {
 
 export function keepStyle(style: CiteStyle): void {
   try {
-    localStorage.setItem(KEPT, style);
+    localStorage.setItem(deviceKeys.citeStyle, style);
   } catch {
     // Nothing to remember it in; it holds until the page is left.
   }
