@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text.
-/** One line of security changed as a mistake would change it, and the tests that have to notice. */
+/** One line of security or of money changed as a mistake would change it, and the tests that have to notice. */
 export type Mutant = { file: string; from: string; to: string; project: "node" | "workerd"; tests: string[] };
 
 function inProject(project: Mutant["project"]) {
@@ -23,9 +23,15 @@ const signUp = "tests/workers/identity/sign-up.test.ts";
 const signOut = "tests/workers/identity/sign-out.test.ts";
 const sharing = "tests/workers/checks/reports/sharing.test.ts";
 const limits = "tests/services/checks/limits.test.ts";
+const price = "tests/core/orders/price.test.ts";
+const refund = "tests/core/payments/refund.test.ts";
+const tax = "tests/core/payments/tax.test.ts";
+const credits = "tests/services/payments/credits.test.ts";
+const money = "tests/services/orders/money.test.ts";
+const words = "tests/services/orders/words.test.ts";
 
 export const mutants: readonly Mutant[] = [
-  // Who a letter is from.
+  // Who an email is from.
   node(
     mailAuth,
     "app/core/conversations/email-authentication.ts",
@@ -82,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   workerd(
     "tests/workers/platform/health.test.ts",
     "workers/api/platform/health.ts",
-    "  requireEditor(c.env.visit.actor);\n",
+    "  requireEditor(c.env.requestContext.actor);\n",
     "",
   ),
   workerd(
@@ -190,7 +196,7 @@ export const mutants: readonly Mutant[] = [
   workerd(
     "tests/workers/conversations/conversation-room.test.ts",
     "workers/api/shared/socket.ts",
-    `request.headers.get("Origin") !== visit.origin`,
+    `request.headers.get("Origin") !== requestContext.origin`,
     "false",
   ),
   workerd(
@@ -211,5 +217,31 @@ export const mutants: readonly Mutant[] = [
     "workers/adapters/platform/signed-tokens.ts",
     "if (!sameBytes(await macOf(secret, purpose, text), fromBase64Url(mac))) continue;",
     "",
+  ),
+  // What is charged, and what goes back.
+  node(
+    price,
+    "app/core/orders/price.ts",
+    "question.references && takesReferences(question.kind)",
+    "question.references",
+  ),
+  node(price, "app/core/orders/price.ts", "priceList.minimumCents - sum(lines)", "priceList.minimumCents"),
+  node(refund, "app/core/payments/refund.ts", "Math.max(LEAST_PERCENT, 100 - order.share)", "100 - order.share"),
+  node(refund, "app/core/payments/refund.ts", "if (deliveredAt !== null) return 0;", ""),
+  node(tax, "app/core/payments/tax.ts", "if (isReverseCharged(country, vatId)) return 0;", ""),
+  node(tax, "app/core/payments/tax.ts", " && vatIdProblem(country, vatId) === null", ""),
+  workerd(words, "app/core/orders/word-counts.ts", "measured > billed * TOLERATED_GROWTH", "measured > billed * 2"),
+  workerd(words, "app/core/orders/word-counts.ts", "parts[at] === undefined", "at < 0"),
+  workerd(words, "app/services/orders/counting.ts", "billed: billedWords(measured)", "billed: form.words"),
+  workerd(credits, "db/payments/credits.ts", "where user_id = ${userId}) >= 1`", "where user_id = ${userId}) >= 0`"),
+  workerd(credits, "db/payments/credits.ts", " < ${RETURNED_A_DAY})", " < 50)"),
+  workerd(money, "db/payments/refunds.ts", "sql`requested_by <> ${by.id}`", "sql`1`"),
+  workerd(money, "db/payments/refunds.ts", "${spent} + ${ask.amount} >", "${ask.amount} >"),
+  workerd(money, "db/payments/settling.ts", " and o.payment_id is null", ""),
+  workerd(
+    money,
+    "db/payments/settling.ts",
+    "${arrived} and not exists (select 1 from ${orders} where payment_id = ${id})",
+    "${arrived}",
   ),
 ];
