@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notifications/delivery-plan.ts";
+import type { resendableStatuses } from "#core/notifications/resending.ts";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
@@ -81,12 +82,12 @@ export async function claimOutgoing(
   return rows[0] ?? null;
 }
 
-/** Stands as the problem of an email that an admin sends again: it goes out although it was read. */
+/** The problem of an email that an admin sends again: it goes out although it was read. */
 export const RESENT = "resent";
 
 export type OutgoingEnd =
   | { status: "sent"; externalId: string | null; to: string }
-  | { status: "skipped" | "refused" | "given_up"; problem: string | null };
+  | { status: (typeof resendableStatuses)[number]; problem: string | null };
 
 /** What became of an email. Only the try that holds it may say so: a later one has counted on. */
 export async function endOutgoing(db: Database, row: OutgoingRow, end: OutgoingEnd, now: number): Promise<void> {
