@@ -6,7 +6,7 @@ type Area = { flag: FlagName; path: RegExp; name: string };
 const areas: readonly Area[] = [
   {
     flag: "adminDashboard",
-    path: /^\/(?:admin|api\/(?:inbox|check-desk|letters|articles|media))(?:\/|$)/,
+    path: /^\/(?:admin|api\/(?:inbox|admin-checks|emails|articles|media))(?:\/|$)/,
     name: "The admin dashboard",
   },
   {
@@ -16,7 +16,7 @@ const areas: readonly Area[] = [
   },
   { flag: "userManagement", path: /^\/admin\/users(?:\/|$)/, name: "User management" },
   { flag: "comments", path: /^\/admin\/comments(?:\/|$)/, name: "Comments" },
-  { flag: "turnitin", path: /^\/(?:admin\/turnitin-reports|api\/check-desk)(?:\/|$)/, name: "Similarity checks" },
+  { flag: "turnitin", path: /^\/(?:admin\/turnitin-reports|api\/admin-checks)(?:\/|$)/, name: "Similarity checks" },
 ];
 
 export type ClosedArea = { title: string; text: string };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#db/client.ts";
+import { decideRefund } from "#db/payments/refunds.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
@@ -198,6 +199,9 @@ test("refunds above the limit want a second admin, also in pieces and also at on
   const waiting = (await all.db.select().from(refunds)).filter(({ status }) => status === "requested");
   const [first] = waiting;
   await expect(all.payments.refunds.decide(grace, first?.id ?? "", "approved")).rejects.toThrow(/another admin/);
+  // The statement holds it as well: two windows of one admin may have asked the rule at the same moment.
+  const { id: asker, fullName: name } = grace;
+  expect(await decideRefund(all.db, first?.id ?? "", "approved", { id: asker, name }, all.clock.now())).toBe(false);
   await all.payments.refunds.decide(hugo, first?.id ?? "", "approved");
   await all.payments.refunds.send();
   expect((await all.db.select().from(refunds)).find(({ id }) => id === first?.id)?.status).toBe("succeeded");
