@@ -151,6 +151,7 @@ export class Inflater {
     return true;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a decoder that resumes anywhere in its input: its branches are the states of RFC 1951.
   #readCodes(): boolean {
     if (!this.#need(14)) return false;
     const literals = this.#take(5) + 257;
@@ -208,6 +209,7 @@ export class Inflater {
   }
 
   /** Until the end of the block. What the input does not suffice for is read again, from where its symbol begins. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a decoder that resumes anywhere in its input: its branches are the states of RFC 1951.
   #codes(): boolean {
     const input = this.#input;
     const out = this.#out;

@@ -68,6 +68,7 @@ export function withoutGuise(text: string, guise: Guise): string {
 }
 
 /** Takes the marks out again and says where they stood. Stretches of one guise with only blanks between are one. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the text; its branches are the kinds of mark.
 export function unmark(text: string): Unmarked {
   const parts: string[] = [];
   const stretches: Stretch[] = [];

@@ -75,16 +75,19 @@ export async function verifyChain(db: Database, from = 1, to?: number, kept?: Au
   while (at.seq < last) {
     const rows = await rowsBetween(db, at.seq + 1, Math.min(last, at.seq + AT_A_TIME));
     if (rows.length === 0) return { ok: false, broken: at.seq + 1 };
-    for (const { prevHash, hash, ...record } of rows) {
-      const expected = { seq: at.seq + 1, hash: at.hash };
-      if (record.seq !== expected.seq || prevHash !== expected.hash) return { ok: false, broken: expected.seq };
-      if ((await textHash(auditText(prevHash, record as AuditRecord))) !== hash)
-        return { ok: false, broken: record.seq };
-      if (kept?.seq === record.seq && kept.hash !== hash) return { ok: false, broken: record.seq };
-      at = { seq: record.seq, hash };
+    for (const row of rows) {
+      if (!(await follows(row, at, kept))) return { ok: false, broken: at.seq + 1 };
+      at = { seq: row.seq, hash: row.hash };
     }
   }
   return { ok: true, head: at };
+}
+
+/** Whether a row comes right after the one before, has the hash of its own text, and is what was kept apart. */
+async function follows({ prevHash, hash, ...record }: AuditRow, before: AuditHead, kept?: AuditHead): Promise<boolean> {
+  if (record.seq !== before.seq + 1 || prevHash !== before.hash) return false;
+  if ((await textHash(auditText(prevHash, record as AuditRecord))) !== hash) return false;
+  return kept?.seq !== record.seq || kept.hash === hash;
 }
 
 async function rowsBetween(db: Database, from: number, to: number): Promise<AuditRow[]> {

@@ -159,13 +159,8 @@ async function answer(
   const { config } = configured;
   const url = new URL(incoming.url);
   const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
-  if (config.mode === "local" ? !isLoopback(url.hostname) : url.host !== new URL(config.appUrl).host) {
-    return plain(421, "This address does not exist here.");
-  }
-  if (origin.startsWith("https:") && url.protocol === "http:") {
-    if (url.pathname.startsWith("/api")) return plain(403, "Use https.");
-    return Response.redirect(`${origin}${url.pathname}${url.search}`, 301);
-  }
+  const elsewhere = answerElsewhere(url, origin, config);
+  if (elsewhere) return elsewhere;
   requireKnownMethod(incoming);
   const request = withoutUntrustedHeaders(incoming);
   const signed = url.pathname.startsWith("/webhooks/");
@@ -209,7 +204,17 @@ async function answer(
   return answered;
 }
 
-/** Feeds, twins and the data of public pages have no page to say it on. */
+/** The answer to another host's address, or to one without https; null where the address is ours. */
+function answerElsewhere(url: URL, origin: string, config: Config): Response | null {
+  if (config.mode === "local" ? !isLoopback(url.hostname) : url.host !== new URL(config.appUrl).host) {
+    return plain(421, "This address does not exist here.");
+  }
+  if (!origin.startsWith("https:") || url.protocol !== "http:") return null;
+  if (url.pathname.startsWith("/api")) return plain(403, "Use https.");
+  return Response.redirect(`${origin}${url.pathname}${url.search}`, 301);
+}
+
+/** Feeds, Markdown versions and the data of public pages have no page to say it on. */
 const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {

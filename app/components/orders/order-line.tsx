@@ -52,23 +52,23 @@ export function OrderLine({ order }: { order: OrderView }) {
       {steps.map(({ name, event, who }, step) => {
         const done = stopped ? event !== undefined : step < at || (step === at && event !== undefined && at === 5);
         const now = step === at;
-        return (
-          <li key={name} className={now ? "now" : done ? undefined : "todo"} aria-current={now ? "step" : undefined}>
-            <span className="b">
-              {now ? (
-                <ProgressGlyph at={progressOf[order.status]} />
-              ) : done ? (
-                <Check className="i" aria-hidden="true" />
-              ) : null}
-            </span>
-            <b>{name}</b>
-            <span className="w">
-              {event && (done || now) ? <Moment at={event.at} /> : null}
-              {who && (done || now) ? <span>{who}</span> : null}
-            </span>
-          </li>
-        );
+        return <OrderStep key={name} name={name} event={event} who={who} done={done} now={now} status={order.status} />;
       })}
     </ol>
+  );
+}
+
+function OrderStep({ name, event, who, done, now, status }: Step & { status: OrderView["status"] }) {
+  return (
+    <li className={now ? "now" : done ? undefined : "todo"} aria-current={now ? "step" : undefined}>
+      <span className="b">
+        {now ? <ProgressGlyph at={progressOf[status]} /> : done ? <Check className="i" aria-hidden="true" /> : null}
+      </span>
+      <b>{name}</b>
+      <span className="w">
+        {event && (done || now) ? <Moment at={event.at} /> : null}
+        {who && (done || now) ? <span>{who}</span> : null}
+      </span>
+    </li>
   );
 }

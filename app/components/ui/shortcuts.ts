@@ -38,32 +38,41 @@ type Where = {
   escapes?: string;
 };
 
+type Listening = { act: (key: string) => boolean; where: Where };
+
 /** Calls `act` with a single key that is a shortcut and nothing else; true means it was taken. */
 export function useShortcuts(act: (key: string) => boolean, where: Where = {}): void {
   const latest = useRef({ act, where });
   latest.current = { act, where };
   useEffect(() => {
-    let deafUntil = 0;
-
-    function onKey(event: KeyboardEvent): void {
-      const { act: run, where: place } = latest.current;
-      if (!isSingleKey(event, place)) return;
-      const now = event.timeStamp;
-      const writing = now < deafUntil;
-      if (place.busy?.() || writing) {
-        if (event.key.length === 1 && !event.repeat) deafUntil = now + PAUSE_MS;
-        // A space or Enter of a sentence must not press the button that has the focus.
-        if (writing && (event.key.length === 1 || event.key === "Enter")) event.preventDefault();
-        return;
-      }
-      if (event.repeat && !/^[jk]$/i.test(event.key)) return;
-      if (run(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
-    }
-
+    const onKey = listenerOf(latest);
     // Before the window's own listeners: on public pages / goes to the search of articles.
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+function listenerOf(latest: { current: Listening }): (event: KeyboardEvent) => void {
+  let deafUntil = 0;
+
+  return (event) => {
+    const { act: run, where: place } = latest.current;
+    if (!isSingleKey(event, place)) return;
+    const now = event.timeStamp;
+    const writing = now < deafUntil;
+    if (place.busy?.() || writing) {
+      if (event.key.length === 1 && !event.repeat) deafUntil = now + PAUSE_MS;
+      if (writing) pressNothing(event);
+      return;
+    }
+    if (event.repeat && !/^[jk]$/i.test(event.key)) return;
+    if (run(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
+  };
+}
+
+/** A space or Enter of a sentence must not press the button that has the focus. */
+function pressNothing(event: KeyboardEvent): void {
+  if (event.key.length === 1 || event.key === "Enter") event.preventDefault();
 }
 
 /** The one question every shortcut asks first. */

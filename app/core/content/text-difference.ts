@@ -14,6 +14,39 @@ export function textDifference(before: string, after: string): Publication[] {
       { kind: "in", text: after },
     ];
   }
+  return changesOf(a, b, commonLengths(a, b));
+}
+
+/** The way through the table that keeps the most words; between two equal ones, what was taken out comes first. */
+function changesOf(a: readonly string[], b: readonly string[], table: Uint16Array): Publication[] {
+  const width = b.length + 1;
+  const publications: Publication[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      add(publications, "same", a[i++] ?? "");
+      j++;
+    } else if (
+      j >= b.length ||
+      (i < a.length && (table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0))
+    ) {
+      add(publications, "out", a[i++] ?? "");
+    } else {
+      add(publications, "in", b[j++] ?? "");
+    }
+  }
+  return publications;
+}
+
+function add(publications: Publication[], kind: Publication["kind"], text: string): void {
+  const last = publications.at(-1);
+  if (last?.kind === kind) last.text += text;
+  else publications.push({ kind, text });
+}
+
+/** For each pair of places the length of the longest common subsequence of what follows, in rows of `b.length + 1`. */
+function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;
   const table = new Uint16Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
@@ -24,29 +57,7 @@ export function textDifference(before: string, after: string): Publication[] {
           : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
     }
   }
-  const publications: Publication[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      add("same", a[i++] ?? "");
-      j++;
-    } else if (
-      j >= b.length ||
-      (i < a.length && (table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0))
-    ) {
-      add("out", a[i++] ?? "");
-    } else {
-      add("in", b[j++] ?? "");
-    }
-  }
-  return publications;
-
-  function add(kind: Publication["kind"], text: string): void {
-    const last = publications.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else publications.push({ kind, text });
-  }
+  return table;
 }
 
 export type ChangedBlock = { changed: boolean; publications: Publication[] };

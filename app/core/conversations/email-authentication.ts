@@ -76,6 +76,7 @@ function words(part: string): string[] {
  * a semicolon there parts nothing. Null where a comment or a quote never ends, or a quoted value could be read as more
  * than one word.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of RFC 8601: its branches are the states of comment, quote and escape.
 function partsOf(value: string): string[] | null {
   const parts: string[] = [];
   let part = "";

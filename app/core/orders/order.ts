@@ -144,8 +144,7 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
     case "refuse":
       return order.gate === "hold" ? null : "This order is not held for review.";
     case "confirm":
-      if (order.gate === "hold") return "We review your order first and reply before you pay anything.";
-      return order.quoteExpiresAt <= now ? "The price has expired. Request a new price." : null;
+      return confirmError(order, now);
     case "cancel":
       return order.deliveredAt === null
         ? null
@@ -153,14 +152,11 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
     case "expire":
       return order.expiresAt > now ? "The order can still be paid." : null;
     case "deliver":
-      if (order.submittedBy !== null && order.submittedBy === acting.id && !acting.isAdmin)
-        return "You cannot review your own work. Ask another person to review it.";
-      return null;
-    case "request_revision":
-      if (order.revisionsUsed >= order.revisionsAllowed) return "All revisions of this order have been used.";
-      return order.deliveredAt !== null && now - order.deliveredAt > times.revision
-        ? "You can request a revision within 14 days of delivery."
+      return order.submittedBy !== null && order.submittedBy === acting.id && !acting.isAdmin
+        ? "You cannot review your own work. Ask another person to review it."
         : null;
+    case "request_revision":
+      return revisionError(order, now);
     case "auto_approve":
       return order.autoApproveAt !== null && order.autoApproveAt <= now ? null : "It is too early for this.";
     case "close":
@@ -180,6 +176,18 @@ export function mayRate({ status, stars }: { status: WorkStatus; stars: number |
 /** Whether files of the delivery may be added and removed: only while someone works on it. */
 export function mayChangeFiles(status: WorkStatus): boolean {
   return status === "in_progress";
+}
+
+function confirmError({ gate, quoteExpiresAt }: Standing, now: number): string | null {
+  if (gate === "hold") return "We review your order first and reply before you pay anything.";
+  return quoteExpiresAt <= now ? "The price has expired. Request a new price." : null;
+}
+
+function revisionError({ revisionsUsed, revisionsAllowed, deliveredAt }: Standing, now: number): string | null {
+  if (revisionsUsed >= revisionsAllowed) return "All revisions of this order have been used.";
+  return deliveredAt !== null && now - deliveredAt > times.revision
+    ? "You can request a revision within 14 days of delivery."
+    : null;
 }
 
 /** How many revisions come with the price. */

@@ -84,6 +84,7 @@ function tierOf({ key }: Cipher, word: Uint16Array): number {
 }
 
 /** Chooses for each character the letter that makes the most and longest words, until none changes. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one hill climb; its loops share the counts that each change updates.
 function improve(cipher: Cipher): void {
   const { words, key, likely, fixed } = cipher;
   const having: Uint16Array[][] = likely.map(() => []);

@@ -97,6 +97,7 @@ export function correct(word: string): string | null {
   return state.best === "" ? null : state.best;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one recursive walk of a trie: each branch is an edit, and calls would cost time in the hottest loop.
 function walk(trie: Trie, at: number, node: number, cost: number, depth: number): void {
   if (cost > state.most || ++state.nodes > MOST_NODES) return;
   const { word, path } = state;

@@ -52,6 +52,7 @@ export function emptyWord(): Word {
  * characters dropped (and noted), curly apostrophes straightened. Offsets stay those of the original text, so no
  * second text and no map are ever made.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: reads each character once; a call for each would cost time in the hottest loop.
 export function readWord(text: string, start: number, word: Word, invisible: Occurrences): void {
   const letters = word.letters;
   let hash = FNV_OFFSET;

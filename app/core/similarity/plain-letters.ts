@@ -19,6 +19,7 @@ const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
  * TR 39, in the context of Latin words alone). What only looks like a disguise stays: foreign words, phonetic letters,
  * formulas, accents. Linear in the text.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the word that is being read.
 export function plainLetters(text: string, found: Findings): Edit[] {
   const sure: OddWord[] = [];
   const candidates: Candidate[] = [];

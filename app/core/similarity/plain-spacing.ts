@@ -24,6 +24,7 @@ import { isCapital, isSmall, isSuspect, WINDOW, type Words } from "./suspect-wor
  * languages, names and code stay as they are. Linear in the text.
  * Changes that no scan makes are noted with their places, through `back` where the text was edited before.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 export function plainSpacing(text: string, list: Words, changed: Occurrences, back?: Edited): Edit[] {
   const edits: Edit[] = [];
   let done = 0;
@@ -185,6 +186,7 @@ function noLetters(room: number): Letters {
 }
 
 /** Adds the letters of the words [first, behind). */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 function addLetters(letters: Letters, text: string, list: Words, first: number, behind: number): void {
   let n = letters.length;
   for (let i = first; i < behind; i += 1) {
@@ -234,6 +236,7 @@ function likelyEdits(letters: Letters): Mended[] {
 }
 
 /** Letters in their likely words, in stretches that begin and end with a word both as written and as likely. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 function stretchesOf(letters: Letters): Stretch[] {
   const starts = likelyStarts(letters);
   const stretches: Stretch[] = [];

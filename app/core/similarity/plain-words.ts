@@ -53,6 +53,7 @@ function isNoisy(text: string, list: Words, from: number, behind: number, step: 
   return unknown >= LEAST_UNKNOWN * words && grammar >= leastGrammar * words;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 function corrections(
   text: string,
   list: Words,

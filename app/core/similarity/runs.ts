@@ -11,6 +11,7 @@ export type Run = { doc: number; src: number; words: number };
  * (Karp and Rabin 1987: compare hashes first). Ordered by place in the checked text. Linear in both texts for any
  * input, because a frequent n-gram starts nothing and a diagonal is walked once.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the published algorithm in one piece; the loops share both places.
 export function exactRuns(doc: Words, src: Words, n: number, maxOccurrences: number): Run[] {
   const runs: Run[] = [];
   if (doc.words < n || src.words < n) return runs;

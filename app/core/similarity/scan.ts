@@ -30,6 +30,7 @@ const CARRIAGE_RETURN = 0x0d;
  * costs a mispredicted branch at the end of each word, more than all the rest. The letters are at the same time the word's spelling, so nothing looks at them again.
  * What is not a to z and simple separators is left to `readUnusual`, which reads the text itself.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of a check: calls for each character would double its time.
 export function scanPage(text: string, reading: Reading): void {
   const from = reading.at;
   const upTo = pageEnd(text, from);

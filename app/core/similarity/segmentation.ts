@@ -71,6 +71,7 @@ function isArticle(unit: number): boolean {
  * words of English and unknown ones (Viterbi 1967; for words, P. Norvig, "Natural language corpus data", 2009). Linear in
  * the letters.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the Viterbi recurrence in one piece; its loops share the table.
 export function likelyStarts(letters: Letters): Uint32Array {
   const { length, unit, gap, name } = letters;
   const trie = lexicon();

@@ -65,6 +65,7 @@ export function readBody(
     return other;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser: one branch for each element of WordprocessingML.
   function enter(tag: Tag): void {
     const value = tag.attributes["w:val"];
     switch (tag.name) {

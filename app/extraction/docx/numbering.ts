@@ -97,6 +97,7 @@ function readLists(bytes: Uint8Array, entry: Entry | null, namespaces: Namespace
   let level: Level | null = null;
   let overridden = 0;
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser: one branch for each element of WordprocessingML.
   function open({ name, attributes }: Tag): void {
     const value = attributes["w:val"] ?? "";
     if (name === "w:abstractNum") {

@@ -43,6 +43,7 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
   let style: Style | null = null;
   const path: string[] = [];
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser: one branch for each element of WordprocessingML.
   function open(tag: Tag): void {
     path.push(tag.name);
     const { attributes } = tag;

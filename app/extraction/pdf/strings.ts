@@ -19,6 +19,7 @@ function fromHex(inner: Uint8Array): Uint8Array {
 const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
 const [BACKSLASH, RETURN, NEWLINE] = [0x5c, 0x0d, 0x0a];
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of PDF strings: its branches are the escapes.
 function unescaped(inner: Uint8Array): Uint8Array {
   const out = new Uint8Array(inner.length);
   let length = 0;

@@ -19,7 +19,7 @@ import {
   listChecksForStaff,
   queuePlace,
 } from "#db/checks/checks.ts";
-import { findDocument, keepAsStored } from "#db/checks/documents.ts";
+import { type DocumentRow, findDocument, keepAsStored } from "#db/checks/documents.ts";
 import { failedExtraction } from "#db/checks/known-files.ts";
 import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
@@ -53,61 +53,64 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     if (!document || document.status === "deleting") throw new AppError("not_found", "There is no such document.");
     if (document.status === "uploading")
       throw new AppError("conflict", "This file is still uploading. Wait a moment and try again.");
-    const now = clock.now();
     const known = await findCheck(db, actor, form.idempotencyKey);
-    if (!known) {
-      const verified = await emailVerified(person);
-      const students = form.students && verified;
-      if (!form.library && !students && !form.openTexts && !form.compareDrafts)
-        throw new AppError(
-          "invalid",
-          form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.",
-        );
-      // The same bytes will not be read better by the same engine: trying again would be free work for anyone who wants it.
-      const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
-      if (failed) {
-        const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
-        throw new AppError("invalid", `${title}. ${text}`);
-      }
-      const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
-      if (reason) throw new AppError("too_many", reason);
-      await keepAsStored(db, documentId, form.stored, now + form.retentionDays * DAY_MS, now);
-      const { freeADay } = (await priceList.current()).checks;
-      const row = {
-        id: form.idempotencyKey,
-        userId: person.id,
-        documentId,
-        title: form.title || withoutEnding(document.name),
-        options: {
-          stored: form.stored,
-          compareDrafts: form.compareDrafts,
-          library: form.library,
-          students,
-          ...(verified ? {} : { emailUnverified: true }),
-          openTexts: form.openTexts,
-          turnitin: form.turnitin,
-          excludeQuotations: form.excludeQuotations,
-          excludeBibliography: form.excludeBibliography,
-          smallMatchWords: form.smallMatchWords,
-        },
-        status: "queued" as const,
-        stageTimes: {},
-        queuedAt: now,
-        updatedAt: now,
-      };
-      const made = await insertCheck(db, row, freeADay);
-      if (!made && !(await findCheck(db, actor, form.idempotencyKey))) {
-        if (await findCheckUnscoped(db, form.idempotencyKey))
-          throw new AppError("conflict", "The form is out of date. Reload the page and send it again.");
-        const late = whyNotYet(await countChecks(db, actor, now - DAY_MS));
-        if (late) throw new AppError("too_many", late);
-        throw new AppError("too_many", nothingLeft(freeADay));
-      }
-    }
+    if (!known) await create(person, document, form);
     if (!known || known.check.status === "queued") {
       await jobs.send({ v: 1, type: "check", checkId: form.idempotencyKey, bookmark: bookmark() });
     }
     return form.idempotencyKey;
+  }
+
+  async function create(actor: PersonActor, document: DocumentRow, form: CheckForm): Promise<void> {
+    const now = clock.now();
+    const verified = await emailVerified(actor);
+    const students = form.students && verified;
+    if (!form.library && !students && !form.openTexts && !form.compareDrafts)
+      throw new AppError("invalid", form.students ? CONFIRM_FIRST : "Choose at least one collection to compare with.");
+    await requireReadable(actor, document);
+    const reason = whyNotYet(await countChecks(db, actor, now - DAY_MS));
+    if (reason) throw new AppError("too_many", reason);
+    await keepAsStored(db, document.id, form.stored, now + form.retentionDays * DAY_MS, now);
+    const { freeADay } = (await priceList.current()).checks;
+    const row = {
+      id: form.idempotencyKey,
+      userId: actor.id,
+      documentId: document.id,
+      title: form.title || withoutEnding(document.name),
+      options: {
+        stored: form.stored,
+        compareDrafts: form.compareDrafts,
+        library: form.library,
+        students,
+        ...(verified ? {} : { emailUnverified: true }),
+        openTexts: form.openTexts,
+        turnitin: form.turnitin,
+        excludeQuotations: form.excludeQuotations,
+        excludeBibliography: form.excludeBibliography,
+        smallMatchWords: form.smallMatchWords,
+      },
+      status: "queued" as const,
+      stageTimes: {},
+      queuedAt: now,
+      updatedAt: now,
+    };
+    const made = await insertCheck(db, row, freeADay);
+    if (!made && !(await findCheck(db, actor, form.idempotencyKey))) throw await whyNotMade(actor, form, freeADay, now);
+  }
+
+  /** The same bytes will not be read better by the same engine: trying again would be free work for anyone who wants it. */
+  async function requireReadable(actor: PersonActor, document: DocumentRow): Promise<void> {
+    const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
+    if (failed) {
+      const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
+      throw new AppError("invalid", `${title}. ${text}`);
+    }
+  }
+
+  async function whyNotMade(actor: PersonActor, form: CheckForm, freeADay: number, now: number): Promise<AppError> {
+    if (await findCheckUnscoped(db, form.idempotencyKey))
+      return new AppError("conflict", "The form is out of date. Reload the page and send it again.");
+    return new AppError("too_many", whyNotYet(await countChecks(db, actor, now - DAY_MS)) ?? nothingLeft(freeADay));
   }
 
   /** Asked before anything is sent. A check that was asked for already, by its key, is not refused. */

@@ -16,6 +16,7 @@ import {
 } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
 
+type SubmittedDocument = { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] };
 export type TurnitinCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: TurnitinPort | null };
 
 const HOUR_MS = 3_600_000;
@@ -36,21 +37,15 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
   /** One step of one submission; the next one is sent for later. */
   async function step(checkId: string): Promise<string> {
     const found = await findSubmission(db, checkId);
-    if (!found || isOver(found.submission)) return "nothing";
+    // A document on its way out: the job that removes it here removes it there.
+    if (!found?.document || isOver(found.submission)) return "nothing";
     const { submission, document } = found;
-    // On its way out: the job that removes it here removes it there.
-    if (!document) return "nothing";
     if (!other) return end(checkId, { status: "failed", problem: "not_configured" });
     if (submission.attempts >= MOST_STEPS) return end(checkId, { status: "failed", problem: "no_answer" });
     if (!(await claimStep(db, submission, clock.now()))) return "nothing";
     try {
-      const change = await nextOf(other, submission, document);
-      if (change && !(await moveSubmission(db, checkId, change, clock.now()))) {
-        // Its document went while the place for it was made.
-        if (change.submissionId) await other.remove(change.submissionId);
-        return "nothing";
-      }
-      if (change && (change.status === "complete" || change.status === "failed")) return change.status;
+      const outcome = await advance(other, submission, document);
+      if (outcome) return outcome;
     } catch (error) {
       if (!(error instanceof TurnitinFault)) throw error;
       if (error.lasting) return end(checkId, { status: "failed", problem: error.problem });
@@ -59,11 +54,27 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     return "goes on";
   }
 
+  /** What the step ended with; null while the submission goes on. */
+  async function advance(
+    checker: TurnitinPort,
+    submission: SubmissionRow,
+    document: SubmittedDocument,
+  ): Promise<string | null> {
+    const change = await nextOf(checker, submission, document);
+    if (!change) return null;
+    if (!(await moveSubmission(db, submission.checkId, change, clock.now()))) {
+      // Its document went while the place for it was made.
+      if (change.submissionId) await checker.remove(change.submissionId);
+      return "nothing";
+    }
+    return change.status === "complete" || change.status === "failed" ? change.status : null;
+  }
+
   /** What this step changes; null while there is nothing to do but wait. */
   async function nextOf(
     checker: TurnitinPort,
     { checkId, status, submissionId }: SubmissionRow,
-    document: { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] },
+    document: SubmittedDocument,
   ): Promise<SubmissionChange | null> {
     if (status === "asked" || submissionId === null) {
       // Another one each time: no one there can tell which texts are of one person.

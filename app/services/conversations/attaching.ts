@@ -39,8 +39,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
     const person = requirePerson(actor, SIGN_IN);
     const now = clock.now();
-    const picture = sent.kind === "png" || sent.kind === "jpg";
-    const most = picture ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+    const most = isPicture(sent.kind) ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
     if (sent.length > most) throw new AppError("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
     if ((await messageFilesSince(db, person.id, now - DAY_MS)) >= FILES_A_DAY) {
       throw new AppError("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
@@ -66,21 +65,26 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     // A second try writes beside the first, which may still be under way and clears up after itself when it fails.
     const storageKey = made ? row.storageKey : `messages/${row.id}/${clock.uuid()}`;
     try {
-      const body = picture ? await pictureBody(sent.body) : sent.body;
-      const stored = await files.put(storageKey, body, most);
-      // A picture was taken apart and written again already; a document is looked into where it can hurt no one.
-      const status = picture ? "ready" : "received";
-      if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
-        await files.removeAll(storageKey);
-        throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
-      }
-      if (!picture) await look(row.id);
-      return fileView({ ...row, bytes: stored.bytes, status });
+      return await store(row, storageKey, sent, most);
     } catch (error) {
       // What is refused may be sent anew; after anything else the same key goes on, or the sweep takes what is left.
       if (error instanceof AppError) await removeUnsentFile(db, row.id);
       throw error;
     }
+  }
+
+  async function store(row: MessageFileRow, storageKey: string, sent: SentFile, most: number): Promise<FileView> {
+    const picture = isPicture(sent.kind);
+    const body = picture ? await pictureBody(sent.body) : sent.body;
+    const stored = await files.put(storageKey, body, most);
+    // A picture was taken apart and written again already; a document is looked into where it can hurt no one.
+    const status = picture ? "ready" : "received";
+    if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
+      await files.removeAll(storageKey);
+      throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
+    }
+    if (!picture) await look(row.id);
+    return fileView({ ...row, bytes: stored.bytes, status });
   }
 
   async function look(fileId: string): Promise<void> {
@@ -122,6 +126,10 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
   }
 
   return { receive, read, download, remove };
+}
+
+function isPicture(kind: SentFile["kind"]): boolean {
+  return kind === "png" || kind === "jpg";
 }
 
 async function pictureBody(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {

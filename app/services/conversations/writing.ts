@@ -53,7 +53,7 @@ export function createWriting(
   /**
    * Stores a message; the same client id again is the same message.
    *
-   * @throws Refused too_many past 20 a minute, not_allowed for someone blocked, conflict where a conversation is over
+   * @throws AppError too_many past 20 a minute, not_allowed for someone blocked, conflict where a conversation is over
    */
   async function write(writing: Writing): Promise<{ row: MessageRow; made: boolean }> {
     const { conversation, by, clientId, begins = false } = writing;
@@ -66,11 +66,21 @@ export function createWriting(
       await requireFiles(writing);
     } catch (error) {
       // The same message at the same moment was first, and took its files.
-      const markdownVersion = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
-      if (!markdownVersion) throw error;
-      return { row: sameSender(markdownVersion, by.id), made: false };
+      const first = begins ? null : await findMessageByClientId(db, conversation.id, clientId);
+      if (!first) throw error;
+      return { row: sameSender(first, by.id), made: false };
     }
-    const side: Side | null = by.kind === "system" ? null : by.kind === "staff" ? "staff" : "user";
+    return append(writing, text, masked, now);
+  }
+
+  async function append(
+    writing: Writing,
+    text: string,
+    masked: boolean,
+    now: number,
+  ): Promise<{ row: MessageRow; made: boolean }> {
+    const { conversation, by, clientId, begins = false } = writing;
+    const side = sideOf(by.kind);
     const id = clock.uuid();
     const notifications = [...notificationsOf(writing, id, text, side), ...(writing.told ?? [])];
     const made = await appendMessage(db, {
@@ -91,7 +101,7 @@ export function createWriting(
         preview: previewOf(text, writing.fileIds.length),
       },
       side,
-      dueAt: side === "user" ? dueBy(now, conversation.priority ?? "medium", await hoursOf()) : undefined,
+      dueAt: side === "user" ? await dueAt(conversation.priority, now) : undefined,
       ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
       begins: begins ? conversation : undefined,
       scheduledId: writing.scheduledId,
@@ -100,18 +110,7 @@ export function createWriting(
       more: (happened) => notifications.map((notification) => notificationStatement(notification, now, happened)),
     });
     const row = await findMessageByClientId(db, conversation.id, clientId);
-    if (!row) {
-      // Between the look and the batch someone took its file, or ended the conversation.
-      await requireFiles(writing);
-      if (writing.resolves !== undefined)
-        throw new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
-      if (writing.reopens)
-        throw new AppError(
-          "conflict",
-          "This conversation has just changed. Read the new messages, then send yours again.",
-        );
-      throw new AppError("conflict", "This conversation is closed. Start a new one.");
-    }
+    if (!row) throw await whyNotWritten(writing);
     if (made) {
       await notifying.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [
         row,
@@ -119,6 +118,23 @@ export function createWriting(
       await bell.ring(notifications.map(({ key }) => key));
     }
     return { row: sameSender(row, by.id), made };
+  }
+
+  async function dueAt(priority: ConversationRow["priority"] | undefined, now: number): Promise<number> {
+    return dueBy(now, priority ?? "medium", await hoursOf());
+  }
+
+  /** Between the first look and the batch someone took its file, or ended the conversation. */
+  async function whyNotWritten(writing: Writing): Promise<AppError> {
+    await requireFiles(writing);
+    if (writing.resolves !== undefined)
+      return new AppError("conflict", "There is a new message. Read it, then resolve the conversation.");
+    if (writing.reopens)
+      return new AppError(
+        "conflict",
+        "This conversation has just changed. Read the new messages, then send yours again.",
+      );
+    return new AppError("conflict", "This conversation is closed. Start a new one.");
   }
 
   async function requireAllowed({ conversation, by, begins }: Writing, now: number): Promise<void> {
@@ -224,4 +240,9 @@ function notificationsOf(
       act: "Open the inbox",
     },
   ];
+}
+
+function sideOf(kind: Writing["by"]["kind"]): Side | null {
+  if (kind === "system") return null;
+  return kind === "staff" ? "staff" : "user";
 }

@@ -43,6 +43,10 @@ export function createDelivering(ports: NotificationPorts) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
       return "skipped";
     }
+    return attempt(notification, row, person);
+  }
+
+  async function attempt(notification: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Outcome> {
     const to = row.channel === "email" && person ? person.email : row.to;
     try {
       const { externalId } = await send(notification, { ...row, to }, person);

@@ -128,6 +128,15 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       throw new AppError("conflict", "This order is not waiting for a payment. Nothing was charged.");
     const quote = await priceNow(order, { country, vatId });
     if (quote.total !== shown) return { kind: "price_changed", from: shown, to: quote.total };
+    const over = await closeOthers(attempts, quote);
+    if (over) return over;
+    if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
+      throw new AppError("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
+    return { kind: "open", order: { ...order, quote, total: quote.total, words: quote.question.words }, quote };
+  }
+
+  /** Closes every attempt at another price, and those that failed or are about to expire; one that is paid ends the search. */
+  async function closeOthers(attempts: readonly PaymentRow[], quote: Quote): Promise<Begun | null> {
     for (const attempt of attempts) {
       const same = attempt.amount === quote.total && attempt.expiresAt > clock.now() + 60_000;
       const open = attempt.status === "created" || attempt.status === "requires_action";
@@ -140,9 +149,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
         if (over) return over;
       }
     }
-    if (JSON.stringify(quote) !== JSON.stringify(order.quote) && !(await requote(db, order, quote, clock.now())))
-      throw new AppError("conflict", "The order has changed in the meantime. Nothing was charged. Reload the page.");
-    return { kind: "open", order: { ...order, quote, total: quote.total, words: quote.question.words }, quote };
+    return null;
   }
 
   /** Closes an attempt at the provider; one that turns out to be paid is settled instead. */

@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import type { Checkout, ProviderRefund } from "#core/orders/ports.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import {
   adoptSession,
@@ -63,6 +64,14 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     const figures: Reconciled = { looked: 0, mended: 0, alarms: 0 };
     if (!provider) return figures;
     const { checkouts, refunds } = await provider.since(from);
+    await bookCheckouts(figures, checkouts);
+    await bookRefunds(figures, refunds);
+    await findUnpaid(figures, checkouts, from);
+    await findOtherRefunds(figures, refunds, from);
+    return figures;
+  }
+
+  async function bookCheckouts(figures: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
     for (const checkout of checkouts) {
       figures.looked += 1;
       if (checkout.state === "open") continue;
@@ -74,21 +83,36 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       const apply = () => (undone ? settle.again(checkout) : settle.read(checkout));
       await mend(figures, ours ? apply : missing, `checkout:${checkout.sessionId}`);
     }
+  }
+
+  async function bookRefunds(figures: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
     for (const refund of refunds) {
       figures.looked += 1;
       const ours = await findPaymentByIntent(db, refund.intentId);
       await mend(figures, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
     }
+  }
+
+  /** Payments that we recorded and the provider does not have. */
+  async function findUnpaid(figures: Reconciled, checkouts: readonly Checkout[], from: number): Promise<void> {
     const paidThere = new Set(checkouts.filter(({ state }) => state === "paid").map(({ sessionId }) => sessionId));
-    const sumThere = new Map<string, number>();
-    for (const { intentId, amount, status } of refunds) {
-      if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
-    }
     for (const payment of await paymentsSince(db, from)) {
       const ids = { paymentId: payment.id, orderId: payment.orderId };
       if (payment.status === "succeeded" && payment.createdAt >= from && !paidThere.has(payment.sessionId ?? "")) {
         await alarm(figures, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
       }
+    }
+  }
+
+  /** Payments of which another sum was refunded there than here. */
+  async function findOtherRefunds(
+    figures: Reconciled,
+    refunds: readonly ProviderRefund[],
+    from: number,
+  ): Promise<void> {
+    const sumThere = new Map<string, number>();
+    for (const { intentId, amount, status } of refunds) {
+      if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
     }
     for (const [intentId, sum] of sumThere) {
       const payment = await findPaymentByIntent(db, intentId);
@@ -103,7 +127,6 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
         await alarm(figures, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
       }
     }
-    return figures;
   }
 
   async function mend(figures: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {

@@ -110,16 +110,8 @@ export function createSettling(ports: PaymentPorts) {
   /** Money: applied once, to the order it is for; where there is no such order any more, it goes back at once. */
   async function paid(payment: PaymentRow, found: Checkout, head: Head): Promise<Settled> {
     const now = clock.now();
-    const ids = { paymentId: payment.id, orderId: payment.orderId };
-    if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency) {
-      const arrival = arrivalOf(head, payment.id, "mismatch", now);
-      const text = `Stripe charged ${found.amount} ${found.currency}; we requested ${payment.amount} ${payment.currency}.`;
-      const counts = await commitAll(db, [
-        arrivalStatement(arrival),
-        alarmStatement(`mismatch:${payment.id}`, text, ids, now, arrivedOf(arrival)),
-      ]);
-      return counts[0] ? "nothing" : "known";
-    }
+    if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency)
+      return mismatch(payment, found, head);
     const arrival = arrivalOf(head, payment.id, "applied", now);
     const card = found.card ?? (await cardOf(found.sessionId));
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
@@ -145,6 +137,18 @@ export function createSettling(ports: PaymentPorts) {
     if (!counts[0]) return "known";
     await bell.ring(keysOf(notifications));
     return payment.status === "succeeded" ? "nothing" : "applied";
+  }
+
+  async function mismatch(payment: PaymentRow, found: Checkout, head: Head): Promise<Settled> {
+    const now = clock.now();
+    const ids = { paymentId: payment.id, orderId: payment.orderId };
+    const arrival = arrivalOf(head, payment.id, "mismatch", now);
+    const text = `Stripe charged ${found.amount} ${found.currency}; we requested ${payment.amount} ${payment.currency}.`;
+    const counts = await commitAll(db, [
+      arrivalStatement(arrival),
+      alarmStatement(`mismatch:${payment.id}`, text, ids, now, arrivedOf(arrival)),
+    ]);
+    return counts[0] ? "nothing" : "known";
   }
 
   async function step(
@@ -178,33 +182,24 @@ export function createSettling(ports: PaymentPorts) {
     const ours = found.ourId ? await findRefund(db, found.ourId) : null;
     if (!payment || (found.ourId && !ours)) throw unknown();
     const ids = { paymentId: payment.id, orderId: payment.orderId };
-    const arrival = arrivalOf(head, payment.id, ours && ours.amount !== found.amount ? "mismatch" : "applied", now);
-    const arrived = arrivedOf(arrival);
-    if (arrival.outcome === "mismatch") {
-      const text = `Stripe refunded ${found.amount}; we requested ${ours?.amount}.`;
-      await commitAll(db, [
-        arrivalStatement(arrival),
-        alarmStatement(`refund:${found.refundId}`, text, ids, now, arrived),
-      ]);
+    const alarmOf = (arrival: Arrival, text: string) =>
+      alarmStatement(`refund:${found.refundId}`, text, ids, now, arrivedOf(arrival));
+    if (ours && ours.amount !== found.amount) {
+      const arrival = arrivalOf(head, payment.id, "mismatch", now);
+      const text = `Stripe refunded ${found.amount}; we requested ${ours.amount}.`;
+      await commitAll(db, [arrivalStatement(arrival), alarmOf(arrival, text)]);
       return "nothing";
     }
+    const arrival = arrivalOf(head, payment.id, "applied", now);
+    const arrived = arrivedOf(arrival);
+    const failed = found.status === "failed" || found.status === "canceled";
     const row = { id: ours?.id ?? found.refundId, ...ids };
     const notifications = await refundEmails(payment, found, now);
     const counts = await commitAll(db, [
       arrivalStatement(arrival),
       ...(ours ? [] : foreignRefundStatements(ids, found, now, arrived)),
       ...refundNewsStatements(row, found, now, arrived),
-      ...(found.status === "failed" || found.status === "canceled"
-        ? [
-            alarmStatement(
-              `refund:${found.refundId}`,
-              "Stripe could not complete a refund. Refund it another way.",
-              ids,
-              now,
-              arrived,
-            ),
-          ]
-        : []),
+      ...(failed ? [alarmOf(arrival, "Stripe could not complete a refund. Refund it another way.")] : []),
       ...notifications.map((notification) => notificationStatement(notification, now, arrived)),
     ]);
     if (!counts[0]) return "known";

@@ -120,7 +120,7 @@ export const places: Readonly<Record<string, number>> = {
   "*/payment/success?session_id={CHECKOUT_SESSION_ID}": 2,
   "*/payment/cancel?session_id={CHECKOUT_SESSION_ID}": 2,
   "paid:*": 2,
-  "refund:*": 7,
+  "refund:*": 6,
   "checkout:*": 2,
   "read:*:*": 2,
   "dispute:*": 3,

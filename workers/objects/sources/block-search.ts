@@ -77,6 +77,7 @@ export function openBlockSearch(sql: Sql) {
   }
 
   /** Every block that the text touches: those that pass by their number, and the others. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the blocks of a query; its branches share the two results.
   function decide(query: BlockQuery): { passing: Map<number, Passing>; touched: Touched[] } {
     const pieces = queryPieces(query);
     const decided = new Set<number>();

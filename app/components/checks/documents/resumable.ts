@@ -32,29 +32,11 @@ export async function sendResumable(
   { onProgress, onWaiting }: UploadWatch,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
-  const headers = {
-    Accept: "application/json",
-    "Content-Type": mimeOf[chosen.kind],
-    "X-File-Name": encodeURIComponent(chosen.name),
-    "Upload-Length": String(chosen.body.size),
-    "Idempotency-Key": key,
-  };
   let failures = 0;
-  let upload = null as { id: string; offset: number } | null;
+  let upload: Upload | null = null;
   for (;;) {
     if (signal.aborted) return { ok: false, stopped: true };
-    const answer: Heard = upload
-      ? await ask(`/api/documents/uploads/${upload.id}`, {
-          method: "PATCH",
-          signal,
-          body: chosen.body.slice(upload.offset, upload.offset + PART_BYTES),
-          headers: {
-            Accept: "application/json",
-            "Content-Type": "application/octet-stream",
-            "Upload-Offset": String(upload.offset),
-          },
-        })
-      : await ask("/api/documents/uploads", { method: "POST", headers, signal });
+    const answer: Heard = await sendNext(chosen, key, upload, signal);
     if (signal.aborted) return { ok: false, stopped: true };
 
     if (answer.status === 0 || answer.status >= 500) {
@@ -74,19 +56,54 @@ export async function sendResumable(
       await pause(answer.retryAfterMs, signal);
       continue;
     }
-    const { document, upload: told, offset } = answer.body;
-    if (document) return { ok: true, documentId: document.id };
-    const next = told?.offset ?? offset;
-    // 409 says how far it really is; everything else that is no success is final.
-    if (next === undefined || (answer.status >= 400 && answer.status !== 409)) {
-      const message = answer.body.error?.message ?? UNEXPECTED;
-      return { ok: false, stopped: false, message, signIn: answer.status === 401 };
-    }
-    const id: string | undefined = told?.id ?? upload?.id;
-    if (!id) return { ok: false, stopped: false, message: UNEXPECTED, signIn: false };
-    upload = { id, offset: next };
-    onProgress(next);
+    const next = outcomeOf(answer, upload);
+    if ("ok" in next) return next;
+    upload = next;
+    onProgress(next.offset);
   }
+}
+
+type Upload = { id: string; offset: number };
+
+function sendNext(chosen: Chosen, key: string, upload: Upload | null, signal: AbortSignal): Promise<Heard> {
+  return upload ? sendPart(chosen, upload, signal) : begin(chosen, key, signal);
+}
+
+function begin(chosen: Chosen, key: string, signal: AbortSignal): Promise<Heard> {
+  const headers = {
+    Accept: "application/json",
+    "Content-Type": mimeOf[chosen.kind],
+    "X-File-Name": encodeURIComponent(chosen.name),
+    "Upload-Length": String(chosen.body.size),
+    "Idempotency-Key": key,
+  };
+  return ask("/api/documents/uploads", { method: "POST", headers, signal });
+}
+
+function sendPart(chosen: Chosen, { id, offset }: Upload, signal: AbortSignal): Promise<Heard> {
+  return ask(`/api/documents/uploads/${id}`, {
+    method: "PATCH",
+    signal,
+    body: chosen.body.slice(offset, offset + PART_BYTES),
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/octet-stream",
+      "Upload-Offset": String(offset),
+    },
+  });
+}
+
+/** How the upload ended, or from where it goes on. */
+function outcomeOf({ status, body }: Heard, upload: Upload | null): UploadOutcome | Upload {
+  const { document, upload: told, offset } = body;
+  if (document) return { ok: true, documentId: document.id };
+  const next = told?.offset ?? offset;
+  // 409 says how far it really is; everything else that is no success is final.
+  if (next === undefined || (status >= 400 && status !== 409)) {
+    return { ok: false, stopped: false, message: body.error?.message ?? UNEXPECTED, signIn: status === 401 };
+  }
+  const id = told?.id ?? upload?.id;
+  return id ? { id, offset: next } : { ok: false, stopped: false, message: UNEXPECTED, signIn: false };
 }
 
 /** Takes an upload back: what has arrived of it goes. */

@@ -102,8 +102,7 @@ type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
 };
 
 function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
-  const { documentId, draftNo, name, words, bytes, createdAt, deleteAt, report, check, status } = draft;
-  const days = Math.ceil((deleteAt - now) / DAY_MS);
+  const { documentId, draftNo, words, bytes, createdAt, deleteAt, report } = draft;
   return (
     <li className={newest ? "newest" : undefined}>
       <span className="dot" aria-hidden="true">
@@ -116,53 +115,61 @@ function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
           {sizeText(bytes)}, <Moment at={createdAt} to="day" />
         </p>
       </div>
-      {running ? (
-        <a className="running-check" href={`/dashboard/reports/${running.id}`}>
-          <span>{stageWords(running)}</span>
-          <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}: progress`} />
-        </a>
-      ) : report ? (
-        <a className="sc" href={`/dashboard/reports/${report.id}`}>
-          <b>
-            {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
-          </b>
-          {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
-        </a>
-      ) : check?.status === "failed" || status === "rejected" ? (
-        <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
-          Failed: see why
-        </a>
-      ) : mayCheck ? (
-        <CheckButton
-          name={`version ${draftNo} of ${name}`}
-          onPress={() => acts.onCheck({ ...draft, id: documentId })}
-        />
-      ) : (
-        <span className="dim">Not checked</span>
-      )}
+      <CheckLink draft={draft} running={running} mayCheck={mayCheck} onCheck={acts.onCheck} />
       <p className="dl">{running ? remaining(running) : report ? <Delta report={report} /> : null}</p>
-      <p className="kp">
-        {days <= SOON_DAYS ? (
-          <>
-            <span className="soon">deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
-            <button
-              type="button"
-              className="lnk as-link needs-js"
-              onClick={() => acts.onKeep({ ...draft, id: documentId })}
-            >
-              Keep longer
-            </button>
-          </>
-        ) : (
-          <>
-            kept until
-            <br />
-            <Moment at={deleteAt} to="day" />
-          </>
-        )}
-      </p>
+      <KeptUntil deleteAt={deleteAt} now={now} onKeep={() => acts.onKeep({ ...draft, id: documentId })} />
       <DocumentMenu document={{ ...draft, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
     </li>
+  );
+}
+
+type CheckLinkProps = Pick<RowProps, "draft" | "running" | "mayCheck"> & { onCheck: RowProps["acts"]["onCheck"] };
+
+/** The running check, the report, why the check failed, or a button to start one. */
+function CheckLink({ draft, running, mayCheck, onCheck }: CheckLinkProps) {
+  const { documentId, draftNo, name, report, check, status } = draft;
+  return running ? (
+    <a className="running-check" href={`/dashboard/reports/${running.id}`}>
+      <span>{stageWords(running)}</span>
+      <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}: progress`} />
+    </a>
+  ) : report ? (
+    <a className="sc" href={`/dashboard/reports/${report.id}`}>
+      <b>
+        {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
+      </b>
+      {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
+    </a>
+  ) : check?.status === "failed" || status === "rejected" ? (
+    <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
+      Failed: see why
+    </a>
+  ) : mayCheck ? (
+    <CheckButton name={`version ${draftNo} of ${name}`} onPress={() => onCheck({ ...draft, id: documentId })} />
+  ) : (
+    <span className="dim">Not checked</span>
+  );
+}
+
+function KeptUntil({ deleteAt, now, onKeep }: { deleteAt: number; now: number; onKeep: () => void }) {
+  const days = Math.ceil((deleteAt - now) / DAY_MS);
+  return (
+    <p className="kp">
+      {days <= SOON_DAYS ? (
+        <>
+          <span className="soon">deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
+          <button type="button" className="lnk as-link needs-js" onClick={onKeep}>
+            Keep longer
+          </button>
+        </>
+      ) : (
+        <>
+          kept until
+          <br />
+          <Moment at={deleteAt} to="day" />
+        </>
+      )}
+    </p>
   );
 }
 

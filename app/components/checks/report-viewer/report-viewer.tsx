@@ -54,6 +54,8 @@ const places: Record<ViewerMode, AddressPlace> = {
   private: "none",
 };
 
+const sideLabels: Partial<Record<Viewer["tab"], string>> = { flags: "Flags", details: "Signature" };
+
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
   const { back = null, drafts, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
@@ -101,27 +103,62 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
 
   const known = useRef<string | null>(null);
   useEffect(() => {
-    const id = tab === "flags" ? flag && `f-${flag}` : tab === "matches" ? focused && `m-${focused}` : null;
+    const id = anchorOf(tab, flag, focused);
     if (id && !asPages) reveal(id, known.current === null);
     known.current = id;
   }, [focused, flag, tab, asPages]);
 
-  function onShortcut(key: string): boolean {
+  function actOf(key: string): (() => void) | null {
+    switch (key) {
+      case "j":
+        return () => step(1);
+      case "k":
+        return () => step(-1);
+      case "Escape":
+        return goBack;
+      case "?":
+        return () => setHelp(true);
+      case "u":
+      case "z":
+        return () => viewer.undo();
+      case "x":
+        return focused ? () => toggleMatch(viewer, focused) : null;
+      case "f":
+        return report.matches.length > 0 ? filters.toggle : null;
+      case "c":
+        return comparable ? () => viewer.open(tab === "compare" ? "matches" : "compare") : null;
+      case "d":
+        return onDownload ?? null;
+    }
     const group = groups[Number(key) - 1];
-    if (key === "j") step(1);
-    else if (key === "k") step(-1);
-    else if (key === "Escape") goBack();
-    else if (key === "?") setHelp(true);
-    else if (key === "u" || key === "z") viewer.undo();
-    else if (key === "x" && focused) toggleMatch(viewer, focused);
-    else if (key === "f" && report.matches.length > 0) filters.toggle();
-    else if (key === "c" && comparable) viewer.open(tab === "compare" ? "matches" : "compare");
-    else if (key === "d" && onDownload) onDownload();
-    else if (group) toggleGroup(viewer, group.key);
-    else return false;
-    return true;
+    return group ? () => toggleGroup(viewer, group.key) : null;
+  }
+
+  function onShortcut(key: string): boolean {
+    const act = actOf(key);
+    act?.();
+    return act !== null;
   }
   useShortcuts(onShortcut, { escapes: `#${FILTER_PANEL}` });
+
+  function textPane(): ReactNode {
+    if (tab === "flags")
+      return <FlagText report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />;
+    return asPages && pages ? (
+      pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
+    ) : (
+      <ReportText base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
+    );
+  }
+
+  function sidePanel(): ReactNode {
+    if (tab === "flags")
+      return <FlagPanel report={report} places={flagPlaces} focused={flag} onFocus={setFlag} note={flagNote} />;
+    if (tab === "details") return details?.aside;
+    return (
+      <MatchPanel viewer={viewer} comparable={comparable} filtersOpen={filters.open} onCloseFilters={filters.close} />
+    );
+  }
 
   return (
     <div className={`report-page ${mode}`}>
@@ -168,35 +205,18 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
                     page={pages && tab === "matches" ? { on: asPages, onToggle: setAsPages } : undefined}
                     onPanel={() => setStop(stop === "peek" ? "half" : "peek")}
                   />
-                  {tab === "flags" ? (
-                    <FlagText report={report} places={flagPlaces} focused={flag} zoom={zoom} onFocus={setFlag} />
-                  ) : asPages && pages ? (
-                    pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
-                  ) : (
-                    <ReportText base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
-                  )}
+                  {textPane()}
                 </>
               )}
             </div>
             <Side
-              label={tab === "flags" ? "Flags" : tab === "details" ? "Signature" : "Score, groups and sources"}
+              label={sideLabels[tab] ?? "Score, groups and sources"}
               stop={stop}
               onStop={setStop}
               onStep={tab === "details" ? null : step}
               peek={<Peek viewer={viewer} />}
             >
-              {tab === "flags" ? (
-                <FlagPanel report={report} places={flagPlaces} focused={flag} onFocus={setFlag} note={flagNote} />
-              ) : tab === "details" ? (
-                details?.aside
-              ) : (
-                <MatchPanel
-                  viewer={viewer}
-                  comparable={comparable}
-                  filtersOpen={filters.open}
-                  onCloseFilters={filters.close}
-                />
-              )}
+              {sidePanel()}
             </Side>
           </>
         )}
@@ -207,6 +227,12 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
       <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );
+}
+
+/** The id of what is shown: a place of the flags, or a match. */
+function anchorOf(tab: Viewer["tab"], flag: string | null, focused: string | null): string | null {
+  if (tab === "flags") return flag && `f-${flag}`;
+  return tab === "matches" ? focused && `m-${focused}` : null;
 }
 
 function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: number }) {

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
@@ -115,8 +115,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
     if (input.current) input.current.value = "";
   }
 
-  const facts = readOut && "facts" in readOut ? readOut.facts : null;
-  const offer = readOut && "offer" in readOut ? readOut.offer : null;
+  const { facts, offer } = partsOf(readOut);
   return (
     <section className="stp" aria-labelledby="step-file">
       <b aria-hidden="true">1</b>
@@ -130,56 +129,27 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
           ) : null}
         </h2>
         {pasting ? (
-          <div className="f">
-            <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
-            <textarea
-              id="pasted"
-              className="in paste"
-              rows={10}
-              value={text}
-              aria-describedby="pasted-words"
-              onChange={(event) => {
-                const typed = event.target.value;
-                onSource(typed.trim() === "" ? null : { text: typed, from: null });
-                takeText(typed);
-              }}
-            />
-            <p className="hint" id="pasted-words" role="status">
-              {reading ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
-            </p>
-            {chosen && facts ? <Facts facts={facts} /> : null}
-            {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
-            <p className="row wrapx">
-              <button
-                type="button"
-                className="btn g"
-                onClick={() => {
-                  change();
-                  setPasting(false);
-                }}
-              >
-                Choose a file instead
-              </button>
-            </p>
-          </div>
+          <PastedText
+            text={text}
+            counting={reading !== null}
+            chosen={chosen}
+            facts={facts}
+            asksKnown={asksKnown}
+            onType={(typed) => {
+              onSource(typed.trim() === "" ? null : { text: typed, from: null });
+              takeText(typed);
+            }}
+            onFile={() => {
+              change();
+              setPasting(false);
+            }}
+          />
         ) : reading ? (
           <FileHead name={reading}>
             <span role="status">Reading the file in this browser…</span>
           </FileHead>
         ) : chosen && facts ? (
-          <>
-            <FileHead name={chosen.name}>
-              {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
-            </FileHead>
-            <Facts facts={facts} />
-            {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
-            {chosen.read ? null : (
-              <NoticePanel tone="warn" title="This browser could not read the file.">
-                It took too long or stopped. You can still start a standard check, because we read the file again on our
-                servers. A private check needs a file that this browser can read.
-              </NoticePanel>
-            )}
-          </>
+          <ChosenFile chosen={chosen} facts={facts} asksKnown={asksKnown} leaving={leaving} />
         ) : offer ? (
           <OfferedText
             offer={offer}
@@ -189,30 +159,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
             }}
           />
         ) : (
-          <>
-            <div className={over ? "dropzone over" : "dropzone"} {...on}>
-              <Upload aria-hidden="true" className="i l" />
-              <p>
-                <b>{over ? "Drop to add the file" : "Drop your file here"}</b>
-                <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
-                <span>We read .odt, .rtf, .txt, .md, .html and .tex in your browser and check them as plain text</span>
-              </p>
-              <label className="btn o" htmlFor="file">
-                Choose a file
-                <input
-                  ref={input}
-                  id="file"
-                  className="vh"
-                  type="file"
-                  accept={ACCEPTED}
-                  onChange={(event) => takeFirst([...(event.target.files ?? [])])}
-                />
-              </label>
-            </div>
-            <button type="button" className="lnk as-link" onClick={() => setPasting(true)}>
-              Paste text instead
-            </button>
-          </>
+          <FileChoice drop={{ over, on }} input={input} onFiles={takeFirst} onPaste={() => setPasting(true)} />
         )}
         {readOut && "problem" in readOut ? (
           // Anyone who still types is told, and not alarmed.
@@ -225,12 +172,112 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
   );
 }
 
+type TextFacts = Parameters<typeof Facts>[0]["facts"];
+type PastedTextProps = {
+  text: string;
+  counting: boolean;
+  chosen: ReadDocument | null;
+  facts: TextFacts | null;
+  asksKnown: boolean;
+  onType: (typed: string) => void;
+  onFile: () => void;
+};
+
+function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }: PastedTextProps) {
+  return (
+    <div className="f">
+      <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
+      <textarea
+        id="pasted"
+        className="in paste"
+        rows={10}
+        value={text}
+        aria-describedby="pasted-words"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <p className="hint" id="pasted-words" role="status">
+        {counting ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
+      </p>
+      {chosen && facts ? <Facts facts={facts} /> : null}
+      {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      <p className="row wrapx">
+        <button type="button" className="btn g" onClick={onFile}>
+          Choose a file instead
+        </button>
+      </p>
+    </div>
+  );
+}
+
+type ChosenFileProps = { chosen: ReadDocument; facts: TextFacts; asksKnown: boolean; leaving: boolean };
+
+function ChosenFile({ chosen, facts, asksKnown, leaving }: ChosenFileProps) {
+  return (
+    <>
+      <FileHead name={chosen.name}>
+        {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
+      </FileHead>
+      <Facts facts={facts} />
+      {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      {chosen.read ? null : (
+        <NoticePanel tone="warn" title="This browser could not read the file.">
+          It took too long or stopped. You can still start a standard check, because we read the file again on our
+          servers. A private check needs a file that this browser can read.
+        </NoticePanel>
+      )}
+    </>
+  );
+}
+
+type FileChoiceProps = {
+  drop: ReturnType<typeof useDrop>;
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: readonly File[]) => void;
+  onPaste: () => void;
+};
+
+function FileChoice({ drop: { over, on }, input, onFiles, onPaste }: FileChoiceProps) {
+  return (
+    <>
+      <div className={over ? "dropzone over" : "dropzone"} {...on}>
+        <Upload aria-hidden="true" className="i l" />
+        <p>
+          <b>{over ? "Drop to add the file" : "Drop your file here"}</b>
+          <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
+          <span>We read .odt, .rtf, .txt, .md, .html and .tex in your browser and check them as plain text</span>
+        </p>
+        <label className="btn o" htmlFor="file">
+          Choose a file
+          <input
+            ref={input}
+            id="file"
+            className="vh"
+            type="file"
+            accept={ACCEPTED}
+            onChange={(event) => onFiles([...(event.target.files ?? [])])}
+          />
+        </label>
+      </div>
+      <button type="button" className="lnk as-link" onClick={onPaste}>
+        Paste text instead
+      </button>
+    </>
+  );
+}
+
 const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,${TEXT_FORMAT_ENDINGS}`;
 
 /** So long after the last key a typed text is read, ms. */
 const RESTS_MS = 400;
 /** More was typed meanwhile: no one waits for this one any more. */
 const GONE: ReadOut = { problem: { title: "", text: "" } };
+
+function partsOf(readOut: ReadOut | { offer: Offer } | null): { facts: TextFacts | null; offer: Offer | null } {
+  return {
+    facts: readOut && "facts" in readOut ? readOut.facts : null,
+    offer: readOut && "offer" in readOut ? readOut.offer : null,
+  };
+}
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]+$/i, "") || "Text";

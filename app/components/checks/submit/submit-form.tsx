@@ -95,19 +95,23 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
         message: "Confirm that you have the right to submit this text. Then start the check again.",
       });
     }
-    const { library, students, openTexts, compareDrafts } = options;
-    if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
-      return setProblem({ message: "Choose at least one collection to compare with." });
-    if (!isSmallMatch(options.smallMatchWords)) {
-      document.getElementById("small")?.focus();
-      return setProblem({ message: `Do not count matches shorter than (words): ${SMALL_MATCH_RANGE}` });
-    }
+    const wrong = problemOfOptions();
+    if (wrong) return setProblem({ message: wrong });
     setProblem(null);
     if (!chosen) setWaiting(true);
     const read = chosen ?? (await reading.current);
     setWaiting(false);
     // What is wrong with it is beside the file.
     if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
+  }
+
+  function problemOfOptions(): string | null {
+    const { library, students, openTexts, compareDrafts, smallMatchWords } = options;
+    if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
+      return "Choose at least one collection to compare with.";
+    if (isSmallMatch(smallMatchWords)) return null;
+    document.getElementById("small")?.focus();
+    return `Do not count matches shorter than (words): ${SMALL_MATCH_RANGE}`;
   }
 
   /** A private check sends for a person's own texts only when it is asked to. */

@@ -175,7 +175,6 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
   }
 
   const isNote = mode === "note" && note !== undefined;
-  const left = most - length;
   return (
     <form
       method="post"
@@ -250,11 +249,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           {isNote ? null : extra}
           <span className="dim hint">{words.hint}</span>
           <span className="sp" />
-          {length >= most * COUNT_FROM ? (
-            <span className={left < 0 ? "num bad" : "num dim"} role="status">
-              {left < 0 ? `${-left} too many` : `${left} left`}
-            </span>
-          ) : null}
+          {length >= most * COUNT_FROM ? <LengthLeft left={most - length} /> : null}
           {side === "staff" ? null : <EnterMenu enter={enter} />}
           {isNote ? null : acts}
           <Button size="sm" sending={saving}>
@@ -268,5 +263,13 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
       <FilePicker picker={picker} label="Files attached to the message" onPick={files.add} />
       <QuoteDialog open={quoting} api={api} onChoose={choose} onClose={() => setQuoting(false)} />
     </form>
+  );
+}
+
+function LengthLeft({ left }: { left: number }) {
+  return (
+    <span className={left < 0 ? "num bad" : "num dim"} role="status">
+      {left < 0 ? `${-left} too many` : `${left} left`}
+    </span>
   );
 }

@@ -1,5 +1,11 @@
 import { outboxKey } from "#core/platform/storage-keys.ts";
-import type { MessageView, RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import type {
+  Changes,
+  MessageView,
+  RoomNews,
+  StaffChanges,
+  StaffRoomNews,
+} from "#schema/conversations/conversation.ts";
 import type { PagePlace, Side } from "#schema/vocabulary/conversations.ts";
 import { type ConversationApi, outcomeOf } from "./conversation-api.ts";
 import {
@@ -97,13 +103,9 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     const answer = await (present ? api.presence(change, notes) : api.changes(change, notes));
     asking = false;
     if (answer.ok) {
-      const before = view.conversationState;
-      take({ type: "caught", changes: answer.value, atEnd });
-      // What is beside the conversation may have missed it as well.
-      if (answer.value.messages.length > 0) onStirred();
+      const stuck = takeChanges(answer.value);
       if (answer.value.more) return catchUp(alsoPresent);
-      const stuck = view.conversationState.change === before.change && view.conversationState.note === before.note;
-      if (isBehind(view.conversationState)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
+      askAgain(stuck);
     } else if ([401, 403, 404].includes(answer.status)) {
       link?.stop();
       return show({ link: "stopped" });
@@ -111,6 +113,19 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (!alsoPresent) return;
     alsoPresent = false;
     return catchUp(true);
+  }
+
+  function askAgain(stuck: boolean): void {
+    if (isBehind(view.conversationState)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
+  }
+
+  /** True where they bring nothing newer. */
+  function takeChanges(changes: Changes | StaffChanges): boolean {
+    const before = view.conversationState;
+    take({ type: "caught", changes, atEnd });
+    // What is beside the conversation may have missed it as well.
+    if (changes.messages.length > 0) onStirred();
+    return view.conversationState.change === before.change && view.conversationState.note === before.note;
   }
 
   function hear(data: unknown): void {

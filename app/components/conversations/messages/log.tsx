@@ -91,13 +91,18 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
       ) : null}
       {place.atEnd || entries.length === 0 ? null : (
         <button type="button" className="btn o sm jump" onClick={() => void toEnd()}>
-          {fresh > 0 ? (fresh === 1 ? "1 new message" : `${fresh} new messages`) : "Newest message"}
+          {jumpWords(fresh)}
           <ArrowDown className="i s" aria-hidden="true" />
         </button>
       )}
       <Announcer entries={entries} side={side} openedAt={tools.openedAt} />
     </div>
   );
+}
+
+function jumpWords(fresh: number): string {
+  if (fresh === 0) return "Newest message";
+  return fresh === 1 ? "1 new message" : `${fresh} new messages`;
 }
 
 /** What came in below the reader since the page was opened, a person's own left out. */

@@ -38,11 +38,7 @@ export function useLogScroll(
   const measure = useCallback((): void => {
     const log = box.current;
     if (!log) return;
-    const items = messagesIn(log);
-    const top = log.scrollTop;
-    const bottom = top + log.clientHeight;
-    const first = items.find((item) => item.offsetTop + item.offsetHeight > top);
-    const lowest = items.findLast((item) => item.offsetTop + Math.min(item.offsetHeight, 40) <= bottom);
+    const { top, bottom, first, lowest } = shownIn(log);
     anchor.current = first ? { seq: seqOf(first), top: first.offsetTop - top } : null;
     const { conversationState, loading } = conversation.current();
     const atEnd = conversationState.last && log.scrollHeight - bottom < END_PX;
@@ -52,15 +48,10 @@ export function useLogScroll(
     const seen = lowest ? seqOf(lowest) : 0;
     if (seen > 0 && document.visibilityState === "visible")
       conversation.saw({ read: atEnd ? conversationState.newest : seen });
-    if (loading === null && top < AHEAD_PX) conversation.older();
-    if (loading === null && log.scrollHeight - bottom < AHEAD_PX) conversation.newer();
-    const away = unread !== null && (unread.from < (first ? seqOf(first) : 0) || unread.from > seen);
-    const unreadAway = away && !reachedEnd.current;
-    setPlace((now) => {
-      const most = Math.max(now.seen, seen);
-      const same = now.atEnd === atEnd && now.seen === most && now.unreadAway === unreadAway;
-      return same ? now : { atEnd, seen: most, unreadAway };
-    });
+    if (loading === null) loadAhead(conversation, top, log.scrollHeight - bottom);
+    const above = first ? seqOf(first) : 0;
+    const unreadAway = isAway(unread, above, seen) && !reachedEnd.current;
+    setPlace((now) => placeAfter(now, { atEnd, seen: Math.max(now.seen, seen), unreadAway }));
   }, [box, conversation, unread]);
 
   const settle = useCallback((): void => {
@@ -140,4 +131,29 @@ function itemOf(log: HTMLElement, seq: number): HTMLElement | null {
 
 function seqOf(item: HTMLElement): number {
   return Number(item.dataset.seq);
+}
+
+/** The messages in sight: the first of which something shows, and the lowest that can be read. */
+function shownIn(log: HTMLElement) {
+  const items = messagesIn(log);
+  const top = log.scrollTop;
+  const bottom = top + log.clientHeight;
+  const first = items.find((item) => item.offsetTop + item.offsetHeight > top);
+  const lowest = items.findLast((item) => item.offsetTop + Math.min(item.offsetHeight, 40) <= bottom);
+  return { top, bottom, first, lowest };
+}
+
+function loadAhead(conversation: LiveConversation, above: number, below: number): void {
+  if (above < AHEAD_PX) conversation.older();
+  if (below < AHEAD_PX) conversation.newer();
+}
+
+/** The same object where nothing changed, so that nothing is drawn again. */
+function placeAfter(now: LogPlace, next: LogPlace): LogPlace {
+  const same = now.atEnd === next.atEnd && now.seen === next.seen && now.unreadAway === next.unreadAway;
+  return same ? now : next;
+}
+
+function isAway(unread: Unread, first: number, last: number): boolean {
+  return unread !== null && (unread.from < first || unread.from > last);
 }

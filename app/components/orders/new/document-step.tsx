@@ -13,7 +13,8 @@ const ACCEPTED =
   ".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const SHOWN = 8;
 
-type DocumentProps = StepProps & { staff: ReturnType<typeof useDocuments> };
+type Documents = ReturnType<typeof useDocuments>;
+type DocumentProps = StepProps & { staff: Documents };
 
 /** The document: one of their own, or a new one. Its words are counted from the file. */
 export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
@@ -48,9 +49,7 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   }, [open, measure]);
 
   // The count of the file rules, whatever an address or an older form says.
-  const now = chosen
-    ? measuredWords({ words: chosen.words, parts: chosen.parts?.map(({ words }) => words) ?? null }, draft.parts ?? [])
-    : null;
+  const now = chosen ? wordsIn(chosen, draft.parts ?? []) : null;
   useEffect(() => {
     if (now !== null && now !== draft.words) change({ words: now });
   }, [now, draft.words, change]);
@@ -66,38 +65,9 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
         hint={<>PDF or Word, up to 20&nbsp;MB</>}
         onFiles={(files) => void take(files)}
       />
-      {uploads.map(({ name, share, problem }) => (
-        <p key={name} className={problem ? "err after" : "after"} role={problem ? "alert" : "status"}>
-          <b>{name}</b>{" "}
-          {problem ?? <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />}
-        </p>
-      ))}
+      <UploadLines uploads={uploads} />
       {documents.length > 0 ? (
-        <fieldset className="pick docs" aria-describedby={fields.sourceId ? "sourceId-error" : undefined}>
-          <legend className="lab">Or choose one of your documents</legend>
-          {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
-            <label key={id} className={draft.sourceId === id ? "on" : undefined}>
-              <input
-                type="radio"
-                name="source"
-                checked={draft.sourceId === id}
-                disabled={status === "rejected"}
-                onChange={() => void choose(id)}
-              />
-              <FileText className="i" aria-hidden="true" />
-              <span>
-                <b>{name}</b>
-                <span>
-                  {status === "rejected"
-                    ? "Text could not be read"
-                    : words === null
-                      ? sizeText(bytes)
-                      : `${counted(words, "word")}, ${sizeText(bytes)}`}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <DocumentChoice documents={documents} chosen={draft.sourceId} invalid={!!fields.sourceId} onChoose={choose} />
       ) : null}
       {fields.sourceId ? <FieldError id="sourceId-error">{fields.sourceId}</FieldError> : null}
       {needed || draft.sourceId ? (
@@ -111,25 +81,10 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
               readOnly={draft.sourceId !== undefined}
               onChange={(event) => change({ words: wordsOf(event.target.value) })}
               error={fields.words}
-              hint={
-                counting
-                  ? "Counting the words of your file…"
-                  : chosen?.words
-                    ? `We counted ${chosen.words.toLocaleString("en")} in the file.`
-                    : "100 to 50,000. We count the words of your file when you choose one."
-              }
+              hint={counting ? "Counting the words of your file…" : wordsHint(chosen?.words ?? null)}
             />
           </div>
-          {chosen?.parts && chosen.parts.length > 1 ? (
-            <PartsField
-              parts={chosen.parts}
-              chosen={draft.parts ?? []}
-              choose={(parts) => change({ parts })}
-              error={fields.parts}
-            />
-          ) : fields.parts ? (
-            <FieldError id="parts-error">{fields.parts}</FieldError>
-          ) : null}
+          <PartsChoice parts={chosen?.parts ?? []} draft={draft} change={change} fields={fields} />
         </>
       ) : null}
       {draft.sourceId && !needed ? (
@@ -141,9 +96,81 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   );
 }
 
+function wordsIn({ words, parts }: Documents["documents"][number], chosen: readonly number[]): number | null {
+  return measuredWords({ words, parts: parts?.map((part) => part.words) ?? null }, chosen);
+}
+
+type PartsProps = Pick<StepProps, "draft" | "change" | "fields"> & {
+  parts: NonNullable<Documents["documents"][number]["parts"]>;
+};
+
+function PartsChoice({ parts, draft, change, fields }: PartsProps) {
+  if (parts.length > 1)
+    return (
+      <PartsField
+        parts={parts}
+        chosen={draft.parts ?? []}
+        choose={(chosen) => change({ parts: chosen })}
+        error={fields.parts}
+      />
+    );
+  return fields.parts ? <FieldError id="parts-error">{fields.parts}</FieldError> : null;
+}
+
+function UploadLines({ uploads }: Pick<Documents, "uploads">) {
+  return uploads.map(({ name, share, problem }) => (
+    <p key={name} className={problem ? "err after" : "after"} role={problem ? "alert" : "status"}>
+      <b>{name}</b> {problem ?? <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />}
+    </p>
+  ));
+}
+
+type ChoiceProps = {
+  documents: Documents["documents"];
+  chosen: string | undefined;
+  invalid: boolean;
+  onChoose: (id: string) => Promise<void>;
+};
+
+function DocumentChoice({ documents, chosen, invalid, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className="pick docs" aria-describedby={invalid ? "sourceId-error" : undefined}>
+      <legend className="lab">Or choose one of your documents</legend>
+      {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
+        <label key={id} className={chosen === id ? "on" : undefined}>
+          <input
+            type="radio"
+            name="source"
+            checked={chosen === id}
+            disabled={status === "rejected"}
+            onChange={() => void onChoose(id)}
+          />
+          <FileText className="i" aria-hidden="true" />
+          <span>
+            <b>{name}</b>
+            <span>
+              {status === "rejected"
+                ? "Text could not be read"
+                : words === null
+                  ? sizeText(bytes)
+                  : `${counted(words, "word")}, ${sizeText(bytes)}`}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function wordsOf(text: string): number | undefined {
   const figure = Number(text.replace(/[\s,.]/g, ""));
   return Number.isInteger(figure) && figure > 0 && figure <= 1_000_000 ? figure : undefined;
+}
+
+function wordsHint(counted: number | null): string {
+  return counted
+    ? `We counted ${counted.toLocaleString("en")} in the file.`
+    : "100 to 50,000. We count the words of your file when you choose one.";
 }
 
 function titleFrom(name: string | undefined, title: string | undefined): { title?: string } {

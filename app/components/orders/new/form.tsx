@@ -86,7 +86,6 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
     if (answer !== undefined) reopen();
   }, [answer, reopen]);
 
-  const total = price.price?.total;
   return (
     <Page
       title="New order"
@@ -147,14 +146,16 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
           >
             {at < steps.length
               ? `Continue to ${steps[at]?.label.toLowerCase()}`
-              : integrity.verdict?.verdict === "hold"
-                ? "Submit order for review"
-                : price.updating
-                  ? "Updating the price…"
-                  : `Order and pay${total === undefined ? "" : ` ${money(total)}`}`}
+              : orderWords(integrity.verdict?.verdict === "hold", price.updating, price.price?.total)}
           </Button>
         </div>
       </div>
     </Page>
   );
+}
+
+function orderWords(held: boolean, updating: boolean, total: number | undefined): string {
+  if (held) return "Submit order for review";
+  if (updating) return "Updating the price…";
+  return total === undefined ? "Order and pay" : `Order and pay ${money(total)}`;
 }

@@ -18,11 +18,12 @@ function partsOf({ sourceId, parts = [] }: OrderDraft, documents: readonly Picke
   return parts.map((at) => named?.[at]?.name ?? `Part ${at + 1}`).join("; ") || undefined;
 }
 
-/** Everything once more, each with a way back to where it was said. */
-export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
+type Row = [step: number, name: string, value: string | undefined];
+
+function rowsOf(draft: OrderDraft, documents: readonly PickedDocument[]): Row[] {
   const nameOf = (id: string | undefined) => documents.find((one) => one.id === id)?.name;
   const tutoring = draft.kind === "tutoring";
-  const rows: [number, string, string | undefined][] = [
+  return [
     [1, "Service", draft.kind ? help[draft.kind].name : undefined],
     [2, "Document", nameOf(draft.sourceId) ?? (draft.sourceId ? "One of your documents" : "None")],
     [2, "Words", tutoring || draft.kind === "model-outline" ? undefined : draft.words?.toLocaleString("en")],
@@ -43,6 +44,11 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
     [4, "School’s rule", draft.institutionRule ? ruleNames[draft.institutionRule] : undefined],
     [5, "Delivery time", draft.deadlineHours ? deadlineNames[draft.deadlineHours as 48] : undefined],
   ];
+}
+
+/** Everything once more, each with a way back to where it was said. */
+export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
+  const rows = rowsOf(draft, documents);
   const missing = Object.values(problems);
   return (
     <>

@@ -83,6 +83,7 @@ export function raisedText(text: string, raised: "up" | "down"): string | null {
 }
 
 /** Runs of one look joined, blanks collapsed and none at either end. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the runs; its cases share the two neighbours.
 export function tidy(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const node of inlines) {

@@ -17,6 +17,7 @@ const COMMENT_LIKE = /^(?:cmnt|_msocom)/i;
  * Footnotes and endnotes of Word, Google Docs, LibreOffice and web pages are one shape: a link in the sentence leads to
  * a place that holds a link back.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one rule of four conditions, each of which names what it excludes.
 export function notesIn(root: PastedElement): Notes {
   const { named, parents } = indexOf(root);
   const textAt = new Map<PastedElement, string>();

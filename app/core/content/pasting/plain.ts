@@ -9,6 +9,7 @@ const QUOTE = /^>\s?(.*)$/;
 const FENCE = /^(?:```|~~~)/;
 
 /** Plain text as blocks: a paragraph between empty lines, and what is written the way of Markdown as what it means. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser of lines: its branches are the kinds of line, in the order in which they are tried.
 export function articleOfText(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   const marked = lines.some((line) => HEADING.test(line) || ITEM.test(line) || QUOTE.test(line) || FENCE.test(line));

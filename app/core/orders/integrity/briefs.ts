@@ -5,6 +5,7 @@ import { CLAUSE, SENTENCE, type Token } from "./reading.ts";
  * Which words stand in a brief the student copied: after "Task:", "The question is", "Here is the assignment." and until
  * the paragraph ends or the text turns to us again.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the words with one flag; each branch starts or ends a brief.
 export function briefWords(tokens: readonly Token[]): boolean[] {
   const brief: boolean[] = [];
   let inside = false;

@@ -23,6 +23,7 @@ export function governorOf(tokens: readonly Token[], verb: number): Governor {
   return "unknown";
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grammar read word by word: its branches are the kinds of word.
 function readBack(tokens: readonly Token[], at: number, to: boolean): Governor | "to" | "strange" | "on" {
   const { word, is } = tokens[at] ?? { word: "", is: new Set() };
   const before = tokens[at - 1]?.word ?? "";
@@ -80,6 +81,7 @@ function listGoesOn(tokens: readonly Token[], start: number): boolean {
   return false;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a grammar read word by word: its branches are the kinds of word.
 function inherited(tokens: readonly Token[], start: number): Governor {
   for (let at = start - 1; at >= Math.max(0, start - 16); at--) {
     const token = tokens[at];

@@ -23,6 +23,7 @@ export function requestsIn(tokens: readonly Token[], kind: ServiceKind, isTitle:
   return found;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the rules in the order in which they count, side by side.
 function judge(tokens: readonly Token[], match: Match, brief: readonly boolean[], isTitle: boolean): Found | null {
   const { request, first, last } = match;
   if (isNoun(tokens, match) || isCompound(tokens, match) || isAuxiliary(tokens, match)) return null;

@@ -50,6 +50,7 @@ export class TextCursor {
    * Draws strings, with shifts in thousandths of the letter size between them. What it returns is good until the next
    * string; null where nothing but blanks were drawn.
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the operands that moves one pen; its branches are their kinds.
   draw(state: State, parts: readonly Operand[]): Readonly<Drawn> | null {
     const { font, size, stretch } = state;
     let along = this.#along;

@@ -15,6 +15,7 @@ const [LESS, GREATER, OPEN, CLOSE] = [0x3c, 0x3e, 0x5b, 0x5d];
 export type See = (operator: string, operands: readonly Operand[], from: number, to: number) => void;
 
 /** Reads a content stream operator by operator. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of PDF content: its branches are the kinds of token.
 export function readContent(bytes: Uint8Array, see: See): void {
   let at = 0;
   const operands: Operand[] = [];
@@ -70,6 +71,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
   }
 
   /** Digit by digit: a drawing has millions of numbers, and a string for each would fill the memory. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of PDF content: its branches are the kinds of token.
   function readNumber(): number {
     const from = at;
     const sign = bytes[at] === 0x2d ? -1 : 1;

@@ -114,25 +114,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {items.length === 0 ? (
-        <EmptyState title={q ? `No results for “${q}”` : "No orders in this list"} act={q ? "none" : "tick"}>
-          <p>
-            {q
-              ? "Search by a number such as WS-000481, a word from the title, or the student’s name or email."
-              : "Choose another list, or show all orders."}
-          </p>
-          <p className="row wrapx">
-            {q ? (
-              <a className="btn o" href={`/admin/orders?view=${view}`}>
-                Clear search
-              </a>
-            ) : null}
-            {q && view === "all" ? null : (
-              <a className="btn o" href={q ? hrefOf({ view: "all" }) : "/admin/orders?view=all"}>
-                {q ? "Search all orders" : "Show all orders"}
-              </a>
-            )}
-          </p>
-        </EmptyState>
+        <NoOrders view={view} q={q} searchAll={hrefOf({ view: "all" })} />
       ) : (
         <WorkTable
           id="work"
@@ -177,6 +159,30 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         {order ? <AdminOrder order={order} now={now} /> : null}
       </Drawer>
     </Page>
+  );
+}
+
+function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAll: string }) {
+  return (
+    <EmptyState title={q ? `No results for “${q}”` : "No orders in this list"} act={q ? "none" : "tick"}>
+      <p>
+        {q
+          ? "Search by a number such as WS-000481, a word from the title, or the student’s name or email."
+          : "Choose another list, or show all orders."}
+      </p>
+      <p className="row wrapx">
+        {q ? (
+          <a className="btn o" href={`/admin/orders?view=${view}`}>
+            Clear search
+          </a>
+        ) : null}
+        {q && view === "all" ? null : (
+          <a className="btn o" href={q ? searchAll : "/admin/orders?view=all"}>
+            {q ? "Search all orders" : "Show all orders"}
+          </a>
+        )}
+      </p>
+    </EmptyState>
   );
 }
 

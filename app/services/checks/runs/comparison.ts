@@ -69,6 +69,7 @@ type Draft = { id: string; name: string; familyId: string };
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
   const versions = { open: index.version, students: studentSearch.version };
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
     const { check, documentId, text, parts } = asked;
     const searched = searchedWords(parts, WORDS_MAX);

@@ -119,12 +119,17 @@ export function createRuns(ports: RunPorts) {
     if (check) await live.announce(checkId, checkState(check, { scoreTenths }));
   }
 
+  async function documentOf({ documentId }: CheckRow) {
+    const document = await findDocumentUnscoped(db, documentId);
+    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
+    if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
+    return document;
+  }
+
   async function perform(check: CheckRow, lease: string): Promise<void> {
     const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
     const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
-    const document = await findDocumentUnscoped(db, check.documentId);
-    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
-    if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
+    const document = await documentOf(check);
 
     await stages.begin("extract");
     const bytes = await files.bytes(document.storageKey);
@@ -135,9 +140,7 @@ export function createRuns(ports: RunPorts) {
     const parts = prepareParts(reading.text, reading.hidden);
     const seen = visibleText(reading.text, parts.ranges);
     const { words } = parts.visible;
-    if (words < WORDS_MIN)
-      throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages: reading.pages.length });
-    if (words > WORDS_MAX) throw new Unfit("too_long", { words });
+    requireLength(words, reading.pages.length);
     const textKey = `documents/${document.id}/text`;
     // What a reader does not see is nothing that others are compared with.
     await files.putText(textKey, seen);
@@ -271,6 +274,11 @@ export function createRuns(ports: RunPorts) {
   }
 
   return { run, giveUp };
+}
+
+function requireLength(words: number, pages: number): void {
+  if (words < WORDS_MIN) throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages });
+  if (words > WORDS_MAX) throw new Unfit("too_long", { words });
 }
 
 function readable(reading: Reading): Extract<Reading, { ok: true }> {

@@ -92,18 +92,22 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
       const may = await maySay(db, "telegram", `odd:${chatId}`, now - HOUR_MS, now);
       return { outcome: edited ? "edited" : "not_text", say: may ? (edited ? words.edited : words.notText) : null };
     }
-    const [, command, rest = ""] = /^\/(start|stop|help)(?:@\w+)?(?:\s+(\S*))?\s*$/i.exec(message.text.trim()) ?? [];
+    return obey(message, message.text, now);
+  }
+
+  async function obey(message: TelegramMessage, text: string, now: number): Promise<Heard> {
+    const [, command, rest = ""] = /^\/(start|stop|help)(?:@\w+)?(?:\s+(\S*))?\s*$/i.exec(text.trim()) ?? [];
     switch (command?.toLowerCase()) {
       case "start":
         return rest ? start(message, rest.toLowerCase(), now) : { outcome: "help", say: words.help };
       case "stop":
-        return (await removeLinkOfChat(db, chatId))
+        return (await removeLinkOfChat(db, String(message.chat.id)))
           ? { outcome: "stopped", say: words.stopped }
           : { outcome: "not_linked", say: words.notLinked };
       case "help":
         return { outcome: "help", say: words.help };
       default:
-        return takeIn(message, message.text);
+        return takeIn(message, text);
     }
   }
 

@@ -48,6 +48,7 @@ export function readStory(bytes: Uint8Array, entry: Entry, tally: Tally, comment
     if (skipping > 0 || SKIPPED.has(tag.name) || isSeparatorNote(tag)) skipping++;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser: one branch for each element of WordprocessingML.
   function enter(tag: Tag): void {
     const { name, attributes } = tag;
     if (name === "w:p") {

@@ -52,6 +52,7 @@ export async function openSheet(about: About) {
   }
 
   /** Facts in the margin of the first page, from its top. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a layout from top to bottom; each branch moves the same pen.
   function aside(entries: readonly Aside[]): void {
     const width = grid.edge - grid.margin;
     pen.stroke("ink", 1.5, [grid.margin, grid.top], [grid.edge, grid.top]);

@@ -26,25 +26,7 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
     let request = 0;
     const draw = () => {
       cancelAnimationFrame(request);
-      request = requestAnimationFrame(() => {
-        const frame = canvas.getBoundingClientRect();
-        for (const path of canvas.querySelectorAll<SVGPathElement>("path")) {
-          const id = path.dataset.tied ?? "";
-          const [from, to] = [boxOf(a, "y", id, frame), boxOf(b, "s", id, frame)];
-          const button = buttons.current?.querySelector<HTMLElement>(`[data-tied="${CSS.escape(id)}"]`);
-          if (!from || !to || (outside(from, frame) && outside(to, frame))) {
-            path.setAttribute("d", "");
-            if (button) button.hidden = true;
-            continue;
-          }
-          path.setAttribute("d", ribbon(from, to));
-          const middle = (from.top + from.bottom + to.top + to.bottom) / 4;
-          if (button) {
-            button.hidden = middle < 8 || middle > frame.height - 8;
-            button.style.top = `${middle - 10}px`;
-          }
-        }
-      });
+      request = requestAnimationFrame(() => place(canvas, a, b, buttons.current));
     };
     draw();
     const sizes = new ResizeObserver(draw);
@@ -104,4 +86,25 @@ function outside({ top, bottom }: Box, frame: DOMRect): boolean {
 
 function ribbon(from: Box, to: Box): string {
   return `M0 ${from.top}C${BEND} ${from.top} ${BEND} ${to.top} ${WIDTH} ${to.top}L${WIDTH} ${to.bottom}C${BEND} ${to.bottom} ${BEND} ${from.bottom} 0 ${from.bottom}Z`;
+}
+
+/** Draws each ribbon between its two passages, with its button in the middle; hides those that are out of sight. */
+function place(canvas: SVGSVGElement, a: HTMLElement, b: HTMLElement, buttons: HTMLElement | null): void {
+  const frame = canvas.getBoundingClientRect();
+  for (const path of canvas.querySelectorAll<SVGPathElement>("path")) {
+    const id = path.dataset.tied ?? "";
+    const [from, to] = [boxOf(a, "y", id, frame), boxOf(b, "s", id, frame)];
+    const button = buttons?.querySelector<HTMLElement>(`[data-tied="${CSS.escape(id)}"]`);
+    if (!from || !to || (outside(from, frame) && outside(to, frame))) {
+      path.setAttribute("d", "");
+      if (button) button.hidden = true;
+      continue;
+    }
+    path.setAttribute("d", ribbon(from, to));
+    const middle = (from.top + from.bottom + to.top + to.bottom) / 4;
+    if (button) {
+      button.hidden = middle < 8 || middle > frame.height - 8;
+      button.style.top = `${middle - 10}px`;
+    }
+  }
 }

@@ -89,55 +89,72 @@ function DrawnPreviewImage({ latest, one, its, open, onCompare }: Props) {
         </IconButton>
       </div>
       {open ? (
-        <div className="sc-body">
-          <div className="sc-nav">
-            <span className="dim num">
-              <b>{kindOf(open.match)}</b>
-              {walk.length > 1 && at >= 0 ? `, ${at + 1} of ${walk.length}` : ""}
-            </span>
-            <span className="sp" />
-            {walk.length > 1 ? (
-              <>
-                <button type="button" className="btn g sm" onClick={() => go(-1)}>
-                  Previous
-                </button>
-                <button type="button" className="btn g sm" onClick={() => go(1)}>
-                  Next<span className="vh"> passage of this source</span>
-                </button>
-              </>
-            ) : null}
-          </div>
-          <Pair report={viewer.report} match={open.match} />
-          {open.leftOut ? (
-            <p className="out-note">
-              Not counted: it is {leftOutWords(open.leftOut)}.{" "}
-              {open.leftOut === "match" ? (
-                <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
-                  Include match
-                </button>
-              ) : null}
-            </p>
-          ) : null}
-          <Why report={viewer.report} match={open.match} />
-          <WhatToDo viewer={viewer} one={open} source={source} />
-          <OtherSources viewer={viewer} one={open} />
-          <p className="row wrapx sc-foot">
-            {source.kind === "student" || !onCompare ? null : (
-              <button type="button" className="btn g sm" onClick={onCompare}>
-                <Columns2 className="i s" aria-hidden="true" />
-                Compare side by side
-              </button>
-            )}
-            {source.url ? (
-              <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
-                <ExternalLink className="i s" aria-hidden="true" />
-                Open source
-              </a>
-            ) : null}
-          </p>
-        </div>
+        <SourceBody viewer={viewer} source={source} open={open} walk={walk} at={at} onGo={go} onCompare={onCompare} />
       ) : null}
     </li>
+  );
+}
+
+type BodyProps = {
+  viewer: Viewer;
+  source: ViewSource["source"];
+  open: ViewMatch;
+  walk: readonly ViewMatch[];
+  /** The place of the open match among those of the source. */
+  at: number;
+  onGo: (by: 1 | -1) => void;
+  onCompare: (() => void) | null;
+};
+
+function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyProps) {
+  return (
+    <div className="sc-body">
+      <div className="sc-nav">
+        <span className="dim num">
+          <b>{kindOf(open.match)}</b>
+          {walk.length > 1 && at >= 0 ? `, ${at + 1} of ${walk.length}` : ""}
+        </span>
+        <span className="sp" />
+        {walk.length > 1 ? (
+          <>
+            <button type="button" className="btn g sm" onClick={() => onGo(-1)}>
+              Previous
+            </button>
+            <button type="button" className="btn g sm" onClick={() => onGo(1)}>
+              Next<span className="vh"> passage of this source</span>
+            </button>
+          </>
+        ) : null}
+      </div>
+      <Pair report={viewer.report} match={open.match} />
+      {open.leftOut ? (
+        <p className="out-note">
+          Not counted: it is {leftOutWords(open.leftOut)}.{" "}
+          {open.leftOut === "match" ? (
+            <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
+              Include match
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      <Why report={viewer.report} match={open.match} />
+      <WhatToDo viewer={viewer} one={open} source={source} />
+      <OtherSources viewer={viewer} one={open} />
+      <p className="row wrapx sc-foot">
+        {source.kind === "student" || !onCompare ? null : (
+          <button type="button" className="btn g sm" onClick={onCompare}>
+            <Columns2 className="i s" aria-hidden="true" />
+            Compare side by side
+          </button>
+        )}
+        {source.url ? (
+          <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
+            <ExternalLink className="i s" aria-hidden="true" />
+            Open source
+          </a>
+        ) : null}
+      </p>
+    </div>
   );
 }
 

@@ -83,17 +83,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
       {collections.map(({ collection, state, found }) => (
         <li key={collection}>
           <span>{collectionNames[collection] ?? collection}</span>
-          <span className="dim num">
-            {state === "no_answer"
-              ? "no response"
-              : state === "waiting"
-                ? "next"
-                : found === null
-                  ? state === "done"
-                    ? "searched"
-                    : "searching"
-                  : `${found} found${collection === "own_draft" ? ", not counted" : state === "searching" ? " so far" : ""}`}
-          </span>
+          <span className="dim num">{foundWords({ collection, state, found })}</span>
           <progress
             className="bar-line"
             max={2}
@@ -104,6 +94,14 @@ function Collections({ state: { collections } }: { state: CheckState }) {
       ))}
     </ul>
   );
+}
+
+function foundWords({ collection, state, found }: NonNullable<CheckState["collections"]>[number]): string {
+  if (state === "no_answer") return "no response";
+  if (state === "waiting") return "next";
+  if (found === null) return state === "done" ? "searched" : "searching";
+  if (collection === "own_draft") return `${found} found, not counted`;
+  return state === "searching" ? `${found} found so far` : `${found} found`;
 }
 
 function nowWords(stage: CheckStage, { collections }: CheckState): string {

@@ -75,6 +75,7 @@ export function featuresOf(words: readonly Word[]): Feature[] {
     add(name, first, last, CONCEPT_VALUE);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the model was trained on features in this order; one list of them is what training and reading share.
   function addConcepts(): void {
     const sequence: { concept: Concept; at: number }[] = [];
     for (const [at, word] of plain.entries()) {

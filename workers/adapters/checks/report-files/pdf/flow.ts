@@ -55,6 +55,7 @@ export function openFlow(pages: Pages) {
    * Lines no wider than `width`: broken at spaces, and inside a word only where it has no other place. One line is made
    * at a time, since someone's text may be a single word of a million letters.
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a generator that breaks lines: its branches share the line that is being filled.
   function* linesOf(inks: readonly Ink[], width: number): Generator<Item[]> {
     let line: Item[] = [];
     let used = 0;
