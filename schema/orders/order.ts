@@ -135,6 +135,20 @@ export const OrderForm = z
   });
 export type OrderForm = z.infer<typeof OrderForm>;
 
+const rowFields = [
+  ...(["kind", "sourceId", "referenceIds", "words", "title", "domain", "level", "institutionRule", "honour"] as const),
+  ...(["deadlineHours", "timeZone", "coupon", "country", "quote"] as const),
+];
+type ScopeField = Exclude<keyof OrderForm, (typeof rowFields)[number]>;
+
+/** What is kept as the scope of an order: every field that has no column of its own. */
+export const scopeFields = Object.keys(OrderForm.shape).filter(
+  (name): name is ScopeField => !rowFields.some((field) => field === name),
+);
+
+/** The fields of an order in which a student writes freely: the integrity rules read them in this order. */
+export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+
 /** The free texts of a form, to be judged before it is sent. */
 export const IntegrityQuestion = z.object({
   kind: ServiceKindField,
@@ -144,6 +158,12 @@ export const IntegrityQuestion = z.object({
   citationStyle: z.enum(citationStyles).or(z.literal("")),
   citationOther: z.string().max(120),
 });
+export type IntegrityQuestion = z.infer<typeof IntegrityQuestion>;
+
+/** The texts to be judged. A style that was named and then not chosen is not part of the order. */
+export function reviewedTexts({ title, instructions, wordsNote, citationStyle, citationOther }: IntegrityQuestion) {
+  return { title, instructions, wordsNote, citationOther: citationStyle === "other" ? citationOther : "" };
+}
 
 export const RevisionForm = z.object({
   reason: z.enum(revisionReasons, { error: "Choose a reason." }),

@@ -1,13 +1,12 @@
 import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
-import { levelNames } from "#app/content/help.ts";
-import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { type Fact, Facts } from "../ui/facts.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { ActInputs } from "./order-actions.tsx";
+import { studentRows } from "./order-details.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
 
@@ -56,22 +55,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
 }
 
 function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
-  const { scope } = order;
-  const style = scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle];
-  const rows: Fact[] = [
-    ["Service", kindName],
-    ["Document", documentTypeNames[scope.documentType] ?? null],
-    order.kind === "tutoring"
-      ? ["Sessions", `${scope.sessions} of ${scope.sessionMinutes} min`]
-      : ["Words", order.words.toLocaleString("en")],
-    ["Level", levelNames[order.level as keyof typeof levelNames] ?? order.level],
-    ["English variety", englishNames[scope.englishVariety] ?? null],
-    ["Citation style", style ?? null],
-    ["References", scope.references ? "Formatted in this style" : null],
-    ["Focus", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
-    ["School’s rule", ruleNames[order.institutionRule]],
-  ];
-  return <Facts rows={rows} />;
+  return <Facts rows={studentRows(order, kindName)} />;
 }
 
 function Price({ order }: { order: OrderView }) {

@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { DeliveryCard } from "#app/components/orders/delivery-card.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
 import { ActInputs, AnswerAct, CancelAct, DeliveryActs, RateAct } from "#app/components/orders/order-actions.tsx";
+import { studentNotes } from "#app/components/orders/order-details.ts";
 import { History, Said, Standing } from "#app/components/orders/order-history.tsx";
 import { OrderLine } from "#app/components/orders/order-line.tsx";
 import { OrderMargin } from "#app/components/orders/order-margin.tsx";
@@ -246,9 +247,9 @@ function Details({ order }: { order: OrderView }) {
       <section className="block">
         <h2 className="h3">Your instructions</h2>
         <p className="prewrap">{order.scope.instructions || "You gave no instructions."}</p>
-        {order.scope.slots.length > 0 ? <p>Times you suggested: {order.scope.slots.join("; ")}.</p> : null}
-        {order.scope.wordsNote ? <p>Note on the word count: {order.scope.wordsNote}</p> : null}
-        {order.scope.partNames?.length ? <p>Parts to work on: {order.scope.partNames.join("; ")}.</p> : null}
+        {studentNotes(order).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </section>
       {order.may.cancel === null ? (
         <section className="block">

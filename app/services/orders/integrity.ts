@@ -1,14 +1,10 @@
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-judgement.ts";
-import { type ReviewField, type ReviewVerdict, reviewFields } from "#core/orders/integrity/review.ts";
+import type { ReviewField, ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
-import type { OrderForm } from "#schema/orders/order.ts";
+import { type IntegrityQuestion, reviewedTexts, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-
-type Form = Pick<OrderForm, "kind" | "title" | "instructions" | "wordsNote" | "citationOther"> & {
-  citationStyle: OrderForm["citationStyle"] | "";
-};
 
 /** Whether an order's words ask for what we do for no one. What is uncertain is held for a person. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
@@ -28,13 +24,9 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
   }
 
   /** What is said of a form's words, before and when it is ordered. Every free text of the form is read. */
-  async function judgeForm(
-    actor: Actor,
-    { kind, title, instructions, wordsNote, ...form }: Form,
-  ): Promise<ReviewVerdict> {
+  async function judgeForm(actor: Actor, form: IntegrityQuestion): Promise<ReviewVerdict> {
     requirePerson(actor);
-    const citationOther = form.citationStyle === "other" ? form.citationOther : "";
-    return judgeOrder({ title, instructions, wordsNote, citationOther }, kind);
+    return judgeOrder(reviewedTexts(form), form.kind);
   }
 
   /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */

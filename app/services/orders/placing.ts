@@ -20,7 +20,7 @@ import {
 import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
-import type { OrderDraft, OrderForm } from "#schema/orders/order.ts";
+import { type OrderDraft, type OrderForm, scopeFields } from "#schema/orders/order.ts";
 import { type DocumentRole, orderLimits } from "#schema/vocabulary/orders.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
@@ -259,9 +259,8 @@ function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderF
 
 /** What tells one form from another. What the server counted itself is not among it. */
 const sent = [
-  ...["kind", "title", "domain", "level", "claimed", "deadlineHours", "institutionRule", "documentType"],
-  ...["englishVariety", "citationStyle", "citationOther", "references", "instructions", "focus", "wordsNote"],
-  ...["parts", "sessions", "sessionMinutes", "slots", "files"],
+  ...["kind", "title", "domain", "level", "claimed", "deadlineHours", "institutionRule", "files"],
+  ...scopeFields,
 ];
 
 type OrderFile = { id: string; role: DocumentRole };
@@ -285,23 +284,7 @@ function sameIn(names: readonly string[], one: Record<string, unknown>, other: R
 }
 
 function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {
-  const { documentType, englishVariety, citationStyle, citationOther, references, instructions, focus } = form;
-  const { wordsNote, parts, sessions, sessionMinutes, slots } = form;
-  return {
-    documentType,
-    englishVariety,
-    citationStyle,
-    citationOther,
-    references,
-    instructions,
-    focus: [...focus],
-    wordsMeasured: measured,
-    wordsClaimed: form.words,
-    wordsNote,
-    parts: [...parts],
-    partNames,
-    sessions,
-    sessionMinutes,
-    slots: [...slots],
-  };
+  const asked = Object.fromEntries(scopeFields.map((name) => [name, form[name]]));
+  const counted = { wordsMeasured: measured, wordsClaimed: form.words, partNames: [...partNames] };
+  return { ...(asked as Pick<OrderForm, (typeof scopeFields)[number]>), ...counted };
 }

@@ -169,7 +169,6 @@ export function createViews(
       ...scopeOf(order),
       gateReasons: order.gateReasons,
       gateFindings: order.gateFindings ?? [],
-      wordsNote: order.scope.wordsNote,
       student: { name: student?.fullName ?? order.studentName, orders: count },
       expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
       events: events

@@ -1,12 +1,9 @@
 import { ExternalLink, Lock } from "lucide-react";
-import { help, levelNames } from "#app/content/help.ts";
-import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { isChargedByWord } from "#core/orders/word-counts.ts";
-import { type Fact, Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
-import { money } from "../pricing/money.ts";
+import { staffRows } from "../order-details.ts";
 import { PaymentPill, WorkPill } from "../status.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { Held } from "./held.tsx";
@@ -46,45 +43,12 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 }
 
 function Scope({ order }: { order: StaffOrderView }) {
-  const { scope } = order;
-  const rows: Fact[] = [
-    ["Service", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
-    ...wordCountDetails(order),
-    ["School’s rule", ruleNames[order.institutionRule]],
-    ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],
-    [
-      "Style",
-      `${scope.citationStyle === "other" ? scope.citationOther : citationNames[scope.citationStyle]}, English (${englishNames[scope.englishVariety]})`,
-    ],
-    ["References", scope.references ? "formatted in this style" : ""],
-    ["Focus on", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
-    ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
-    ["Available times", scope.slots.join("; ")],
-    [
-      "Student",
-      `${order.student.name}, ${order.student.orders} paid ${order.student.orders === 1 ? "order" : "orders"}`,
-    ],
-    ["Price", money(order.total)],
-  ];
   return (
     <>
-      <Facts rows={rows} className="facts-2 wide" />
-      <p className="prewrap instr">{scope.instructions || "No instructions."}</p>
+      <Facts rows={staffRows(order)} className="facts-2 wide" />
+      <p className="prewrap instr">{order.scope.instructions || "No instructions."}</p>
     </>
   );
-}
-
-/** Side by side: what the student wrote, what the server counted, what is charged. */
-function wordCountDetails({ kind, counts, scope }: StaffOrderView): Fact[] {
-  if (!isChargedByWord(kind)) return [];
-  const { claimed, measured, billed } = counts;
-  return [
-    ["Words stated by the student", claimed === null ? "Not recorded" : claimed.toLocaleString("en")],
-    ["Words measured", measured === null ? "Not counted" : measured.toLocaleString("en")],
-    ["Words billed", billed.toLocaleString("en")],
-    ["Sections", (scope.partNames ?? []).join("; ")],
-    ["Note on the word count", scope.wordsNote],
-  ];
 }
 
 function Documents({ order }: { order: StaffOrderView }) {

@@ -1,27 +1,25 @@
-import type { ReviewFinding } from "#core/orders/integrity/review.ts";
+import type { ReviewField, ReviewFinding } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
+import { reviewFields } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
+import { freeTextNames } from "../order-details.ts";
 import type { StaffOrderView } from "../views.ts";
 
 /** Why an order waits for a person: the rules, and the words that triggered them, marked where they were written. */
 export function Held({ order }: { order: StaffOrderView }) {
   const { gateFindings: findings } = order;
   const names = [...new Set(order.gateReasons)].map(ruleName);
-  const texts: [ReviewFinding["field"], string, string][] = [
-    ["title", "Title", order.title],
-    ["instructions", "Instructions", order.scope.instructions],
-    ["wordsNote", "Note on the word count", order.wordsNote],
-    ["citationOther", "Citation style", order.scope.citationOther],
-  ];
   return (
     <NoticePanel tone="warn" title={`Held for review: ${names.join("; ")}.`}>
-      {texts.map(([field, label, text]) => {
+      {reviewFields.map((field) => {
+        if (field === "questions") return null;
+        const text = field === "title" ? order.title : order.scope[field];
         const here = findings.filter((finding) => finding.field === field);
         if (here.length === 0) return null;
         return (
           <div key={field} className="marked">
-            <b>{label}</b>
+            <b>{labelOf(field)}</b>
             <MarkedText text={text} findings={here} />
             <Reasons text={text} findings={here} />
           </div>
@@ -60,6 +58,11 @@ function Reasons({ text, findings }: { text: string; findings: readonly ReviewFi
       ))}
     </ul>
   );
+}
+
+function labelOf(field: ReviewField): string {
+  const name = freeTextNames[field];
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function wordsOf(text: string, { words }: ReviewFinding): string {

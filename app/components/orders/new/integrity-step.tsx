@@ -1,6 +1,6 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { ruleNames } from "#app/content/orders.ts";
-import { alternatives, type ReviewField, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
+import { alternatives, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
 
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
+import { freeTextNames } from "../order-details.ts";
 import type { StepProps } from "./parts.ts";
 import type { useIntegrity } from "./use-integrity.ts";
 
@@ -88,14 +89,6 @@ type GateProps = {
   change: StepProps["change"];
 };
 
-const fieldNames: Readonly<Record<ReviewField, string>> = {
-  title: "title",
-  instructions: "instructions",
-  questions: "questions",
-  wordsNote: "note on the word count",
-  citationOther: "citation style",
-};
-
 function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const [first] = findings;
   const rule = reviewRules.find(({ id }) => id === first?.rule);
@@ -115,7 +108,7 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </p>
           <blockquote>
             <MarkedText text={text} findings={here} />
-            <footer>Your {fieldNames[field]}. The problem is underlined.</footer>
+            <footer>Your {freeTextNames[field]}. The problem is underlined.</footer>
           </blockquote>
           {rule ? (
             <p className="dim small">

@@ -10,18 +10,16 @@ export const steps = [
   { key: "review", label: "Review", title: "Check your order" },
 ] as const;
 
-/** Which fields each step answers for. */
-const fieldsOf: readonly (readonly string[])[] = [
-  ["kind"],
-  ["sourceId", "words", "wordsNote", "parts", "referenceIds"],
-  [
-    ...["title", "domain", "documentType", "level", "englishVariety", "citationStyle", "citationOther"],
-    ...["instructions", "focus", "sessions", "sessionMinutes", "slots"],
-  ],
-  ["institutionRule", "honour"],
-  ["deadlineHours", "timeZone", "coupon", "country"],
-  [],
-];
+const service = ["kind"];
+const documents = ["sourceId", "words", "wordsNote", "parts", "referenceIds"];
+const integrity = ["institutionRule", "honour"];
+const deadline = ["deadlineHours", "timeZone", "coupon", "country"];
+/** The price that was shown is no answer of the student. */
+const elsewhere = [...service, ...documents, ...integrity, ...deadline, "quote"];
+const details = Object.keys(OrderForm.shape).filter((field) => !elsewhere.includes(field));
+
+/** Which fields each step answers for; a field that no other step names is one of the details. */
+const fieldsOf: readonly (readonly string[])[] = [service, documents, details, integrity, deadline, []];
 
 /** What the whole form lacks, by field, in the words of the one schema that the server reads it with. */
 export function problemsOf(draft: OrderDraft): FieldMessages {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
-import type { OrderDraft } from "#schema/orders/order.ts";
+import { IntegrityQuestion, type OrderDraft } from "#schema/orders/order.ts";
 
 /** `verdict` is that of the words as they are now; null while it is not known. */
 export type IntegrityState = {
@@ -47,9 +47,8 @@ export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState
 type Answer = Pick<IntegrityState, "verdict" | "problem">;
 
 function questionOf(draft: OrderDraft) {
-  const { kind = "proofreading", title = "", instructions = "", wordsNote = "" } = draft;
-  const { citationStyle = "", citationOther = "" } = draft;
-  return { kind, title, instructions, wordsNote, citationStyle, citationOther };
+  const fields = Object.keys(IntegrityQuestion.shape) as (keyof IntegrityQuestion)[];
+  return { ...Object.fromEntries(fields.map((name) => [name, draft[name] ?? ""])), kind: draft.kind ?? "proofreading" };
 }
 
 async function ask(question: string): Promise<Answer> {

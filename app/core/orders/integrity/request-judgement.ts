@@ -1,9 +1,9 @@
+import { reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
 import type { ReviewFinding, ReviewVerdict } from "./review.ts";
-import { type ReviewField, reviewFields, reviewRequest } from "./review.ts";
+import { type ReviewField, reviewRequest } from "./review.ts";
 
 /** What a student wrote for the people who work on the order, field by field. */
 export type RequestTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;

@@ -1,3 +1,4 @@
+import { reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 import { clauseAround } from "./clauses.ts";
@@ -8,8 +9,6 @@ import { offerWords, offerWordsByRule, reviewRules } from "./rules.ts";
 
 export { reviewRules } from "./rules.ts";
 
-/** The fields of an order in which a student writes freely. */
-export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
 export type ReviewField = (typeof reviewFields)[number];
 
 /** UTF-16 offsets of the clause to underline, and of the words in it that triggered the rule, in the text of its field. */
