@@ -27,10 +27,10 @@ export async function listFamilies(
 }
 
 /** A draft with its newest check and its newest report. Of a deleted one the number stays, so that others keep theirs. */
-export type DraftRow = {
+export type VersionRow = {
   familyId: string;
   documentId: string;
-  draftNo: number;
+  versionNo: number;
   name: string;
   kind: DocumentKind;
   bytes: number;
@@ -64,10 +64,14 @@ export type DraftRow = {
 };
 
 /** Every draft of some works, oldest first. */
-export async function versionsOfFamily(db: Database, actor: Actor, familyIds: readonly string[]): Promise<DraftRow[]> {
-  return db.all<DraftRow>(sql`
+export async function versionsOfFamily(
+  db: Database,
+  actor: Actor,
+  familyIds: readonly string[],
+): Promise<VersionRow[]> {
+  return db.all<VersionRow>(sql`
     select ${family} as familyId, ${documents.id} as documentId,
-      row_number() over (partition by ${family} order by ${documents.createdAt}, ${documents.id}) as draftNo,
+      row_number() over (partition by ${family} order by ${documents.createdAt}, ${documents.id}) as versionNo,
       ${documents.name} as name, ${documents.kind} as kind, ${documents.bytes} as bytes, ${documents.words} as words,
       ${documents.pages} as pages, ${documents.status} as status, ${documents.createdAt} as createdAt,
       ${documents.deleteAt} as deleteAt,
@@ -95,17 +99,17 @@ export async function versionsOfChecks(
   db: Database,
   actor: Actor,
   checkIds: readonly string[],
-): Promise<Map<string, { title: string; draftNo: number }>> {
+): Promise<Map<string, { title: string; versionNo: number }>> {
   if (checkIds.length === 0) return new Map();
-  const found = await db.all<{ id: string; title: string; draftNo: number }>(sql`
+  const found = await db.all<{ id: string; title: string; versionNo: number }>(sql`
     select ${checks.id} as id, ${checks.title} as title,
       (select count(*) from documents d where d.owner_id = ${documents.ownerId} and d.status <> 'uploading'
         and coalesce(d.family_id, d.id) = ${family} and (d.created_at, d.id) <= (${documents.createdAt}, ${documents.id})
-      ) as draftNo
+      ) as versionNo
     from ${checks} join ${documents} on ${documents.id} = ${checks.documentId}
     where ${visibleTo(actor, checks.userId)} and ${visibleTo(actor, documents.ownerId)}
       and ${checks.id} in (select value from json_each(${JSON.stringify(checkIds)}))`);
-  return new Map(found.map(({ id, title, draftNo }) => [id, { title, draftNo }]));
+  return new Map(found.map(({ id, title, versionNo }) => [id, { title, versionNo }]));
 }
 
 /** The work that a report of their own is of. */

@@ -51,7 +51,7 @@ export async function findDocumentUnscoped(db: Database, id: string): Promise<Do
 }
 
 /** Earlier readable documents of one person, newest first: what a new draft is compared with. */
-export async function olderDrafts(
+export async function olderVersions(
   db: Database,
   ownerId: string,
   exceptId: string,

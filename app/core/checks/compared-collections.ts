@@ -4,7 +4,7 @@ import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
 
 /** Earlier documents of the same person that a check is compared with, newest first. */
-export const DRAFTS_COMPARED = 10;
+export const VERSIONS_COMPARED = 10;
 
 /** An open text, as the table of sources knows it. */
 type Listed = {

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     receipts,
     now,
     families: grouped?.families ?? [],
-    works: (grouped ?? (await services.documents.families(actor))).families.flatMap(({ name, drafts: [newest] }) =>
+    works: (grouped ?? (await services.documents.families(actor))).families.flatMap(({ name, versions: [newest] }) =>
       newest ? [{ documentId: newest.documentId, name }] : [],
     ),
     allowance: await services.payments.creditBalanceOf(actor),
@@ -104,10 +104,10 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     onKeep: ask("keep"),
   };
   const uploads = useUploads(refresh);
-  const versions = useVersions(uploads.queue, refresh);
-  async function addVersion(files: readonly File[], { drafts, name }: Family): Promise<void> {
-    const [of] = drafts;
-    for (const key of await uploads.take(files)) if (of) versions.answer(key, { of: of.documentId, name });
+  const versionAnswers = useVersions(uploads.queue, refresh);
+  async function addVersion(files: readonly File[], { versions, name }: Family): Promise<void> {
+    const [of] = versions;
+    for (const key of await uploads.take(files)) if (of) versionAnswers.answer(key, { of: of.documentId, name });
   }
   const nothing = asList ? documents.length === 0 : families.length === 0;
 
@@ -148,7 +148,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <Uploads uploads={uploads} versions={versions} works={works} />
+      <Uploads uploads={uploads} versions={versionAnswers} works={works} />
       <div className="sh docs-head">
         <h2>Your documents</h2>
         <Segmented

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
-import { coverageOf, DRAFTS_COMPARED, shownAs } from "#core/checks/compared-collections.ts";
+import { coverageOf, shownAs, VERSIONS_COMPARED } from "#core/checks/compared-collections.ts";
 import { densePlaces } from "#core/checks/dense-places.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/checks/private-check.ts";
 import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
@@ -10,7 +10,7 @@ import { prepare, rankCandidates } from "#core/similarity/index.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
 import { countChecks, findCheckUnscoped } from "#db/checks/checks.ts";
-import { olderDrafts } from "#db/checks/documents.ts";
+import { olderVersions } from "#db/checks/documents.ts";
 import {
   beginAgain,
   failPrivateCheck,
@@ -84,14 +84,14 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const work = [
       students ? studentPlaces(actor, id, prints) : null,
       openSources({ actor, prints }),
-      choices.compareDrafts ? ownDrafts(actor) : [],
+      choices.compareDrafts ? ownVersions(actor) : [],
     ] as const;
     // Before one failure is undone the others have to be over: they write what would be shown.
     await Promise.allSettled(work);
-    const [places, open, drafts] = await Promise.all(work);
+    const [places, open, versions] = await Promise.all(work);
     const found: PrivateAnswer = {
       id,
-      sources: [...open, ...drafts],
+      sources: [...open, ...versions],
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
       coverage: await covered(places, clock.now()),
     };
@@ -131,9 +131,9 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   /** A person's own texts come whole to a person's own browser, and only when it was asked for. */
-  async function ownDrafts(actor: PersonActor): Promise<PrivateSource[]> {
+  async function ownVersions(actor: PersonActor): Promise<PrivateSource[]> {
     const found: PrivateSource[] = [];
-    for (const { id, name } of await olderDrafts(db, actor.id, "", DRAFTS_COMPARED)) {
+    for (const { id, name } of await olderVersions(db, actor.id, "", VERSIONS_COMPARED)) {
       const text = await files.text(`documents/${id}/text`);
       if (text === null) continue;
       const { length } = text;
@@ -158,8 +158,8 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   async function covered(places: StudentPlaces | null, now: number) {
-    const versions = { open: index.version, students: studentSearch.version };
-    const covered = coverageOf(await collectionSizes(db, versions), now, places?.limited ?? false);
+    const indexVersions = { open: index.version, students: studentSearch.version };
+    const covered = coverageOf(await collectionSizes(db, indexVersions), now, places?.limited ?? false);
     if (places) return covered;
     return covered.map((one) =>
       one.collection === "students" ? { ...one, documents: 0, notSearched: "not_asked" as const } : one,

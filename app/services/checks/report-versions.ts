@@ -11,7 +11,7 @@ import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/repo
 export type ReportVersion = {
   reportId: string;
   documentId: string;
-  draftNo: number;
+  versionNo: number;
   title: string;
   createdAt: number;
   score: number;
@@ -68,7 +68,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
       return {
         reportId: row.reportId,
         documentId: row.documentId,
-        draftNo: row.draftNo,
+        versionNo: row.versionNo,
         title: row.title ?? "",
         createdAt: row.reportedAt ?? 0,
         score: row.scoreTenths / 10,

@@ -64,13 +64,13 @@ export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "d
   return { list, unread, markRead, seenAt };
 }
 
-type Version = { title: string; draftNo: number } | null;
+type Version = { title: string; versionNo: number } | null;
 
 function itemOf(
   { key, kind, subject, href, text, createdAt, readAt }: NotificationRow,
   version: Version,
 ): NotificationItem {
-  const about = version && (version.draftNo > 1 ? `${version.title}, version ${version.draftNo}` : version.title);
+  const about = version && (version.versionNo > 1 ? `${version.title}, version ${version.versionNo}` : version.title);
   return { key, kind, subject, href, createdAt, text: text.split("\n\n", 1)[0] ?? "", about, read: readAt !== null };
 }
 

@@ -21,9 +21,9 @@ test("one person's checks on their way are bounded, and another's are not touche
 
 test("a day has thirty checks", async () => {
   const { send, ask, worker, clock } = world();
-  const draft = async (words: string) => (await send(ada, "own.txt", "text", utf8(words))).id;
-  for (let i = 0; i < limits.perDay; i++) await worker().runs.run(await ask(ada, await draft(`too short ${i}`)));
-  const document = { id: await draft("another") };
+  const version = async (words: string) => (await send(ada, "own.txt", "text", utf8(words))).id;
+  for (let i = 0; i < limits.perDay; i++) await worker().runs.run(await ask(ada, await version(`too short ${i}`)));
+  const document = { id: await version("another") };
   await expect(ask(ada, document.id)).rejects.toMatchObject({ reason: "too_many" });
   clock.pass(86_400_001);
   await ask(ada, document.id);

@@ -142,7 +142,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
     ]),
   "checks.collections.collection": () => {
     const comparison = codeOf("app/services/checks/runs/comparison.ts");
-    const own = String(constantOf(comparison, "OWN_DRAFTS").value);
+    const own = String(constantOf(comparison, "OWN_VERSIONS").value);
     return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...outside(), own];
   },
   "settings.key": () => argumentsOf(sequences, /^findSetting$/, 1),

@@ -181,10 +181,10 @@ test("a student's text of which nothing is shown changes nothing in ada's report
 
 test("ada's own earlier draft is shown and never counted", async () => {
   const { clock, send, ask, worker, reports } = world();
-  const draft = essay(40, 400);
-  await worker().runs.run(await ask(ada, (await send(ada, "draft 1.txt", "text", utf8(draft))).id));
+  const version = essay(40, 400);
+  await worker().runs.run(await ask(ada, (await send(ada, "draft 1.txt", "text", utf8(version))).id));
   clock.pass(60_000);
-  const id = await ask(ada, (await send(ada, "draft 2.txt", "text", utf8(`${draft}\n\n${essay(41, 100)}`))).id);
+  const id = await ask(ada, (await send(ada, "draft 2.txt", "text", utf8(`${version}\n\n${essay(41, 100)}`))).id);
   await worker().runs.run(id);
   const { report } = await reports.read(ada, id);
   expect(report.score).toBe(0);

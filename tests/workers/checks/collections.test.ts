@@ -15,8 +15,8 @@ async function both() {
   await worker().library.include(`student:${document.id}`);
 
   async function check(form: Parameters<typeof ask>[2]) {
-    const draft = await send(ada, "ada.txt", "text", utf8(`${gardens}\n\n${harbour}\n\n${sleep}`));
-    const id = await ask(ada, draft.id, { compareDrafts: false, ...form });
+    const version = await send(ada, "ada.txt", "text", utf8(`${gardens}\n\n${harbour}\n\n${sleep}`));
+    const id = await ask(ada, version.id, { compareDrafts: false, ...form });
     expect(await worker().runs.run(id)).toBe("done");
     const { report } = await reports.read(ada, id);
     return {
@@ -54,8 +54,8 @@ test("what is left out is not looked at: no place in bob's text is counted for a
 
 test("a check of nothing is refused before anything is charged", async () => {
   const { send, ask } = world();
-  const draft = await send(ada, "ada.txt", "text", utf8(gardens));
+  const version = await send(ada, "ada.txt", "text", utf8(gardens));
   await expect(
-    ask(ada, draft.id, { library: false, students: false, openTexts: false, compareDrafts: false }),
+    ask(ada, version.id, { library: false, students: false, openTexts: false, compareDrafts: false }),
   ).rejects.toMatchObject({ reason: "invalid", message: "Choose at least one collection to compare with." });
 });

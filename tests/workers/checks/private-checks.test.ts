@@ -168,13 +168,13 @@ test("a text of repetitions sees no places, and staff can see why", async () => 
 test("ada's own drafts come to her browser when she asks for them, and to no one else's", async () => {
   const home = staff();
   const text = essay(590, 300);
-  const draft = await home.send(home.student, "first.txt", "text", utf8(text));
-  await home.worker().runs.run(await home.ask(home.student, draft.id, { stored: true }));
-  await home.worker().library.include(studentSourceId(draft.id));
+  const version = await home.send(home.student, "first.txt", "text", utf8(text));
+  await home.worker().runs.run(await home.ask(home.student, version.id, { stored: true }));
+  await home.worker().library.include(studentSourceId(version.id));
   expect((await home.check(`${text} ${essay(591, 50)}`)).sources).toEqual([]);
   const compared = await home.check(`${text} ${essay(591, 50)}`, { compareDrafts: true });
   expect(compared.sources).toMatchObject([
-    { id: `draft:${draft.id}`, kind: "own_draft", passages: [{ start: 0, text }] },
+    { id: `draft:${version.id}`, kind: "own_draft", passages: [{ start: 0, text }] },
   ]);
   expect(compared.places).toEqual([]);
   const request = asked(`${text} ${essay(591, 50)}`, { compareDrafts: true });

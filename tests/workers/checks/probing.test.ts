@@ -76,8 +76,8 @@ test("drafts of one work count as one, up to ten of them", async () => {
   const { check, db } = await repository();
   const work = `${gardens}\n\n${other(40)}`;
   const first = await check(work);
-  for (let draft = 2; draft <= 10; draft += 1) {
-    const next = await check(`${work}\n\n${essay(100 + draft, 12)}`);
+  for (let version = 2; version <= 10; version += 1) {
+    const next = await check(`${work}\n\n${essay(100 + version, 12)}`);
     expect(next.shown).toBe(true);
     expect((await findDocumentUnscoped(db, next.documentId))?.familyId).toBe(first.documentId);
   }
@@ -235,7 +235,7 @@ test("worn blocks are those of three other works or ten other documents among th
   // It has joined another work since.
   await show("c1", "b", [1, 2, 3]);
   expect(await worn([1])).toEqual({ among: [], any: false });
-  for (const draft of range(1, 10)) await show(`d${draft}`, "d", [7], day + draft);
+  for (const version of range(1, 10)) await show(`d${version}`, "d", [7], day + version);
   expect(await worn([7], "d")).toEqual({ among: [7], any: true });
   expect(await worn([7], "d", "d3")).toEqual({ among: [], any: false });
   expect(await worn([7], "d", "new", day + 2)).toEqual({ among: [], any: false });

@@ -17,7 +17,7 @@ function accented(text: string, nth: number): string {
 
 const copied = accented(flat(soil).slice(0, 600), 5);
 const source = `${flat(gardens)}\n\n${copied}\n\n${flat(sleep)}`;
-const draft = `${copied}\n\n${accented(flat(harbour), 2)}`;
+const version = `${copied}\n\n${accented(flat(harbour), 2)}`;
 
 function marked({ matches }: Pick<ReportBody, "matches">): [kind: string, start: number, end: number][] {
   return matches.map(({ sourceId, start, end }) => [sourceId, start, end]);
@@ -25,26 +25,26 @@ function marked({ matches }: Pick<ReportBody, "matches">): [kind: string, start:
 
 test("the texts of these tests are read in two ways", () => {
   expect(prepare(source).asWritten).toBeUndefined();
-  expect(prepare(draft).asWritten).toBeDefined();
+  expect(prepare(version).asWritten).toBeDefined();
 });
 
 test("what a student copied is found in a text of the library though hers is read otherwise, kept or private", async () => {
   const { check, addToSourcesUnder, send, ask, worker, reports, student } = staff();
   await addToSourcesUnder("open-800", source, "CC0");
-  const document = await send(student, "draft.txt", "text", utf8(draft));
+  const document = await send(student, "draft.txt", "text", utf8(version));
   const id = await ask(student, document.id, { compareDrafts: false, students: false });
   expect(await worker().runs.run(id)).toBe("done");
   const { report } = await reports.read(student, id);
   expect(marked(report)).toEqual([["open-800", 0, expect.any(Number)]]);
   expect(report.matches[0]?.end).toBeGreaterThan(copied.length * 0.95);
   expect(report.matches[0]?.end).toBeLessThanOrEqual(copied.length);
-  expect(marked(composed(await check(draft)))).toEqual(marked(report));
+  expect(marked(composed(await check(version)))).toEqual(marked(report));
 });
 
 test("the index keeps of a text of the library what is written in it, beside what was read", async () => {
   const { addToSourcesUnder, index } = staff();
-  await addToSourcesUnder("open-801", draft, "CC0");
-  for (const reading of [prepareAsWritten(copied), prepare(draft)]) {
+  await addToSourcesUnder("open-801", version, "CC0");
+  for (const reading of [prepareAsWritten(copied), prepare(version)]) {
     const [query] = planQuery(reading, fingerprint(reading));
     const answers = query ? await index.search([query]) : [];
     const shared = answers.map(({ sources, source, shared }) => {
@@ -59,7 +59,7 @@ test("the index keeps of a text of the library what is written in it, beside wha
 test("a place in another student's text is given in the words of the draft, kept or private", async () => {
   const { check, store, send, ask, worker, reports, student } = staff();
   await store(source);
-  const document = await send(student, "draft.txt", "text", utf8(draft));
+  const document = await send(student, "draft.txt", "text", utf8(version));
   const id = await ask(student, document.id, { compareDrafts: false, library: false });
   expect(await worker().runs.run(id)).toBe("done");
   const { report } = await reports.read(student, id);
@@ -67,17 +67,17 @@ test("a place in another student's text is given in the words of the draft, kept
   expect([match?.sourceId, others]).toEqual(["students", []]);
   expect(match?.end).toBeLessThanOrEqual(copied.length);
   expect((match?.end ?? 0) - (match?.start ?? 0)).toBeGreaterThan(copied.length / 2);
-  expect(marked(composed(await check(draft)))).toEqual(marked(report));
+  expect(marked(composed(await check(version)))).toEqual(marked(report));
 });
 
 function composed(answer: Parameters<typeof composePrivately>[1]) {
   const held = {
     kind: "text" as const,
     sha256: "",
-    text: draft,
+    text: version,
     pages: [0],
     flags: [],
-    parts: prepareParts(draft, []),
+    parts: prepareParts(version, []),
   };
   return composePrivately(held, answer, { title: "", choices: usual, now: 0 });
 }

@@ -8,7 +8,7 @@ export const reportVersionsApi = new Hono<Site>();
 reportVersionsApi.get("/:id/history", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this report.");
-  return c.json({ drafts: await services.reports.history(actor, c.req.param("id")) });
+  return c.json({ versions: await services.reports.history(actor, c.req.param("id")) });
 });
 
 reportVersionsApi.get("/:id/changes", async (c) => {

@@ -4,12 +4,12 @@ import type { Family } from "./version-groups.tsx";
 /** What the newest draft has changed, in the margin. */
 export function SinceLastVersion({ families }: { families: readonly Family[] }) {
   const found = families
-    .flatMap(({ drafts }) => drafts.slice(0, 1))
+    .flatMap(({ versions }) => versions.slice(0, 1))
     .find(({ report }) => report !== null && report.mended !== null);
   if (!found?.report) return null;
   const { mended, unchanged, added } = found.report;
   return (
-    <MarginNote title={`Since version ${found.draftNo - 1}`}>
+    <MarginNote title={`Since version ${found.versionNo - 1}`}>
       <dl className="since-lines">
         <div>
           <dt>Fixed</dt>

@@ -16,7 +16,7 @@ import { ACCEPTED } from "./uploads.tsx";
 
 type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families"]>>["families"];
 export type Family = Families[number];
-type FamilyVersion = Family["drafts"][number];
+type FamilyVersion = Family["versions"][number];
 
 const DAY_MS = 86_400_000;
 /** What goes within so many days is said as such. */
@@ -38,14 +38,14 @@ export function VersionGroups({ families, ...rest }: Props) {
 }
 
 function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Props, "families"> & { family: Family }) {
-  const { familyId, name, drafts } = family;
-  const newest = drafts.find(({ report }) => report !== null);
-  const several = drafts.filter(({ report }) => report !== null).length > 1;
+  const { familyId, name, versions } = family;
+  const newest = versions.find(({ report }) => report !== null);
+  const several = versions.filter(({ report }) => report !== null).length > 1;
   return (
     <article className="card fam" aria-labelledby={`fam-${familyId}`}>
       <header>
         <h3 id={`fam-${familyId}`}>{name}</h3>
-        <p>{counted(drafts.length, "version")}</p>
+        <p>{counted(versions.length, "version")}</p>
         <div className="fam-acts">
           {several && newest?.report ? (
             <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
@@ -53,19 +53,19 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
               Compare versions
             </a>
           ) : null}
-          {drafts.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
+          {versions.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
         </div>
       </header>
       <ol className="dv" aria-label={`Versions of ${name}, newest first`}>
-        {drafts.map((draft, at) => (
-          <DraftRow
-            key={draft.documentId}
-            draft={draft}
+        {versions.map((version, at) => (
+          <VersionRow
+            key={version.documentId}
+            version={version}
             now={now}
             mayCheck={mayCheck}
             acts={acts}
             newest={at === 0}
-            running={checks.find((check) => check.documentId === draft.documentId && isOpen(check)) ?? null}
+            running={checks.find((check) => check.documentId === version.documentId && isOpen(check)) ?? null}
           />
         ))}
       </ol>
@@ -96,38 +96,38 @@ function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: 
 }
 
 type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
-  draft: FamilyVersion;
+  version: FamilyVersion;
   newest: boolean;
   running: ListedCheck | null;
 };
 
-function DraftRow({ draft, newest, running, now, mayCheck, acts }: RowProps) {
-  const { documentId, draftNo, words, bytes, createdAt, deleteAt, report } = draft;
+function VersionRow({ version, newest, running, now, mayCheck, acts }: RowProps) {
+  const { documentId, versionNo, words, bytes, createdAt, deleteAt, report } = version;
   return (
     <li className={newest ? "newest" : undefined}>
       <span className="dot" aria-hidden="true">
         <i />
       </span>
       <div>
-        <b>Version {draftNo}</b>
+        <b>Version {versionNo}</b>
         <p>
           {words === null ? "" : `${counted(words, "word")}, `}
           {sizeText(bytes)}, <Moment at={createdAt} to="day" />
         </p>
       </div>
-      <CheckLink draft={draft} running={running} mayCheck={mayCheck} onCheck={acts.onCheck} />
+      <CheckLink version={version} running={running} mayCheck={mayCheck} onCheck={acts.onCheck} />
       <p className="dl">{running ? remaining(running) : report ? <Delta report={report} /> : null}</p>
-      <KeptUntil deleteAt={deleteAt} now={now} onKeep={() => acts.onKeep({ ...draft, id: documentId })} />
-      <DocumentMenu document={{ ...draft, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
+      <KeptUntil deleteAt={deleteAt} now={now} onKeep={() => acts.onKeep({ ...version, id: documentId })} />
+      <DocumentMenu document={{ ...version, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
     </li>
   );
 }
 
-type CheckLinkProps = Pick<RowProps, "draft" | "running" | "mayCheck"> & { onCheck: RowProps["acts"]["onCheck"] };
+type CheckLinkProps = Pick<RowProps, "version" | "running" | "mayCheck"> & { onCheck: RowProps["acts"]["onCheck"] };
 
 /** The running check, the report, why the check failed, or a button to start one. */
-function CheckLink({ draft, running, mayCheck, onCheck }: CheckLinkProps) {
-  const { documentId, draftNo, name, report, check, status } = draft;
+function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
+  const { documentId, versionNo, name, report, check, status } = version;
   return running ? (
     <a className="running-check" href={`/dashboard/reports/${running.id}`}>
       <span>{stageWords(running)}</span>
@@ -145,7 +145,7 @@ function CheckLink({ draft, running, mayCheck, onCheck }: CheckLinkProps) {
       Failed: see why
     </a>
   ) : mayCheck ? (
-    <CheckButton name={`version ${draftNo} of ${name}`} onPress={() => onCheck({ ...draft, id: documentId })} />
+    <CheckButton name={`version ${versionNo} of ${name}`} onPress={() => onCheck({ ...version, id: documentId })} />
   ) : (
     <span className="dim">Not checked</span>
   );

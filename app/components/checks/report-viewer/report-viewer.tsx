@@ -29,7 +29,7 @@ export type ViewerProps = {
   search?: string;
   back?: { href: string; label: string } | null;
   /** Beside the title: which draft this is. */
-  drafts?: ReactNode;
+  versions?: ReactNode;
   /** At the right of the bar: share, download. */
   actions?: (viewer: Viewer) => ReactNode;
   /** Under the tab of details, and beside it. */
@@ -58,7 +58,7 @@ const sideLabels: Partial<Record<Viewer["tab"], string>> = { flags: "Flags", det
 
 /** The report: the map of the document, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
-  const { back = null, drafts, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
+  const { back = null, versions, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
   const viewer = useViewer(report, search, places[mode]);
   const { tab, focused, view } = viewer;
   const scroller = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         score={percent(view.score)}
         filters={report.matches.length > 0 ? { open: filters.open, onPress: filters.toggle } : null}
         onHelp={() => setHelp(true)}
-        drafts={drafts}
+        versions={versions}
         actions={actions?.(viewer)}
       />
       <main className={`viewer ${tab}`}>

@@ -16,7 +16,7 @@ type Props = {
   /** Whether the filters are open, and what opens and closes them. */
   filters: { open: boolean; onPress: () => void } | null;
   onHelp: () => void;
-  drafts?: ReactNode;
+  versions?: ReactNode;
   actions?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const names: Record<Tab, string> = { matches: "Matches", flags: "Flags", compare
 
 /** The viewer's bar: what report this is, its four sides, and what can be done with it. */
 export function TopBar({ title, back, tab, counts, score, comparable, onTab, filters, onHelp, ...rest }: Props) {
-  const { drafts, actions } = rest;
+  const { versions, actions } = rest;
   const shown: Tab[] = viewerTabs.filter((one) => comparable || one !== "compare");
   function go(event: MouseEvent, next: Tab): void {
     // A new window is the browser's business; the same one needs no visit to the server.
@@ -40,7 +40,7 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
         </a>
       ) : null}
       <h1 title={title}>{title}</h1>
-      {drafts}
+      {versions}
       <nav className="tabs" aria-label="Report">
         {shown.map((one) => (
           <a

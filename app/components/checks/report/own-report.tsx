@@ -28,7 +28,7 @@ export function OwnReport({ own, search, back, top }: Props) {
   const {
     report,
     notes,
-    drafts,
+    versions,
     compared,
     notCompared,
     other,
@@ -58,7 +58,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         search={search}
         back={back}
         top={top}
-        drafts={<VersionPicker drafts={drafts} current={id} />}
+        versions={<VersionPicker versions={versions} current={id} />}
         actions={(viewer) => (
           <>
             <button
@@ -80,7 +80,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         details={{
           history: (viewer) => (
             <VersionHistory
-              drafts={drafts}
+              versions={versions}
               current={id}
               compared={compared}
               notCompared={notCompared && <NotCompared reportId={id} {...notCompared} />}

@@ -5,7 +5,7 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 /** A person's own report with what is beside it. */
 export async function ownReport(services: AppContext["services"], actor: Actor, id: string, origin: string) {
-  const [{ row, report, notes }, openings, drafts, changes, other] = await Promise.all([
+  const [{ row, report, notes }, openings, versions, changes, other] = await Promise.all([
     services.reports.read(actor, id),
     services.reports.openings(actor, id),
     services.reports.history(actor, id),
@@ -22,7 +22,7 @@ export async function ownReport(services: AppContext["services"], actor: Actor, 
     report,
     notes,
     openings,
-    drafts,
+    versions,
     other,
     signed,
     /** What became of the matches of the version before; null where the two cannot be compared, or there is none. */

@@ -5,16 +5,16 @@ import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/words.ts";
 
 /** One draft of a document that was checked. */
-type DraftLine = {
+type VersionLine = {
   reportId: string;
-  draftNo: number;
+  versionNo: number;
   createdAt: number;
   score: number;
   words: number;
   delta: number | null;
 };
 
-type Props = { drafts: readonly DraftLine[]; current: string };
+type Props = { versions: readonly VersionLine[]; current: string };
 type HistoryProps = Props & {
   /** What became of the matches of the version before. */
   compared: {
@@ -32,8 +32,8 @@ const HEIGHT = 96;
 const MOST = 8;
 
 /** The drafts of a document as a line of dots, and what became of the matches since the one before. */
-export function VersionHistory({ drafts, current, compared, notCompared, onShowNew }: HistoryProps) {
-  const shown = [...drafts].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
+export function VersionHistory({ versions, current, compared, notCompared, onShowNew }: HistoryProps) {
+  const shown = [...versions].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
   const at = shown.findIndex(({ reportId }) => reportId === current);
   const now = shown[at];
   if (shown.length < 2 || !now) return null;
@@ -48,26 +48,28 @@ export function VersionHistory({ drafts, current, compared, notCompared, onShowN
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />
-        {shown.map((draft, index) => (
-          <g key={draft.reportId}>
-            <circle className={index === at ? "on" : undefined} cx={x(index)} cy={y(draft.score)} r="5" />
-            <text x={x(index)} y={y(draft.score) + 24}>
-              {percent(draft.score)}
+        {shown.map((version, index) => (
+          <g key={version.reportId}>
+            <circle className={index === at ? "on" : undefined} cx={x(index)} cy={y(version.score)} r="5" />
+            <text x={x(index)} y={y(version.score) + 24}>
+              {percent(version.score)}
             </text>
           </g>
         ))}
       </svg>
       <ol className="history-line">
-        {shown.map((draft, index) => (
-          <li key={draft.reportId}>
+        {shown.map((version, index) => (
+          <li key={version.reportId}>
             <a
-              href={`/dashboard/reports/${draft.reportId}?tab=details`}
+              href={`/dashboard/reports/${version.reportId}?tab=details`}
               aria-current={index === at ? "page" : undefined}
             >
-              Version {draft.draftNo}, <Day at={draft.createdAt} />
-              <span className="vh">, {percent(draft.score)}</span>
+              Version {version.versionNo}, <Day at={version.createdAt} />
+              <span className="vh">, {percent(version.score)}</span>
             </a>
-            {index > 0 ? <small>{draft.delta === null ? "different settings" : deltaWords(draft.delta)}</small> : null}
+            {index > 0 ? (
+              <small>{version.delta === null ? "different settings" : deltaWords(version.delta)}</small>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -123,27 +125,27 @@ export function VersionHistory({ drafts, current, compared, notCompared, onShowN
 }
 
 /** Which draft this is, and the way to the others. */
-export function VersionPicker({ drafts, current }: Props) {
-  const now = drafts.find(({ reportId }) => reportId === current);
-  if (!now || drafts.length < 2) return now ? <span className="draft-no">Version {now.draftNo}</span> : null;
+export function VersionPicker({ versions, current }: Props) {
+  const now = versions.find(({ reportId }) => reportId === current);
+  if (!now || versions.length < 2) return now ? <span className="draft-no">Version {now.versionNo}</span> : null;
   return (
     <details className="menu drafts">
       <summary className="btn g">
         {" "}
-        Version {now.draftNo}
+        Version {now.versionNo}
         <ChevronDown className="i s turn" aria-hidden="true" />
       </summary>
       <div className="pop">
-        {drafts.map((draft) => (
+        {versions.map((version) => (
           <a
-            key={draft.reportId}
-            href={`/dashboard/reports/${draft.reportId}`}
-            aria-current={draft.reportId === current ? "page" : undefined}
+            key={version.reportId}
+            href={`/dashboard/reports/${version.reportId}`}
+            aria-current={version.reportId === current ? "page" : undefined}
           >
             <span>
-              Version {draft.draftNo}, {percent(draft.score)}
+              Version {version.versionNo}, {percent(version.score)}
               <small>
-                <Day at={draft.createdAt} />, {plural(draft.words, "word")}
+                <Day at={version.createdAt} />, {plural(version.words, "word")}
               </small>
             </span>
           </a>

@@ -59,7 +59,7 @@ const boxes = [
   ],
 ] as const;
 
-const DRAFTS_PRIVATELY =
+const VERSIONS_PRIVATELY =
   "We send the text of your last 10 saved documents to this browser. Matches with them are shown but never counted.";
 
 const CONFIRM_FIRST = "Confirm your email address first.";
@@ -77,7 +77,7 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emai
   };
   const hints: Partial<Record<keyof Options, string>> = {
     ...(emailConfirmed ? {} : { students: CONFIRM_FIRST }),
-    ...(kept ? {} : { compareDrafts: DRAFTS_PRIVATELY }),
+    ...(kept ? {} : { compareDrafts: VERSIONS_PRIVATELY }),
   };
   const offered = boxes.filter(([name]) => !withheld[name]);
   return (

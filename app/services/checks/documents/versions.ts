@@ -1,20 +1,20 @@
 import { AppError } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { type DraftRow, listFamilies, versionsOfFamily } from "#db/checks/document-versions.ts";
+import { listFamilies, type VersionRow, versionsOfFamily } from "#db/checks/document-versions.ts";
 import { becomeVersion, findDocument } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
 /** One draft of a work, with its newest check and its newest report. */
 type FamilyVersion = Pick<
-  DraftRow,
-  "documentId" | "draftNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
+  VersionRow,
+  "documentId" | "versionNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
 > & {
   check: {
     id: string;
-    status: NonNullable<DraftRow["checkStatus"]>;
-    stage: DraftRow["checkStage"];
+    status: NonNullable<VersionRow["checkStatus"]>;
+    stage: VersionRow["checkStage"];
     progress: number;
     at: number;
   } | null;
@@ -36,7 +36,7 @@ type FamilyVersion = Pick<
 };
 
 /** A work: its drafts, the newest first, by the name of the newest. */
-export type Family = { familyId: string; name: string; newestAt: number; drafts: FamilyVersion[] };
+export type Family = { familyId: string; name: string; newestAt: number; versions: FamilyVersion[] };
 
 const FAMILIES_A_PAGE = 25;
 const SEARCH_MOST = 100;
@@ -81,20 +81,20 @@ export function createFamilies({ db }: { db: Database }) {
   return { families, addVersion };
 }
 
-function familyOf(familyId: string, newestAt: number, rows: readonly DraftRow[]): Family {
+function familyOf(familyId: string, newestAt: number, rows: readonly VersionRow[]): Family {
   const own = rows.filter((row) => row.familyId === familyId);
-  const drafts = own
-    .map((row, at) => draftOf(row, own.slice(0, at)))
+  const versions = own
+    .map((row, at) => versionOf(row, own.slice(0, at)))
     .filter(({ status }) => status === "received" || status === "ready" || status === "rejected")
     .reverse();
-  return { familyId, name: drafts[0]?.name ?? "", newestAt, drafts };
+  return { familyId, name: versions[0]?.name ?? "", newestAt, versions };
 }
 
-function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyVersion {
-  const { documentId, draftNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
+function versionOf(row: VersionRow, before: readonly VersionRow[]): FamilyVersion {
+  const { documentId, versionNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
   return {
     documentId,
-    draftNo,
+    versionNo,
     name,
     kind,
     bytes,
@@ -117,7 +117,7 @@ function draftOf(row: DraftRow, before: readonly DraftRow[]): FamilyVersion {
   };
 }
 
-function reportOf(row: DraftRow, before: DraftRow | null): FamilyVersion["report"] {
+function reportOf(row: VersionRow, before: VersionRow | null): FamilyVersion["report"] {
   if (row.reportId === null || row.scoreTenths === null) return null;
   return {
     id: row.reportId,

@@ -1,4 +1,10 @@
-import { alignWith, coverageOf, DRAFTS_COMPARED, OUR_COLLECTIONS, shownAs } from "#core/checks/compared-collections.ts";
+import {
+  alignWith,
+  coverageOf,
+  OUR_COLLECTIONS,
+  shownAs,
+  VERSIONS_COMPARED,
+} from "#core/checks/compared-collections.ts";
 import { type ExtractionAttempt, isSameFamily } from "#core/checks/extraction-attempt.ts";
 import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
 import {
@@ -16,7 +22,7 @@ import {
 } from "#core/similarity/index.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
 import type { CheckRow } from "#db/checks/checks.ts";
-import { olderDrafts } from "#db/checks/documents.ts";
+import { olderVersions } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
@@ -37,7 +43,7 @@ export type ComparisonPorts = {
 const PHRASES_ASKED = 12;
 
 /** The reader's own earlier documents, among the collections of a check. */
-const OWN_DRAFTS = "own_drafts";
+const OWN_VERSIONS = "own_drafts";
 
 /** Whether one of our own collections is compared with. */
 function choosesAmong({ library = true, students = true }: CheckOptions) {
@@ -63,11 +69,11 @@ export type Compared = {
 /** `found` is what the report will show of a collection; what stays hidden is in no number. */
 type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
 type Outside = { texts: OpenText[]; coverage: ReportCoverage };
-type Draft = { id: string; name: string; familyId: string };
+type Version = { id: string; name: string; familyId: string };
 
 /** The middle of a run: where the text might come from, and what of it is there, collection by collection. */
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
-  const versions = { open: index.version, students: studentSearch.version };
+  const indexVersions = { open: index.version, students: studentSearch.version };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
   async function compare(asked: Asked, tell: Tell): Promise<Compared> {
@@ -80,7 +86,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     const triples = tripleHashes(searched);
     const askedFor = { ownerId: check.userId, documentId, triples, words: searched.words };
     const students = chosen("students") ? studentSearch.ask(askedFor) : null;
-    const drafts = compareDrafts ? await olderDrafts(db, check.userId, documentId, DRAFTS_COMPARED) : [];
+    const versions = compareDrafts ? await olderVersions(db, check.userId, documentId, VERSIONS_COMPARED) : [];
     const own: SourceInput[] = [];
     const others: SourceInput[] = [];
     const outside: ReportCoverage[] = [];
@@ -89,7 +95,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     let limited = false;
 
     const ours = OUR_COLLECTIONS.filter(chosen);
-    const names = [...(compareDrafts ? [OWN_DRAFTS] : []), ...ours];
+    const names = [...(compareDrafts ? [OWN_VERSIONS] : []), ...ours];
     const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
       (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
     );
@@ -104,8 +110,8 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
 
     for (const { collection } of [...collections]) {
       let found: Searched;
-      if (collection === OWN_DRAFTS) {
-        const lined = await lineUpDrafts(drafts, asked);
+      if (collection === OWN_VERSIONS) {
+        const lined = await lineUpVersions(versions, asked);
         familyId = lined.familyId;
         own.push(...lined.sources);
         found = { sources: [], found: lined.sources.length };
@@ -142,16 +148,16 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     );
   }
 
-  async function lineUpDrafts(drafts: Draft[], { documentId, parts }: Asked) {
+  async function lineUpVersions(versions: Version[], { documentId, parts }: Asked) {
     const sources: SourceInput[] = [];
     let familyId = documentId;
-    for (const draft of drafts) {
-      const text = await files.text(`documents/${draft.id}/text`);
+    for (const version of versions) {
+      const text = await files.text(`documents/${version.id}/text`);
       const aligned = text === null ? null : alignWith(parts, text);
       if (!aligned) continue;
-      sources.push({ id: `draft:${draft.id}`, kind: "own_draft", title: draft.name, ...aligned });
+      sources.push({ id: `draft:${version.id}`, kind: "own_draft", title: version.name, ...aligned });
       // The newest of them decides: drafts come newest first.
-      if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = draft.familyId;
+      if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = version.familyId;
     }
     return { sources, familyId };
   }
@@ -178,7 +184,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
-    const ours = coverageOf(await collectionSizes(db, versions), clock.now(), limited).filter((one) =>
+    const ours = coverageOf(await collectionSizes(db, indexVersions), clock.now(), limited).filter((one) =>
       chosen(one.collection),
     );
     const asOf = new Date(clock.now()).toISOString();

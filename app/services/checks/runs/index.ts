@@ -199,7 +199,7 @@ export function createRuns(ports: RunPorts) {
     const coverage = await comparison.coverage(compared, check.options);
     const options = { ...defaultOptions, ...engineOptionsOf(check.options) };
     const { matches } = body;
-    const sinceDraft = await sinceVersionBefore(ports, document, familyId, { matches, coverage, options });
+    const sinceVersion = await sinceVersionBefore(ports, document, familyId, { matches, coverage, options });
     const now = clock.now();
     const made = reportFor(body, {
       checkId: check.id,
@@ -233,7 +233,7 @@ export function createRuns(ports: RunPorts) {
         userId: check.userId,
         documentId: document.id,
         ...line,
-        ...sinceDraft,
+        ...sinceVersion,
         ...signed,
         storageKey,
         createdAt: now,

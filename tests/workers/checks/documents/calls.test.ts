@@ -31,7 +31,7 @@ test("every call about a check, its report and its receipt answers its owner, an
   expect(await json(`checks/${checkId}/text`)).toEqual({ text: essay(1, 300), pages: [0] });
   expect(await json(`checks/${checkId}/partial`)).toMatchObject({ report: { v: 1, matches: [] }, found: 0 });
   expect(await json(`report-versions/${checkId}/history`)).toMatchObject({
-    drafts: [{ reportId: checkId, draftNo: 1 }],
+    versions: [{ reportId: checkId, versionNo: 1 }],
   });
   expect(await json(`report-versions/${checkId}/changes`)).toEqual({ changes: null });
   expect(await json(`report-versions/${checkId}/figures`)).toMatchObject({ figures: { score: 0, expired: false } });

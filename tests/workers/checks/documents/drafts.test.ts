@@ -12,20 +12,20 @@ const DAY = 86_400_000;
 type World = ReturnType<typeof world>;
 
 /** Three drafts of one essay: a passage of the first is gone in the second, and one is new in the third. */
-async function threeDrafts(all: World) {
+async function threeVersions(all: World) {
   await all.addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   await all.addToSources("harbour", harbour);
   await all.addToSources("soil", soil);
   const body = essay(40, 600);
   const [h, s] = [harbour.split("\n\n")[1], soil.split("\n\n")[1]];
   const texts = [`${body}\n\n${PLANTED}\n\n${h}`, `${body}\n\n${h}`, `${body}\n\n${h}\n\n${s}`];
-  const drafts: { documentId: string; reportId: string }[] = [];
+  const versions: { documentId: string; reportId: string }[] = [];
   for (const [at, text] of texts.entries()) {
     all.clock.pass(60_000);
     const { id: documentId } = await all.send(ada, `Essay draft ${at + 1}.txt`, "text", utf8(text));
-    drafts.push({ documentId, reportId: await check(all, documentId) });
+    versions.push({ documentId, reportId: await check(all, documentId) });
   }
-  return drafts;
+  return versions;
 }
 
 async function check(
@@ -45,7 +45,7 @@ async function row(all: World, id: string) {
 
 test("each draft is told from the one before: what was mended, what is unchanged, what is new", async () => {
   const all = world();
-  const [first, second, third] = (await threeDrafts(all)) as [Draft, Draft, Draft];
+  const [first, second, third] = (await threeVersions(all)) as [Version, Version, Version];
   expect(await row(all, first.reportId)).toMatchObject({ previousId: null, mended: null });
   const [one, two, three] = await Promise.all(
     [first, second, third].map(async ({ reportId }) => (await all.reports.read(ada, reportId)).report),
@@ -77,37 +77,37 @@ test("each draft is told from the one before: what was mended, what is unchanged
 
 test("the history of a work has every draft with its number, the newest first, and is its owner's alone", async () => {
   const all = world();
-  const drafts = await threeDrafts(all);
-  const history = await all.reports.history(ada, drafts[1]!.reportId);
-  expect(history.map(({ reportId, draftNo, title }) => [reportId, draftNo, title])).toEqual(
-    drafts.map(({ reportId }, at) => [reportId, at + 1, `Essay draft ${at + 1}`]).reverse(),
+  const versions = await threeVersions(all);
+  const history = await all.reports.history(ada, versions[1]!.reportId);
+  expect(history.map(({ reportId, versionNo, title }) => [reportId, versionNo, title])).toEqual(
+    versions.map(({ reportId }, at) => [reportId, at + 1, `Essay draft ${at + 1}`]).reverse(),
   );
   expect(history.every(({ expired }) => !expired)).toBe(true);
   for (const who of [eve, bob]) {
     for (const ask of [all.reports.history, all.reports.changes, all.reports.figures]) {
-      await expect(ask(who, drafts[1]!.reportId)).rejects.toMatchObject({ reason: "not_found" });
+      await expect(ask(who, versions[1]!.reportId)).rejects.toMatchObject({ reason: "not_found" });
     }
   }
 });
 
 test("a draft checked again has the same draft before it, also when it is not compared with drafts", async () => {
   const all = world();
-  const drafts = await threeDrafts(all);
+  const versions = await threeVersions(all);
   all.clock.pass(1000);
-  const again = await check(all, drafts[1]!.documentId, { compareDrafts: false });
-  expect(await row(all, again)).toMatchObject({ previousId: drafts[0]!.reportId });
+  const again = await check(all, versions[1]!.documentId, { compareDrafts: false });
+  expect(await row(all, again)).toMatchObject({ previousId: versions[0]!.reportId });
   expect((await all.reports.history(ada, again)).map(({ reportId }) => reportId)).toEqual([
-    ...[drafts[2]!.reportId, again, drafts[0]!.reportId],
+    ...[versions[2]!.reportId, again, versions[0]!.reportId],
   ]);
 });
 
 test("when a draft is deleted the others keep their numbers; of an expired one the figures stay", async () => {
   const all = world();
-  const drafts = (await threeDrafts(all)) as [Draft, Draft, Draft];
-  const [first, second, third] = drafts;
+  const versions = (await threeVersions(all)) as [Version, Version, Version];
+  const [first, second, third] = versions;
   await all.documents.remove(ada, first.documentId);
   await all.worker().library.forget(first.documentId);
-  expect((await all.reports.history(ada, third.reportId)).map(({ draftNo }) => draftNo)).toEqual([3, 2]);
+  expect((await all.reports.history(ada, third.reportId)).map(({ versionNo }) => versionNo)).toEqual([3, 2]);
   expect(await all.reports.changes(ada, second.reportId)).toBeNull();
 
   await all.documents.keep(ada, third.documentId, 90);
@@ -115,27 +115,27 @@ test("when a draft is deleted the others keep their numbers; of an expired one t
   await all.worker().library.sweep();
   await all.worker().library.forget(second.documentId);
   const [, expired] = await all.reports.history(ada, third.reportId);
-  expect(expired).toMatchObject({ draftNo: 2, expired: true, title: "Expired report", score: expect.any(Number) });
+  expect(expired).toMatchObject({ versionNo: 2, expired: true, title: "Expired report", score: expect.any(Number) });
   expect(await all.reports.changes(ada, third.reportId)).toBeNull();
   await expect(all.reports.changes(ada, second.reportId)).rejects.toMatchObject({ reason: "gone" });
 });
 
 test("the documents page has works with their drafts, scores and how they changed", async () => {
   const all = world();
-  const drafts = await threeDrafts(all);
+  const versions = await threeVersions(all);
   all.clock.pass(1000);
   const other = await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
   const { families, more } = await all.documents.families(ada);
   expect(more).toBe(false);
-  expect(families.map(({ name, drafts: own }) => [name, own.map(({ draftNo }) => draftNo)])).toEqual([
+  expect(families.map(({ name, versions: own }) => [name, own.map(({ versionNo }) => versionNo)])).toEqual([
     ["Notes 100%.txt", [1]],
     ["Essay draft 3.txt", [3, 2, 1]],
   ]);
-  expect(families[0]?.drafts[0]).toMatchObject({ documentId: other.id, check: null, report: null });
-  const work = families[1]?.drafts ?? [];
+  expect(families[0]?.versions[0]).toMatchObject({ documentId: other.id, check: null, report: null });
+  const work = families[1]?.versions ?? [];
   const scores = work.map(({ report }) => report?.score ?? 0);
   expect(work[0]).toMatchObject({
-    check: { id: drafts[2]!.reportId, status: "ready" },
+    check: { id: versions[2]!.reportId, status: "ready" },
     report: { mended: 0, added: 1, groups: { own_drafts: expect.any(Object) } },
   });
   expect(work[0]?.report?.delta).toBeCloseTo(scores[0]! - scores[1]!, 5);
@@ -146,10 +146,10 @@ test("the documents page has works with their drafts, scores and how they change
 
 test("a search finds a work by the name of any of its drafts, and takes signs for what they are", async () => {
   const all = world();
-  await threeDrafts(all);
+  await threeVersions(all);
   await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
   const found = async (search: string) =>
-    (await all.documents.families(ada, { search })).families.map(({ name, drafts }) => [name, drafts.length]);
+    (await all.documents.families(ada, { search })).families.map(({ name, versions }) => [name, versions.length]);
   expect(await found("ESSAY DRAFT 1")).toEqual([["Essay draft 3.txt", 3]]);
   expect(await found("100%")).toEqual([["Notes 100%.txt", 1]]);
   expect(await found("%")).toEqual([["Notes 100%.txt", 1]]);
@@ -159,7 +159,7 @@ test("a search finds a work by the name of any of its drafts, and takes signs fo
 
 test("the page of works looks at ada's own rows, however many documents others have", async () => {
   const all = world();
-  await threeDrafts(all);
+  await threeVersions(all);
   await all.send(eve, "hers.txt", "text", utf8("text"));
   const counted = countedDatabase();
   const jobs = { async send() {} };
@@ -184,7 +184,7 @@ test("twenty-five works are a page", async () => {
   expect([second.families.map(({ name }) => name), second.more]).toEqual([["1.txt", "0.txt"], false]);
 });
 
-type Draft = { documentId: string; reportId: string };
+type Version = { documentId: string; reportId: string };
 
 test("a collection that was left out of a draft makes none of its matches mended", async () => {
   const all = world();

@@ -11,7 +11,7 @@ async function staff() {
     return (await send(owner, name, "text", utf8(`${name} ${crypto.randomUUID()}`))).id;
   };
   const works = async () =>
-    (await documents.families(student)).families.map(({ drafts }) => drafts.map(({ name }) => name));
+    (await documents.families(student)).families.map(({ versions }) => versions.map(({ name }) => name));
   return { documents, student, file, works };
 }
 

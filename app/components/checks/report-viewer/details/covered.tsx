@@ -6,7 +6,7 @@ import { collectionNames } from "../words.ts";
 /** The coverage receipt: which collections, how many documents, to which day, what was found, what was not searched. */
 export function Covered({ report }: { report: Report }) {
   const found = Map.groupBy(report.sources, ({ kind }) => kind);
-  const drafts = found.get("own_draft")?.length ?? 0;
+  const versions = found.get("own_draft")?.length ?? 0;
   return (
     <section className="covered" aria-labelledby="covered">
       <div className="dt-head">
@@ -42,7 +42,7 @@ export function Covered({ report }: { report: Report }) {
               <td className="r">{notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}</td>
             </tr>
           ))}
-          {drafts > 0 ? (
+          {versions > 0 ? (
             <tr>
               <td>
                 Your earlier versions <small>not counted</small>
@@ -51,7 +51,7 @@ export function Covered({ report }: { report: Report }) {
                 <Day at={Date.parse(report.createdAt)} />
               </td>
               <td className="r" />
-              <td className="r">{drafts}</td>
+              <td className="r">{versions}</td>
             </tr>
           ) : null}
         </tbody>

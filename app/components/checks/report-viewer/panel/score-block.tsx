@@ -29,18 +29,18 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
         {groups.map(({ key, name, mark }, at) => {
           const total = view.groups[key];
           const hidden = filters.groups.includes(key);
-          const draft = key === "own_drafts";
+          const version = key === "own_drafts";
           return (
             <li key={key} className={`grp ${mark}${hidden ? " hid" : ""}`}>
               <i className={`sw ${mark}`} aria-hidden="true" />
               <span>{name}</span>
-              <span>{draft ? "not counted" : total.matches}</span>
+              <span>{version ? "not counted" : total.matches}</span>
               <b>{percent(total.percent)}</b>
               <button
                 type="button"
                 className="eye"
                 aria-pressed={!hidden}
-                aria-label={`Show ${name}${draft ? "" : ` in text and score`}`}
+                aria-label={`Show ${name}${version ? "" : ` in text and score`}`}
                 title={`${hidden ? "Show" : "Hide"} ${name} (${at + 1})`}
                 onClick={() => toggleGroup(viewer, key)}
               >
