@@ -7,13 +7,13 @@ import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";
 
-/** The work a document is a draft of. */
+/** The work a document is a version of. */
 const family = sql`coalesce(${documents.familyId}, ${documents.id})`;
 const seen = sql`${documents.status} in ('received', 'ready', 'rejected')`;
 
 export type FamilyHead = { familyId: string; newestAt: number };
 
-/** A person's own works, the one with the newest draft first; a search finds those of which one draft has the name. */
+/** A person's own works, the one with the newest version first; a search finds those of which one version has the name. */
 export async function listFamilies(
   db: Database,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listFamilies(
     group by 1 ${named} order by newestAt desc, familyId desc limit ${limit} offset ${offset}`);
 }
 
-/** A draft with its newest check and its newest report. Of a deleted one the number stays, so that others keep theirs. */
+/** A version with its newest check and its newest report. Of a deleted one the number stays, so that others keep theirs. */
 export type VersionRow = {
   familyId: string;
   documentId: string;
@@ -63,7 +63,7 @@ export type VersionRow = {
   added: number | null;
 };
 
-/** Every draft of some works, oldest first. */
+/** Every version of some works, oldest first. */
 export async function versionsOfFamily(
   db: Database,
   actor: Actor,
@@ -121,8 +121,8 @@ export async function familyOfReport(db: Database, actor: Actor, reportId: strin
 }
 
 /**
- * The newest report of the nearest earlier draft of the same work, for a check at its end, which acts for its owner. A
- * draft that is checked again has the same one before it.
+ * The newest report of the nearest earlier version of the same work, for a check at its end, which acts for its owner. A
+ * version that is checked again has the same one before it.
  */
 export async function reportBefore(
   db: Database,

@@ -50,7 +50,7 @@ export async function findDocumentUnscoped(db: Database, id: string): Promise<Do
   return found[0] ?? null;
 }
 
-/** Earlier readable documents of one person, newest first: what a new draft is compared with. */
+/** Earlier readable documents of one person, newest first: what a new version is compared with. */
 export async function olderVersions(
   db: Database,
   ownerId: string,
@@ -145,7 +145,7 @@ export async function savePartWords(db: Database, id: string, parts: readonly nu
     .where(and(eq(documents.id, id), inArray(documents.status, presentDocumentStatuses)));
 }
 
-/** It is a draft of the same work as the first document of that family. */
+/** It is a version of the same work as the first document of that family. */
 export async function joinFamily(db: Database, id: string, familyId: string): Promise<void> {
   await db.update(documents).set({ familyId }).where(eq(documents.id, id));
 }

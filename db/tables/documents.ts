@@ -27,7 +27,7 @@ export const documents = sqliteTable(
     receiptId: text(),
     deletedAt: integer(),
     idempotencyKey: text().notNull(),
-    /** The first document of the drafts this one belongs to; its own id until a check finds an earlier draft. */
+    /** The first document of the versions this one belongs to; its own id until a check finds an earlier version. */
     familyId: text(),
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),

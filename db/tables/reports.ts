@@ -21,7 +21,7 @@ export const reports = sqliteTable(
     groups: text({ mode: "json" }).$type<ReportGroups>(),
     storageKey: text().notNull(),
     engineVersion: text().notNull(),
-    /** The report of the draft before, and what became of its matches. */
+    /** The report of the version before, and what became of its matches. */
     previousId: text(),
     mended: integer(),
     unchanged: integer(),

@@ -170,7 +170,7 @@ export const ReportBody = z.object({
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** As much of a stored report as the next draft is compared with. */
+/** As much of a stored report as the next version is compared with. */
 export const ReportMatchIds = z.object({
   engineVersion: z.string(),
   options: ReportOptions,

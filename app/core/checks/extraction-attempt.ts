@@ -7,10 +7,10 @@ import type { Passage, Prepared } from "../similarity/index.ts";
 export const extractionAttempts = ["many_documents", "repeated_runs"] as const;
 export type ExtractionAttempt = (typeof extractionAttempts)[number];
 
-// More than half of a text comes from its last draft, or it is another text.
+// More than half of a text comes from its last version, or it is another text.
 const FAMILY_SHARE = 0.5;
 
-/** Whether a text is a draft of the same work as one that has these passages of it. */
+/** Whether a text is a version of the same work as one that has these passages of it. */
 export function isSameFamily(prepared: Prepared, passages: readonly Passage[]): boolean {
   return passages.reduce((sum, { words }) => sum + words, 0) >= FAMILY_SHARE * prepared.words;
 }

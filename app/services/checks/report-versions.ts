@@ -7,7 +7,7 @@ import { findFigures, newestReportOf, type ReportRow } from "#db/checks/reports.
 import type { Database } from "#db/client.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
-/** One draft in the history of a work, by its newest report. */
+/** One version in the history of a work, by its newest report. */
 export type ReportVersion = {
   reportId: string;
   documentId: string;
@@ -21,14 +21,14 @@ export type ReportVersion = {
   added: number | null;
   /** Its text is gone; the figures are what is left. */
   expired: boolean;
-  /** Points more than the draft before; null for the first one, and where the two were not checked alike. */
+  /** Points more than the version before; null for the first one, and where the two were not checked alike. */
   delta: number | null;
 };
 
-/** What became of the matches of the draft before. */
+/** What became of the matches of the version before. */
 export type ReportChanges = {
   previousId: string;
-  /** Matches of the draft before that are gone; their places are places in that draft. */
+  /** Matches of the version before that are gone; their places are places in that version. */
   mended: ReportMatch[];
   unchanged: string[];
   added: string[];
@@ -54,9 +54,9 @@ export type ReportFigures = {
   revokedAt: number | null;
 };
 
-/** Reports as drafts of one work, and as what is left of them. */
+/** Reports as versions of one work, and as what is left of them. */
 export function createReportVersions({ db, clock, files }: { db: Database; clock: Clock; files: Files }) {
-  /** Every draft of the work that a report is of, the newest first. */
+  /** Every version of the work that a report is of, the newest first. */
   async function history(actor: Actor, reportId: string): Promise<ReportVersion[]> {
     const family = await familyOfReport(db, actor, reportId);
     if (family === null) throw new AppError("not_found", "There is no such report.");
@@ -83,8 +83,8 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   /**
-   * What was mended, left and added since the draft before, by the newest of its reports that was made alike; why it
-   * cannot be said where there is none such; null where no draft is before this one, or its report is gone.
+   * What was mended, left and added since the version before, by the newest of its reports that was made alike; why it
+   * cannot be said where there is none such; null where no version is before this one, or its report is gone.
    */
   async function changes(actor: Actor, reportId: string): Promise<ReportChanges | NotCompared | null> {
     const row = await figuresOf(actor, reportId);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** A report among the drafts of its work. */
+/** A report among the versions of its work. */
 export const reportVersionsApi = new Hono<Site>();
 
 reportVersionsApi.get("/:id/history", async (c) => {

@@ -68,7 +68,7 @@ function ReportCard({ report: { id, title, score, words, flags, createdAt, group
   );
 }
 
-/** Own drafts are shown in the report and never counted, so they are no part of the bar. */
+/** Own versions are shown in the report and never counted, so they are no part of the bar. */
 function sharesOf(groups: Report["groups"]) {
   return groupWords
     .filter(({ key }) => key !== "own_drafts")

@@ -17,7 +17,7 @@ type Props = {
   works: readonly Work[];
 };
 
-/** The place to drop drafts, and the files on their way. Each is looked at before anything of it leaves the device. */
+/** The place to drop versions, and the files on their way. Each is looked at before anything of it leaves the device. */
 export function Uploads({ uploads, versions, works }: Props) {
   const { queue } = uploads;
   const going = queue.some(({ state }) => state === "sending" || state === "waiting");

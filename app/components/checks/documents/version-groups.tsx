@@ -32,7 +32,7 @@ type Props = {
   onVersion: (files: readonly File[], family: Family) => void;
 };
 
-/** One's works, each with its drafts on a line: score, what changed since the draft before, how long it is kept. */
+/** One's works, each with its versions on a line: score, what changed since the version before, how long it is kept. */
 export function VersionGroups({ families, ...rest }: Props) {
   return families.map((family) => <FamilyCard key={family.familyId} family={family} {...rest} />);
 }

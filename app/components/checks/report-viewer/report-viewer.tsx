@@ -28,7 +28,7 @@ export type ViewerProps = {
   /** The query of the page's address, so that the server draws what the browser will. */
   search?: string;
   back?: { href: string; label: string } | null;
-  /** Beside the title: which draft this is. */
+  /** Beside the title: which version this is. */
   versions?: ReactNode;
   /** At the right of the bar: share, download. */
   actions?: (viewer: Viewer) => ReactNode;

@@ -4,7 +4,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/words.ts";
 
-/** One draft of a document that was checked. */
+/** One version of a document that was checked. */
 type VersionLine = {
   reportId: string;
   versionNo: number;
@@ -31,7 +31,7 @@ const WIDTH = 640;
 const HEIGHT = 96;
 const MOST = 8;
 
-/** The drafts of a document as a line of dots, and what became of the matches since the one before. */
+/** The versions of a document as a line of dots, and what became of the matches since the one before. */
 export function VersionHistory({ versions, current, compared, notCompared, onShowNew }: HistoryProps) {
   const shown = [...versions].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
   const at = shown.findIndex(({ reportId }) => reportId === current);
@@ -124,7 +124,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
   );
 }
 
-/** Which draft this is, and the way to the others. */
+/** Which version this is, and the way to the others. */
 export function VersionPicker({ versions, current }: Props) {
   const now = versions.find(({ reportId }) => reportId === current);
   if (!now || versions.length < 2) return now ? <span className="draft-no">Version {now.versionNo}</span> : null;

@@ -16,7 +16,7 @@ export const leftOutByReader: readonly LeftOut[] = [
 
 /**
  * What is left out of the score, by reason. No word is in two of them, and none that a counted match covers: with the
- * counted words they add up to all words that match. Own drafts are in none.
+ * counted words they add up to all words that match. Own versions are in none.
  */
 export function leftOutTotals(base: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
   const { places, hidden } = base;

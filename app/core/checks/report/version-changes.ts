@@ -3,14 +3,14 @@ import type { ReportCoverage, ReportExclusion, ReportGroup, ReportOptions } from
 import { OUR_COLLECTIONS } from "../compared-collections.ts";
 import { engineMajor } from "./matches.ts";
 
-/** As much of a match as two drafts are compared by. Its id is made of the words themselves, so it is the same in both. */
+/** As much of a match as two versions are compared by. Its id is made of the words themselves, so it is the same in both. */
 export type VersionMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
 
-/** Ids of matches: gone since the draft before, still there, and new in this one. */
+/** Ids of matches: gone since the version before, still there, and new in this one. */
 export type VersionChanges = { mended: string[]; unchanged: string[]; added: string[] };
 
 /**
- * What became of a draft's matches in the next one. What is shared with a person's earlier versions is no match to mend, and what a
+ * What became of a version's matches in the next one. What is shared with a person's earlier versions is no match to mend, and what a
  * report leaves out is none of its matches: a passage that was put in quotation marks and is left out for it is mended.
  */
 export function versionChanges(before: readonly VersionMatch[], after: readonly VersionMatch[]): VersionChanges {
@@ -76,7 +76,7 @@ export function recheckKey(earlierId: string, laterId: string, { engineVersion, 
 }
 
 /**
- * Whether two drafts were compared with the same collections. Where one was left out of the second, its matches would
+ * Whether two versions were compared with the same collections. Where one was left out of the second, its matches would
  * pass for mended ones; where it was left out of the first, for new ones.
  */
 export function searchedAlike(before: readonly ReportCoverage[], after: readonly ReportCoverage[]): boolean {

@@ -6,7 +6,7 @@ import { becomeVersion, findDocument } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
-/** One draft of a work, with its newest check and its newest report. */
+/** One version of a work, with its newest check and its newest report. */
 type FamilyVersion = Pick<
   VersionRow,
   "documentId" | "versionNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
@@ -21,7 +21,7 @@ type FamilyVersion = Pick<
   report: {
     id: string;
     score: number;
-    /** Points more than the draft before; null for the first one, and where the two were not checked alike. */
+    /** Points more than the version before; null for the first one, and where the two were not checked alike. */
     delta: number | null;
     isFirst: boolean;
     words: number;
@@ -35,14 +35,14 @@ type FamilyVersion = Pick<
   } | null;
 };
 
-/** A work: its drafts, the newest first, by the name of the newest. */
+/** A work: its versions, the newest first, by the name of the newest. */
 export type Family = { familyId: string; name: string; newestAt: number; versions: FamilyVersion[] };
 
 const FAMILIES_A_PAGE = 25;
 const SEARCH_MOST = 100;
 
 export function createFamilies({ db }: { db: Database }) {
-  /** One page of works, the one with the newest draft first. */
+  /** One page of works, the one with the newest version first. */
   async function families(
     actor: Actor,
     { search = "", page = 1 }: { search?: string; page?: number } = {},

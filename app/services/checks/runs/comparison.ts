@@ -156,7 +156,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
       const aligned = text === null ? null : alignWith(parts, text);
       if (!aligned) continue;
       sources.push({ id: `draft:${version.id}`, kind: "own_draft", title: version.name, ...aligned });
-      // The newest of them decides: drafts come newest first.
+      // The newest of them decides: versions come newest first.
       if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = version.familyId;
     }
     return { sources, familyId };

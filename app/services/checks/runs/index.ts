@@ -191,7 +191,7 @@ export function createRuns(ports: RunPorts) {
     );
 
     await stages.begin("align");
-    // What is not compared with its drafts this time stays in the family it was found to be of.
+    // What is not compared with its versions this time stays in the family it was found to be of.
     const familyId = compared.familyId === document.id ? (document.familyId ?? document.id) : compared.familyId;
     await joinFamily(db, document.id, familyId);
 

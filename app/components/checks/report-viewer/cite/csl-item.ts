@@ -40,7 +40,7 @@ export function cslItem(source: ReportSource, today: string): CslItem {
   };
 }
 
-/** Only what can be shown can be cited: not another student's text, and not an earlier draft of their own. */
+/** Only what can be shown can be cited: not another student's text, and not an earlier version of their own. */
 export function citable(source: ReportSource): boolean {
   return source.kind !== "student" && source.kind !== "own_draft";
 }

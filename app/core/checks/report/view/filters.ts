@@ -30,7 +30,7 @@ export type ViewFilters = {
   toYear: number | null;
 };
 
-/** The filters a report is first shown with: those it was made with. Own drafts are there, and out of the way. */
+/** The filters a report is first shown with: those it was made with. Own versions are there, and out of the way. */
 export function defaultFilters({ options }: Pick<Report, "options">): ViewFilters {
   return {
     quotations: options.excludeQuotations,
