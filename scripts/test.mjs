@@ -67,13 +67,20 @@ function asked() {
   return nouns.map((noun) => `/${noun}/`);
 }
 
+/** Biome, then knip, which needs the generated route types to follow their imports. */
 async function lint() {
   const linted = await run("biome", ["ci", "--error-on-warnings", "."], { tail: true });
-  return linted.code === 0 ? run("knip", ["--no-progress"], { tail: true }) : linted;
+  if (linted.code !== 0) return linted;
+  const generated = await generateRouteTypes();
+  return generated.code === 0 ? run("knip", ["--no-progress"], { tail: true }) : generated;
+}
+
+function generateRouteTypes() {
+  return run("react-router", ["typegen"], { quiet: true });
 }
 
 async function types() {
-  const generated = await run("react-router", ["typegen"], { quiet: true });
+  const generated = await generateRouteTypes();
   return generated.code === 0 ? run("tsc", ["--noEmit"], { tail: true }) : generated;
 }
 
