@@ -15,7 +15,7 @@ const place = values.at ? checkOut(values.at) : null;
 process.chdir(place ?? root);
 
 const { phrases } = await import("../tests/plain-words/phrases.ts");
-const { linesOf, ownFiles, textsOf } = await import("../tests/plain-words/texts.ts");
+const { ownFiles, productTexts } = await import("../tests/plain-words/texts.ts");
 const { repeatedLists } = await import("../tests/support/repeated-lists.ts");
 
 const facts = {
@@ -61,12 +61,7 @@ function checkOut(commit: string): string {
 
 /** Banned phrases in texts that a person reads, in code and documentation; exceptions count as well. */
 function countPhrases(): number {
-  const code = ownFiles(/^(?:app|schema|db|workers|public)\/.*\.(?:tsx?|js)$/).filter(
-    (path) => !/\.d\.ts$|^app\/core\/(?:similarity|(?:orders\/)?integrity)\/|^db\/seed\/|^public\/media\//.test(path),
-  );
-  const docs = ownFiles(/^(?:README|CONTRIBUTING|docs\/.*)\.md$/).filter((path) => !path.endsWith("security-tests.md"));
-  const texts = [...code.flatMap((path) => textsOf(path)), ...docs.flatMap((path) => linesOf(path))];
-  return texts.reduce((sum, { text }) => sum + phrases.filter(({ pattern }) => pattern.test(text)).length, 0);
+  return productTexts().reduce((sum, { text }) => sum + phrases.filter(({ pattern }) => pattern.test(text)).length, 0);
 }
 
 /** In how many source files a field of an order form is named, fewest and most. */

@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
 import { allowed } from "./plain-words/allowed.ts";
 import { phrases } from "./plain-words/phrases.ts";
-import { linesOf, ownFiles, type Text, textsOf } from "./plain-words/texts.ts";
+import { productTexts, type Text, textsOf } from "./plain-words/texts.ts";
 
-/** Every text of the product and its documentation; articles and the demo people's own messages are not ours. */
-const texts = [
-  ...ownFiles(/^(?:app|schema|db|workers|public)\/.*\.(?:tsx?|js)$/)
-    .filter(
-      (path) => !/\.d\.ts$|^app\/core\/(?:similarity|orders\/integrity)\/|^db\/seed\/|^public\/media\//.test(path),
-    )
-    .flatMap((path) => textsOf(path)),
-  // The list of security tests is made of the tests' own titles.
-  ...ownFiles(/^(?:README|CONTRIBUTING|docs\/.*)\.md$/)
-    .filter((path) => path !== "docs/design/security-tests.md")
-    .flatMap((path) => linesOf(path)),
-];
+const texts = productTexts();
 
 test("every text a person reads is in plain words", () => {
   expect(texts.length).toBeGreaterThan(5000);

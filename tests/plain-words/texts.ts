@@ -26,6 +26,17 @@ export function ownFiles(pattern: RegExp): string[] {
     .filter((path) => pattern.test(path));
 }
 
+/**
+ * Every text of the product and its documentation. Articles and the demo people's own messages are not ours, and the
+ * list of security tests is made of the tests' own titles.
+ */
+export function productTexts(): Text[] {
+  const notOurs = /\.d\.ts$|^app\/core\/(?:similarity|(?:orders\/)?integrity)\/|^db\/seed\/|^public\/media\//;
+  const code = ownFiles(/^(?:app|schema|db|workers|public)\/.*\.(?:tsx?|js)$/).filter((path) => !notOurs.test(path));
+  const docs = ownFiles(/^(?:README|CONTRIBUTING|docs\/.*)\.md$/).filter((path) => !path.endsWith("security-tests.md"));
+  return [...code.flatMap((path) => textsOf(path)), ...docs.flatMap((path) => linesOf(path))];
+}
+
 /** Every text of a source file that a person may read: JSX, strings and templates that are prose. */
 export function textsOf(path: string, source = readFileSync(path, "utf8")): Text[] {
   const { program, errors } = parseSync(path, source, {
@@ -40,7 +51,7 @@ export function textsOf(path: string, source = readFileSync(path, "utf8")): Text
 }
 
 /** Paragraphs, lists and tables of a Markdown file; code is left out. */
-export function linesOf(path: string, source = readFileSync(path, "utf8")): Text[] {
+function linesOf(path: string, source = readFileSync(path, "utf8")): Text[] {
   let code = false;
   return source.split("\n").flatMap((text, at) => {
     if (/^\s*```/.test(text)) code = !code;
