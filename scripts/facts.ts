@@ -64,34 +64,49 @@ function countPhrases(): number {
   return productTexts().reduce((sum, { text }) => sum + phrases.filter(({ pattern }) => pattern.test(text)).length, 0);
 }
 
-/** In how many source files a field of an order form is named, fewest and most. */
+/**
+ * In how many source files the code names a field of an order, fewest and most. Texts and comments do not count, nor do
+ * the files of a person's profile, which has fields of the same names.
+ */
 function filesPerOrderField(): { fewest: number; most: number; fields: Record<string, number> } {
-  const paths = ownFiles(/^(?:app|db|schema|workers)\/.*\.tsx?$/);
-  const sources = paths.map((path) => readFileSync(path, "utf8"));
   const fields = ["citationOther", "citationStyle", "englishVariety", "institutionRule", "instructions", "wordsNote"];
-  const counted = fields.map((field) => {
-    const named = new RegExp(`\\b${field}\\b`);
-    return [field, sources.filter((text) => named.test(text)).length] as const;
-  });
+  const paths = ownFiles(/^(?:app|db|schema|workers)\/.*\.tsx?$/).filter((path) => !/profile|\busers?\.ts$/.test(path));
+  const named = paths.map((path) => namesIn(path, fields));
+  const counted = fields.map((field) => [field, named.filter((names) => names.has(field)).length] as const);
   const counts = counted.map(([, count]) => count);
   return { fewest: Math.min(...counts), most: Math.max(...counts), fields: Object.fromEntries(counted) };
 }
 
+/** Names, and strings that are nothing but a name, as in a list of fields. */
+function namesIn(path: string, wanted: readonly string[]): Set<string> {
+  const source = readFileSync(path, "utf8");
+  if (!wanted.some((name) => source.includes(name))) return new Set();
+  return new Set(
+    nodesOf(path, source).flatMap(({ name, value }) => [name, value].filter((one) => typeof one === "string")),
+  );
+}
+
 /** Object literals that are spread into another one where they stand: `{ ...{ a, b }, c }`. */
 function spreadLiterals(path: string): number {
-  const { program } = parseSync(path, readFileSync(path, "utf8"), {
-    lang: path.endsWith("x") ? "tsx" : path.endsWith(".ts") ? "ts" : "js",
-  });
-  let count = 0;
-  const visit = (node: { type: string; argument?: { type: string } }): void => {
-    const spread = node.type === "SpreadElement" || node.type === "JSXSpreadAttribute";
-    if (spread && node.argument?.type === "ObjectExpression") count += 1;
+  return nodesOf(path).filter(
+    ({ type, argument }) =>
+      (type === "SpreadElement" || type === "JSXSpreadAttribute") && argument?.type === "ObjectExpression",
+  ).length;
+}
+
+type Node = { type: string; name?: unknown; value?: unknown; argument?: { type: string } };
+
+function nodesOf(path: string, source = readFileSync(path, "utf8")): Node[] {
+  const lang = path.endsWith("x") ? "tsx" : path.endsWith(".ts") ? "ts" : "js";
+  const nodes: Node[] = [];
+  const visit = (node: Node): void => {
+    nodes.push(node);
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === "string") visit(child);
     }
   };
-  visit(program as unknown as { type: string });
-  return count;
+  visit(parseSync(path, source, { lang }).program as unknown as Node);
+  return nodes;
 }
 
 function unusedExports(): number {
