@@ -5,20 +5,20 @@ type SitePage = { path: string; title: string; changed: string };
 
 /** Fixed public pages that are to be found, with the day their words last changed. */
 const sitePages: readonly SitePage[] = [
-  { path: "/", title: "Home", changed: "2026-11-21" },
-  { path: "/learning-hub", title: "Learning hub", changed: "2026-11-21" },
-  { path: "/services", title: "Services", changed: "2026-11-21" },
-  { path: "/pricing", title: "Pricing", changed: "2026-11-21" },
-  { path: "/check-turnitin", title: "Similarity check", changed: "2026-11-23" },
-  { path: "/how-it-works", title: "How it works", changed: "2026-11-21" },
-  { path: "/faq", title: "Questions and answers", changed: "2026-11-23" },
-  { path: "/about", title: "About us", changed: "2026-11-21" },
-  { path: "/contact", title: "Contact", changed: "2026-11-21" },
-  { path: "/support", title: "Support", changed: "2026-11-21" },
-  { path: "/integrity", title: "Integrity", changed: "2026-11-21" },
-  { path: "/terms", title: "Terms of service", changed: "2026-11-23" },
-  { path: "/privacy", title: "Privacy policy", changed: "2026-11-23" },
-  ...domains.map((domain) => ({ path: `/d/${domain.slug}`, title: domain.label, changed: "2026-11-21" })),
+  { path: "/", title: "Home", changed: "2026-11-25" },
+  { path: "/learning-hub", title: "Learning hub", changed: "2026-11-25" },
+  { path: "/services", title: "Services", changed: "2026-11-25" },
+  { path: "/pricing", title: "Pricing", changed: "2026-11-25" },
+  { path: "/check-turnitin", title: "Similarity check", changed: "2026-11-25" },
+  { path: "/how-it-works", title: "How it works", changed: "2026-11-25" },
+  { path: "/faq", title: "Questions and answers", changed: "2026-11-25" },
+  { path: "/about", title: "About us", changed: "2026-11-25" },
+  { path: "/contact", title: "Contact", changed: "2026-11-25" },
+  { path: "/support", title: "Support", changed: "2026-11-25" },
+  { path: "/integrity", title: "Integrity", changed: "2026-11-25" },
+  { path: "/terms", title: "Terms of service", changed: "2026-11-25" },
+  { path: "/privacy", title: "Privacy policy", changed: "2026-11-25" },
+  ...domains.map((domain) => ({ path: `/d/${domain.slug}`, title: domain.label, changed: "2026-11-25" })),
 ];
 
 /** Those that are open: what is switched off is not to be found. */

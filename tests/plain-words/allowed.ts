@@ -15,4 +15,9 @@ export const allowed: { path: string; words: string; reason: string }[] = [
     words: "The rule is short: the words stay yours.",
     reason: "the slogan, explained by the page it opens",
   },
+  {
+    path: "app/content/rules/integrity.ts",
+    words: "What I hand in is my own work",
+    reason: "the honour code of version 2026-11, as people have accepted it",
+  },
 ];

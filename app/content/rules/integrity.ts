@@ -4,8 +4,8 @@ export function integrity(appName: string): RuleText {
   return {
     title: "Integrity",
     lead: "The rule is short: the words stay yours. Here is what that means in practice, for you and for us.",
-    version: "2026-11-21",
-    changes: firstVersion,
+    version: "2026-11-25",
+    changes: [{ date: "2026-11-25", what: "Plainer words. No rule changed." }, ...firstVersion],
     sections: [
       {
         id: "rule",
@@ -50,7 +50,7 @@ export function integrity(appName: string): RuleText {
           "When you sign up you say three things:",
           {
             list: [
-              "What I submit is my own work, and I say where I was helped if my institution asks.",
+              "What I hand in is my own work, and I say where I was helped if my institution asks.",
               "I know, or will find out, what help my institution allows, and I ask for no more.",
               "I submit only texts that I have the right to submit.",
             ],

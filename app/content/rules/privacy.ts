@@ -4,8 +4,9 @@ export function privacy(appName: string): RuleText {
   return {
     title: "Privacy policy",
     lead: "What we keep, where, for how long, and how you can delete it.",
-    version: "2026-11-23",
+    version: "2026-11-25",
     changes: [
+      { date: "2026-11-25", what: "Plainer words. No rule changed." },
       {
         date: "2026-11-23",
         what: "Other students’ documents: for thirty days we remember which blocks of 25 words your documents were shown or came near to. Before, we remembered which documents they matched.",

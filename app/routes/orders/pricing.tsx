@@ -59,7 +59,7 @@ export default function Pricing({ loaderData: { asked, priceList } }: Route.Comp
               done.
             </Note>
             <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
-              We refund 10 % for every 12 hours of delay automatically, up to half the price.{" "}
+              We refund 10 % automatically for every 12 hours of delay, or part of them, up to half the price.{" "}
               <a className="lnk" href="/terms#orders">
                 The terms
               </a>
