@@ -25,3 +25,6 @@ export const domainSlugs = [
 ] as const;
 
 export const commentStatuses = ["held", "shown", "removed"] as const;
+
+/** Articles listed under an article, on the same domain. */
+export const RELATED_MAX = 4;

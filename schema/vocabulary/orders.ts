@@ -92,6 +92,7 @@ export const orderLimits = {
   /** Pages or sections of a document that can be chosen among. */
   parts: 400,
   slotWishes: 3,
+  /** How many come with the price. */
   revisions: 2,
 } as const;
 

@@ -1,5 +1,6 @@
 import { AudioLines, Braces, FileText, Headphones, Image, Newspaper, Play } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { WORDS_A_MINUTE } from "#core/content/article-text.ts";
 import { playingTime } from "#core/media/playing-time.ts";
 import { type ArticleCard, type ArticleType, contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
@@ -23,9 +24,6 @@ export function TypeGlyph({ type }: { type: ArticleType }) {
 export function typeLabel(type: ArticleType): string {
   return contentTypes.find((one) => one.slug === type)?.label ?? "Article";
 }
-
-/** Readers of English prose manage about 220 words a minute on a screen. */
-const WORDS_A_MINUTE = 220;
 
 /** How long it takes: to hear or see where there is something to play, else to read. */
 export function lengthOf({ words, seconds }: Pick<ArticleCard, "words" | "seconds">): string {

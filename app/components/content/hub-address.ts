@@ -1,7 +1,7 @@
 import { ArticleType } from "#schema/content/article.ts";
 import { DomainSlug } from "#schema/content/domain.ts";
+import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 
-export const ASKED_MAX = 100;
 /** So many pages are shown one under another; further on, the numbers lead. */
 const UNROLLED_MAX = 10;
 const PAGES_MAX = 1000;
@@ -23,7 +23,7 @@ export type HubQuestion = {
 export function readHubAddress(params: URLSearchParams): HubQuestion {
   const page = whole(params.get("page"), 1, PAGES_MAX);
   return {
-    q: (params.get("q") ?? "").trim().slice(0, ASKED_MAX),
+    q: (params.get("q") ?? "").trim().slice(0, SEARCH_MAX),
     domain: DomainSlug.safeParse(params.get("domain")).data,
     type: ArticleType.safeParse(params.get("type")).data,
     tag: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.exec((params.get("tag") ?? "").slice(0, 40))?.[0],

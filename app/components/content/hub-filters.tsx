@@ -1,11 +1,12 @@
 import { Check, Rss, Search, X } from "lucide-react";
 import { type ArticleType, contentTypes } from "#schema/content/article.ts";
 import { type DomainSlug, domainBySlug, domains } from "#schema/content/domain.ts";
+import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import { Note } from "../public/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { typeLabel } from "./articles.tsx";
-import { ASKED_MAX, type HubQuestion, hubHref, isFiltered } from "./hub-address.ts";
+import { type HubQuestion, hubHref, isFiltered } from "./hub-address.ts";
 
 export type HubCounts = readonly { domain: DomainSlug; type: ArticleType; count: number }[];
 type Asked = { question: HubQuestion };
@@ -18,7 +19,7 @@ export function HubSearch({ question: { q, domain, type, tag } }: Asked) {
         <label className="vh" htmlFor="q">
           Search the hub
         </label>
-        <input className="in" id="q" name="q" type="search" defaultValue={q} maxLength={ASKED_MAX} />
+        <input className="in" id="q" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
         {Object.entries({ domain, type, tag }).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}

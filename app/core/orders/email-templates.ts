@@ -1,3 +1,4 @@
+import { orderLimits } from "#schema/vocabulary/orders.ts";
 import {
   approvedEmail,
   assignedEmail,
@@ -13,7 +14,7 @@ import {
 } from "../payments/email-templates.ts";
 import { REFUND_ARRIVES_MS } from "../payments/refund.ts";
 import type { OrderAct } from "./order.ts";
-import { REVISIONS_ALLOWED, times } from "./order.ts";
+import { times } from "./order.ts";
 
 /** What an email about an act may tell; what an act does not have is null. */
 export type ActionDetails = {
@@ -44,7 +45,7 @@ export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDet
     case "deliver":
       return deliveredEmail(order, {
         approvesAt: facts.autoApproveAt ?? now + times.approval,
-        revisionsLeft: REVISIONS_ALLOWED - facts.revisionsUsed,
+        revisionsLeft: orderLimits.revisions - facts.revisionsUsed,
       });
     case "late":
       return promisedAt === null || facts.back === 0

@@ -190,9 +190,6 @@ function revisionError({ revisionsUsed, revisionsAllowed, deliveredAt }: Standin
     : null;
 }
 
-/** How many revisions come with the price. */
-export const REVISIONS_ALLOWED = 2;
-
 /** WS-000123 */
 export function orderNumber(number: number): string {
   return `WS-${String(number).padStart(6, "0")}`;

@@ -12,18 +12,18 @@ import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { MediaKind } from "#schema/media/media.ts";
 import { mediaKindNames } from "#schema/vocabulary/media.ts";
+import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/media-upload";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 
-const ASKED_MAX = 100;
 const names = { image: "Pictures", audio: "Audio", video: "Video", document: "Documents" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const asked = new URL(request.url).searchParams;
   const kind = MediaKind.safeParse(asked.get("kind")).data ?? null;
-  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
+  const q = (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX);
   const number = pageNumber(request);
   const [found, sizes] = await Promise.all([
     orStop(services.media.list(actor, { kind, q, number })),
@@ -76,7 +76,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
               aria-label="Name or description"
               placeholder="Name or description"
               defaultValue={q}
-              maxLength={ASKED_MAX}
+              maxLength={SEARCH_MAX}
             />
             <Button kind="secondary">Search</Button>
           </form>

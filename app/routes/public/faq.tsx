@@ -8,11 +8,10 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { questionBySlug, questionGroups, searchQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import faqScript from "#app/faq.js?url&no-inline";
+import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/faq";
 
 export { headers } from "#app/components/public/edge-cache.ts";
-
-const ASKED_MAX = 100;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
+  const q = (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX);
   return edgeCached({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
 }
 
@@ -57,7 +56,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
                 name="q"
                 type="search"
                 defaultValue={q}
-                maxLength={ASKED_MAX}
+                maxLength={SEARCH_MAX}
                 placeholder="score, delete, my school’s rule"
               />
               <Button size="lg">Search</Button>

@@ -1,12 +1,13 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
-import { type Acting, REVISIONS_ALLOWED, type Standing } from "#core/orders/order.ts";
+import type { Acting, Standing } from "#core/orders/order.ts";
 import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
+import { orderLimits } from "#schema/vocabulary/orders.ts";
 
 export type OrderPorts = {
   db: Database;
@@ -35,7 +36,7 @@ export function standingOf(order: OrderRow): Standing {
     autoApproveAt: order.autoApproveAt,
     approvedAt: order.approvedAt,
     revisionsUsed: order.revisionsUsed,
-    revisionsAllowed: REVISIONS_ALLOWED,
+    revisionsAllowed: orderLimits.revisions,
     submittedBy: order.submittedBy,
   };
 }

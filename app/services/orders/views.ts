@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
-import { errorOf, type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, times } from "#core/orders/order.ts";
+import { errorOf, type OrderAct, orderActs, orderNumber, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
@@ -26,6 +26,7 @@ import { countsOf } from "#db/orders/word-counts.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import type { OrderView } from "#schema/vocabulary/orders.ts";
+import { orderLimits } from "#schema/vocabulary/orders.ts";
 
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
@@ -253,7 +254,7 @@ function cardOf(order: OrderRow, now: number) {
     lateSteps: order.lateSteps,
     revisions: {
       used: order.revisionsUsed,
-      allowed: REVISIONS_ALLOWED,
+      allowed: orderLimits.revisions,
       until: order.deliveredAt === null ? null : order.deliveredAt + times.revision,
     },
     lateMs: lateness(order, now),

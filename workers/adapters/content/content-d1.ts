@@ -24,8 +24,8 @@ import {
 } from "#db/content/publications.ts";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
+import { RELATED_MAX } from "#schema/vocabulary/content.ts";
 
-const RELATED = 4;
 /** Candidates for a misspelt word: those that begin alike and occur most. */
 const LIKE = 400;
 
@@ -56,7 +56,7 @@ export function createOwnContent(db: Database): Content {
   }
 
   async function one(domain: DomainSlug, slug: string): Promise<Found> {
-    const found = await readPublication(db, domain, slug, RELATED);
+    const found = await readPublication(db, domain, slug, RELATED_MAX);
     if (found) {
       const { row, ...beside } = found;
       return { kind: "found", publication: publicationOf(row), ...beside };

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-
-/** A deletion can be taken back for so long, s: the server waits as long before it begins. */
-const UNDO_SECONDS = 10;
+import { UNDO_SECONDS } from "#schema/vocabulary/checks.ts";
 
 export type Leaving = { id: string; name: string; at: number };
 

@@ -12,17 +12,16 @@ import { statusNames } from "#core/content/article.ts";
 import { ArticleType, contentTypes } from "#schema/content/article.ts";
 import { DomainSlug, domains } from "#schema/content/domain.ts";
 import { articleStatuses } from "#schema/vocabulary/content.ts";
+import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/content";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");
-
-const ASKED_MAX = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   const asked = new URL(request.url).searchParams;
   const filter = {
-    q: (asked.get("q") ?? "").trim().slice(0, ASKED_MAX) || undefined,
+    q: (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX) || undefined,
     domain: DomainSlug.safeParse(asked.get("domain")).data,
     type: ArticleType.safeParse(asked.get("type")).data,
     status: articleStatuses.find((status) => status === asked.get("status")),
@@ -116,7 +115,7 @@ function SearchForm({ q, domain, type, status }: Filter) {
           aria-label="Title or author"
           placeholder="Title or author"
           defaultValue={q}
-          maxLength={ASKED_MAX}
+          maxLength={SEARCH_MAX}
         />
         <select className="in" name="domain" aria-label="Field" defaultValue={domain ?? ""}>
           <option value="">All fields</option>

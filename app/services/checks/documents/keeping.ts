@@ -12,10 +12,8 @@ import {
 } from "#db/checks/document-deletion.ts";
 import { findDocument } from "#db/checks/documents.ts";
 import { orderNeeding } from "#db/orders/orders.ts";
+import { UNDO_SECONDS } from "#schema/vocabulary/checks.ts";
 import { DAY_MS, type DocumentPorts } from "./ports.ts";
-
-/** A deletion can be taken back for so long, s. */
-const UNDO_SECONDS = 10;
 
 /** How long a document stays, and how it goes. */
 export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts, "files">) {

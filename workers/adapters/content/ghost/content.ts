@@ -3,6 +3,7 @@ import { nearest } from "#core/search/nearest.ts";
 import { termsOf } from "#core/search/search.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
+import { RELATED_MAX } from "#schema/vocabulary/content.ts";
 import { cardOf, holdsAll, markedTitle, type Place, placeOf, publicationOf } from "./article.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";
 import { earlier, filterOf, later, shown } from "./filter.ts";
@@ -13,7 +14,6 @@ const A_PAGE = 50;
 const INDEX_PAGE = 100;
 /** 2,000 articles in one list, 4,000 in the index: a service that never ends must not hold a page for ever. */
 const MOST_PAGES = 40;
-const RELATED = 4;
 const NEWEST = "published_at desc,id desc";
 const withText = { include: "tags,authors", formats: "plaintext" };
 
@@ -45,7 +45,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
     const [before, after, related] = await Promise.all([
       cardsOf(earlier(publication), 0, 1),
       cardsOf(later(publication), 0, 1, "published_at asc,id asc"),
-      alike ? cardsOf(alike, 0, RELATED) : { cards: [] },
+      alike ? cardsOf(alike, 0, RELATED_MAX) : { cards: [] },
     ]);
     return {
       kind: "found",
