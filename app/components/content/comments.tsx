@@ -33,7 +33,7 @@ export function saidIn(params: URLSearchParams): Said | null {
 export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {
   const notice = signedIn && said ? notifications[said] : null;
   return (
-    <section className="talk no-print" aria-labelledby="comments">
+    <section className="comments no-print" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
       {notice ? (
         <NoticePanel tone="good" title={notice.title}>

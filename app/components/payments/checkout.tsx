@@ -31,7 +31,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
   const payable = checkoutView.status === "awaiting_payment" && checkoutView.open && !checkoutView.confirming;
   return (
     <div className="sheet">
-      <section className="pg top1 till">
+      <section className="pg top1 checkout">
         <div>
           <h1>
             {checkoutView.confirming ? "Payment for" : "Pay for"}{" "}
@@ -188,7 +188,7 @@ function levelOf(level: string): string {
 function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolean; now: number }) {
   const minutes = Math.max(1, Math.round((expiresAt - now) / 60_000));
   return (
-    <p className="hold" data-until={expiresAt}>
+    <p className="price-until" data-until={expiresAt}>
       <Clock className="i" aria-hidden="true" />
       <span>
         {expired ? "A new price, which holds" : "Holds"} for {minutes} min, until <Moment at={expiresAt} />

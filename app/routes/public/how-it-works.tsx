@@ -140,7 +140,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
           </p>
         }
       >
-        <dl className="facts">
+        <dl className="metadata">
           <dt>Revisions</dt>
           <dd>
             Read the delivered files and ask about anything in them. If something agreed is missing, we add it at no

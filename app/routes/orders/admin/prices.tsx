@@ -71,7 +71,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
           </MarginNote>
           <MarginNote title="History">
             {history.length === 0 ? <p>No changes yet. The first price list is still valid.</p> : null}
-            <ol className="going">
+            <ol className="upcoming">
               {history.map(({ version, byName, note, createdAt }) => (
                 <li key={version}>
                   <b>Price list {version}</b>

@@ -91,7 +91,7 @@ export function Compare({ viewer, match, load }: Props) {
       </span>
       <button type="button" className="btn o sm lock" aria-pressed={together} onClick={() => setTogether(!together)}>
         {together ? <Lock className="i s" aria-hidden="true" /> : <LockOpen className="i s" aria-hidden="true" />}
-        <span className="lock-words">Scroll together</span>
+        <span className="lock-label">Scroll together</span>
       </button>
     </>
   );

@@ -63,7 +63,7 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
 export function Notifications({ notifications }: { notifications: readonly string[] }) {
   if (notifications.length === 0) return null;
   return (
-    <ul className="score-notices">
+    <ul className="score-notes">
       {notifications.map((notice) => (
         <li key={notice}>{notice}</li>
       ))}
