@@ -50,8 +50,8 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
           <section className="mind">
             <h2>If you change your mind</h2>
             <p>
-              Before an editor is assigned you get a full refund. After that you get 90 % until work starts, then the
-              part that is not yet done. If we are late, we refund 10 % for every 12 hours of delay automatically.{" "}
+              Before an editor is assigned you get a full refund. After that you get 90% until work starts, then the
+              part that is not yet done. If we are late, we refund 10% for every 12 hours of delay automatically.{" "}
               <a className="lnk" href="/terms#orders">
                 Full refund terms
               </a>

@@ -170,7 +170,7 @@ function settingsOf(check: AdminCheck): Fact[] {
 function reportOf(report: NonNullable<AdminCheck["report"]>): Fact[] {
   const { signature } = report;
   return [
-    ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % without exclusions`],
+    ["Score", `${report.score.toFixed(1)}%, ${report.scoreUnfiltered.toFixed(1)}% without exclusions`],
     ["Matched", `${report.matchedWords.toLocaleString("en")} of ${counted(report.words, "word")}`],
     ["Flags", String(report.flags)],
     [

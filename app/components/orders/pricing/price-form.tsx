@@ -102,5 +102,5 @@ export function PriceForm({ asked, priceList, script }: { asked: Asked; priceLis
 
 function signed(percent: number): string {
   if (percent === 0) return "base";
-  return percent > 0 ? `+${percent}\u00a0%` : `−${-percent}\u00a0%`;
+  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }

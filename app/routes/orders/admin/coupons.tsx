@@ -79,7 +79,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
                 {coupon.code}
               </th>
               <td data-label="Discount">
-                {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent} %`}
+                {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}
               </td>
               <td data-label="Used" className="r num">
                 {coupon.uses} of {coupon.maxUses}

@@ -106,7 +106,7 @@ function Counting({ score }: { score: number }) {
   return (
     <span aria-hidden="true">
       {shown.toFixed(1)}
-      <small>&nbsp;%</small>
+      <small>%</small>
     </span>
   );
 }

@@ -95,7 +95,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <div className="score so-far">
               <strong>
                 {score.toFixed(1)}
-                <small>&nbsp;%</small>
+                <small>%</small>
               </strong>
               <p>so far. It can still go up. It can go down when we exclude quotations with a citation.</p>
             </div>
