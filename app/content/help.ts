@@ -16,7 +16,7 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Editing",
     short: "clarity and structure, tracked",
     you: "A draft that says what you mean, but not yet in that order. We suggest, with reasons.",
-    get: "Tracked suggestions, comments in the margin that ask and explain, and a summary letter.",
+    get: "Tracked suggestions, comments in the margin that ask and explain, and a written summary.",
     never: "No paragraph is written for you. Where one is missing we say so and ask what it should answer.",
     who: "an editor who reads in your field",
   },
@@ -77,9 +77,9 @@ export const levelNames = {
 } as const;
 
 export const deadlineNames = {
-  12: "12 h",
-  24: "24 h",
-  48: "48 h",
+  12: "12 hours",
+  24: "24 hours",
+  48: "48 hours",
   72: "3 days",
   120: "5 days",
   168: "7 days",

@@ -80,7 +80,7 @@ export function Checked({ publication }: { publication: Publication }) {
         </a>{" "}
         and{" "}
         <a className="lnk" href="/integrity">
-          the rule we keep
+          our integrity policy
         </a>
       </p>
     </section>
@@ -96,7 +96,7 @@ function Compared({ publication: { originality } }: { publication: Publication }
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
       <WhileChecks>
         <a className="lnk" href="/check-turnitin">
-          What a check reads
+          What a check searches
         </a>
       </WhileChecks>
     </>

@@ -56,8 +56,8 @@ export function Comments({ threads, signedIn, path, said, answer }: CommentsProp
             ) : null}
             {signedIn && thread.state === "shown" ? (
               <details open={answer?.parentId === thread.id}>
-                <summary>Answer {thread.name}</summary>
-                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your answer" />
+                <summary>Reply to {thread.name}</summary>
+                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your reply" />
               </details>
             ) : null}
           </li>
@@ -112,7 +112,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
         label={label}
         defaultValue={kept?.body}
         error={kept?.problem}
-        hint="2 to 2,000 characters, as plain text. Please, no names of patients."
+        hint="2 to 2,000 characters, as plain text. Do not include patients’ names."
         autoFocus={kept !== null}
         required
       />

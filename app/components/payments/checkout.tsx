@@ -50,7 +50,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
           <section className="mind">
             <h2>If you change your mind</h2>
             <p>
-              Before an editor is assigned you get a full refund. After that you get 90% until work starts, then the
+              Before an expert is assigned you get a full refund. After that you get 90% until work starts, then the
               part that is not yet done. If we are late, we refund 10% for every 12 hours of delay automatically.{" "}
               <a className="lnk" href="/terms#orders">
                 Full refund terms
@@ -191,7 +191,7 @@ function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolea
     <p className="price-until" data-until={expiresAt}>
       <Clock className="i" aria-hidden="true" />
       <span>
-        {expired ? "A new price, which holds" : "Holds"} for {minutes} min, until <Moment at={expiresAt} />
+        {expired ? "New price, valid" : "Price valid"} for {minutes} min, until <Moment at={expiresAt} />
       </span>
     </p>
   );
@@ -212,7 +212,7 @@ function Coupon({ typed, error }: { typed: string | undefined; error: string | u
         autoComplete="off"
       />
       <Button form="pay" name="intent" value="coupon" kind="secondary">
-        Use coupon
+        Apply coupon
       </Button>
     </div>
   );

@@ -135,7 +135,7 @@ function Rates({ priceList }: { priceList: PriceList }) {
                   {rateText(priceList.rates[kind], level)}
                 </td>
               ))}
-              <td className="r">{priceList.rates[kind].earliestHours} h</td>
+              <td className="r">{priceList.rates[kind].earliestHours} hours</td>
             </tr>
           ))}
         </tbody>

@@ -133,7 +133,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   // Going away is asked about first, by the site and by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
-  await page.getByRole("button", { name: "Stay on page" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/submit\/private$/);
   const asked = page.waitForEvent("dialog");
   void page.reload().catch(() => undefined);

@@ -47,7 +47,7 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Filters" })).toBeHidden();
   await page.keyboard.press("c");
-  await expect(page.getByRole("heading", { name: "of this source appears in your text" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "of this source matches" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.locator("article.page")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -253,7 +253,7 @@ for (const size of [sizes[1], phone]) {
 
     await page.keyboard.press("j");
     await page.keyboard.press("c");
-    const comparing = page.getByRole("heading", { name: "of this source appears in your text" });
+    const comparing = page.getByRole("heading", { name: "of this source matches" });
     await expect(comparing).toBeVisible();
     await page.keyboard.press("f");
     await expect(filters).toBeFocused();

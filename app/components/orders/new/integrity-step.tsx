@@ -112,11 +112,10 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </blockquote>
           {rule ? (
             <p className="dim small">
-              {rule.name}.{" "}
+              Integrity policy: {rule.name}.{" "}
               <a className="lnk" href="/integrity" target="_blank" rel="noopener">
-                {" "}
-                Read the rules{" "}
-              </a>{" "}
+                Read the policy
+              </a>
               . Only you see this, and one member of staff if you ask for a review. We do not send it to your school.
             </p>
           ) : null}

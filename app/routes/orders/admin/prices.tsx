@@ -60,7 +60,11 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
   return (
     <Page
       title="Prices"
-      lead={`Price list ${priceList.version}, valid since ${priceList.since}.`}
+      lead={
+        <>
+          Price list {priceList.version}, valid since <Moment at={Date.parse(priceList.since)} to="day" />.
+        </>
+      }
       margin={
         <>
           <MarginNote title="How changes work">
