@@ -40,7 +40,7 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Tutoring",
     short: "one to one, 30 to 90 min",
     you: "A question you are stuck on: a method, a statistic, a way to structure a case study.",
-    get: "A session on your own paper, and short notes of what you decided to do.",
+    get: "A session on your own text, and short notes of what you decided to do.",
     never: "The tutor does not do the task, not even a small part of it.",
     who: "a tutor from your field",
   },

@@ -112,9 +112,8 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </blockquote>
           {rule ? (
             <p className="dim small">
-              Integrity policy: {rule.name}.{" "}
               <a className="lnk" href="/integrity" target="_blank" rel="noopener">
-                Read the policy
+                Read the integrity policy
               </a>
               . Only you see this, and one member of staff if you ask for a review. We do not send it to your school.
             </p>
