@@ -16,7 +16,7 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Editing",
     short: "clarity and structure, tracked",
     you: "A draft that says what you mean, but not yet in that order. We suggest, with reasons.",
-    get: "Tracked suggestions, comments in the margin that ask and explain, and a summary letter.",
+    get: "Tracked suggestions, comments in the margin that ask and explain, and a written summary.",
     never: "No paragraph is written for you. Where one is missing we say so and ask what it should answer.",
     who: "an editor who reads in your field",
   },
@@ -40,7 +40,7 @@ export const help: Readonly<Record<ServiceKind, HelpWords>> = {
     name: "Tutoring",
     short: "one to one, 30 to 90 min",
     you: "A question you are stuck on: a method, a statistic, a way to structure a case study.",
-    get: "A session on your own paper, and short notes of what you decided to do.",
+    get: "A session on your own text, and short notes of what you decided to do.",
     never: "The tutor does not do the task, not even a small part of it.",
     who: "a tutor from your field",
   },
@@ -77,9 +77,9 @@ export const levelNames = {
 } as const;
 
 export const deadlineNames = {
-  12: "12 h",
-  24: "24 h",
-  48: "48 h",
+  12: "12 hours",
+  24: "24 hours",
+  48: "48 hours",
   72: "3 days",
   120: "5 days",
   168: "7 days",

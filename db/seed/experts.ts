@@ -52,7 +52,7 @@ const people: readonly (Seeded & { userId?: string })[] = [
   {
     id: "expert-bob",
     name: "Bob Demo",
-    qualification: "Editor of this house",
+    qualification: "Editor at Marginalia",
     userId: "demo-user_bob",
     kinds: [...serviceKinds],
     domains: [...nursing, "ai"],

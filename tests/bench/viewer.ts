@@ -45,7 +45,7 @@ function timesInNode() {
 async function measurePlain() {
   const paragraphs = report.text.split("\n\n").map((text) => `<p data-at="0">${text}</p>`);
   const page = await open(`<style>${style}</style><div class="report-page"><main class="viewer"><i></i>
-    <div class="mid"><article class="paper doc" id="doc"><div class="chunk">${paragraphs.join("")}</div></article></div>
+    <div class="mid"><article class="page doc" id="doc"><div class="chunk">${paragraphs.join("")}</div></article></div>
     <i></i></main></div>`);
   const text = await firstText(page);
   const scroll = await scrollThrough(page, 500, 500);

@@ -13,8 +13,8 @@ export const adas: ReceiptDocument = {
   lines: [
     { label: "Proofreading", detail: "2,400 words × 2.2 ¢, undergraduate", amount: 5280 },
     { label: "References in APA 7", detail: "2,400 words × 0.4 ¢", amount: 960 },
-    { label: "Coupon WELCOME10", detail: "10 % off", amount: -624 },
-    { label: "VAT", detail: "20 % of $56.16", amount: 1123 },
+    { label: "Coupon WELCOME10", detail: "10% off", amount: -624 },
+    { label: "VAT", detail: "20% of $56.16", amount: 1123 },
   ],
   total: 6739,
   refunded: 0,

@@ -75,11 +75,11 @@ ${answer ? `<p>This replies to one line. <a href="/__local/telegram?chat=${chat}
 }
 
 const style = `
-:root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--paper:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
+:root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--surface:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
 *{box-sizing:border-box}body{margin:0;padding:24px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:640px;margin:0 auto}h1{font:600 28px/1.2 Georgia,serif;margin:0 0 4px}a{color:var(--link)}p{margin:0 0 6px;overflow-wrap:anywhere}
-ol{list-style:none;margin:16px 0;padding:0;display:grid;gap:8px}li{background:var(--paper);border:1px solid var(--rule);padding:10px 14px;max-width:85%}
-li.own{margin-left:auto}label{display:grid;gap:4px;margin:8px 0}input,textarea{font:inherit;padding:8px;background:var(--paper);color:inherit;border:1px solid var(--rule)}
+ol{list-style:none;margin:16px 0;padding:0;display:grid;gap:8px}li{background:var(--surface);border:1px solid var(--rule);padding:10px 14px;max-width:85%}
+li.own{margin-left:auto}label{display:grid;gap:4px;margin:8px 0}input,textarea{font:inherit;padding:8px;background:var(--surface);color:inherit;border:1px solid var(--rule)}
 textarea{min-height:90px}button{font:inherit;font-weight:600;padding:8px 18px}`;
 
 function shown(c: Context<Site>, html: string): Response {

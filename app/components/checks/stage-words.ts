@@ -1,8 +1,8 @@
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 
 const now: Record<CheckStage, string> = {
-  extract: "Reading the text",
-  fingerprint: "Making fingerprints",
+  extract: "Extracting text",
+  fingerprint: "Creating fingerprints",
   search: "Searching for matches",
   align: "Comparing passages",
   score: "Calculating the score",

@@ -80,7 +80,7 @@ export function Checked({ publication }: { publication: Publication }) {
         </a>{" "}
         and{" "}
         <a className="lnk" href="/integrity">
-          the rule we keep
+          our integrity policy
         </a>
       </p>
     </section>
@@ -92,11 +92,11 @@ function Compared({ publication: { originality } }: { publication: Publication }
   const { percent, words, comparedWith, at } = originality;
   return (
     <>
-      <span className="num">{percent.toFixed(1)}&nbsp;%</span> of {words.toLocaleString("en")} words match the{" "}
+      <span className="num">{percent.toFixed(1)}%</span> of {words.toLocaleString("en")} words match the{" "}
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
       <WhileChecks>
         <a className="lnk" href="/check-turnitin">
-          What a check reads
+          What a check searches
         </a>
       </WhileChecks>
     </>

@@ -39,7 +39,7 @@ export function ArticlePage({ article, domain, before, after, related, site, com
         ]}
         here={{ href: articleHref(article), label: article.title }}
       />
-      <article className="pg reading">
+      <article className="pg text-page">
         <Head article={article} />
         <aside>
           <Contents article={article} withComments={comments !== null} />

@@ -94,7 +94,7 @@ export function Transcript({ publication, media }: { publication: Publication; m
     <section className="transcript" aria-labelledby="transcript">
       <h2 id="transcript">Transcript</h2>
       <details open>
-        <summary>All that is said</summary>
+        <summary>Full transcript</summary>
         {publication.transcript.map((cue, at) => (
           // Two cues may begin in the same second.
           // biome-ignore lint/suspicious/noArrayIndexKey: a transcript is written once and never reordered.

@@ -33,7 +33,7 @@ export function saidIn(params: URLSearchParams): Said | null {
 export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {
   const notice = signedIn && said ? notifications[said] : null;
   return (
-    <section className="talk no-print" aria-labelledby="comments">
+    <section className="comments no-print" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
       {notice ? (
         <NoticePanel tone="good" title={notice.title}>
@@ -56,8 +56,8 @@ export function Comments({ threads, signedIn, path, said, answer }: CommentsProp
             ) : null}
             {signedIn && thread.state === "shown" ? (
               <details open={answer?.parentId === thread.id}>
-                <summary>Answer {thread.name}</summary>
-                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your answer" />
+                <summary>Reply to {thread.name}</summary>
+                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your reply" />
               </details>
             ) : null}
           </li>
@@ -112,7 +112,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
         label={label}
         defaultValue={kept?.body}
         error={kept?.problem}
-        hint="2 to 2,000 characters, as plain text. Please, no names of patients."
+        hint="2 to 2,000 characters, as plain text. Do not include patients’ names."
         autoFocus={kept !== null}
         required
       />

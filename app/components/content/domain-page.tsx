@@ -191,7 +191,7 @@ function Asked({ domain }: FieldProps) {
   }));
   return (
     <Section
-      title={`Asked about ${domain.short}`}
+      title={`Questions about ${domain.short}`}
       note={
         <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
           Support answers.{" "}

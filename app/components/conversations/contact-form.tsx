@@ -98,7 +98,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
         name="message"
         label={labels.message}
         defaultValue={values.message}
-        hint="20 to 5,000 characters. Please, no names of patients."
+        hint="20 to 5,000 characters. Do not include patients’ names."
         error={fields.message}
         autoFocus={first === "message"}
         required

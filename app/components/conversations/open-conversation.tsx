@@ -72,7 +72,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
       <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
         <ArrowLeft className="i" aria-hidden="true" />
       </a>
-      <h2 id="talk-title">{topicName(subject)}</h2>
+      <h2 id="conversation-title">{topicName(subject)}</h2>
       {order ? <span className="pill plain-pill code">{order.number}</span> : null}
       <span className="sp" />
     </>

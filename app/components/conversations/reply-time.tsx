@@ -17,12 +17,12 @@ export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: Rep
   const within = usual ?? aim;
   return (
     <Note icon={<Clock className="i" aria-hidden="true" />} title="When we reply">
-      You can write at any hour. People answer {words}
+      Write to us at any time. Support replies {words}
       {usual === null
-        ? `, and mean to answer within ${duration(aim * 60_000)} of those hours. How often that is met is said here once enough has been answered.`
-        : `. Of the last four weeks, nine of ten first answers came within ${duration(usual * 60_000)} of those hours.`}
+        ? `. Our target for a first reply is ${duration(aim * 60_000)}, counted in support hours.`
+        : `. In the last four weeks, nine in ten first replies took at most ${duration(usual * 60_000)}, counted in support hours.`}
       <br />
-      <b data-hours={JSON.stringify({ spans, within })}>Next answer in the staffed hours.</b>
+      <b data-hours={JSON.stringify({ spans, within })}>Next reply during support hours.</b>
     </Note>
   );
 }

@@ -31,12 +31,12 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
     <>
-      <section className="talk begin" aria-labelledby="talk-title">
+      <section className="conversation begin" aria-labelledby="conversation-title">
         <header>
           <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
             <ArrowLeft className="i" aria-hidden="true" />
           </a>
-          <h2 id="talk-title">Write to us</h2>
+          <h2 id="conversation-title">Write to us</h2>
         </header>
         <Form className="fm" method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>
           {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}

@@ -114,7 +114,7 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
         )}
       </div>
       {state === "asking" || state === "failed" ? (
-        <div className="send-facts">
+        <div className="send-metadata">
           <TextField
             id={`alt-${id}`}
             label={kind === "image" ? "What it shows" : "Title"}

@@ -11,7 +11,7 @@ export function NotificationMenu() {
   const words =
     unread === 0 ? "Notifications, none unread" : `Notifications, ${unread > COUNTED ? "more than 99" : unread} unread`;
   return (
-    <details className="menu bell" onToggle={(event) => event.currentTarget.open && look()}>
+    <details className="menu notification-menu" onToggle={(event) => event.currentTarget.open && look()}>
       <summary className="btn g ic" aria-label={words} title="Notifications">
         <Bell className="i" aria-hidden="true" />
         {unread > 0 ? (
@@ -20,8 +20,8 @@ export function NotificationMenu() {
           </span>
         ) : null}
       </summary>
-      <div className="pop end bell-pop">
-        <div className="bell-head">
+      <div className="pop end notification-pop">
+        <div className="notification-head">
           <h2 className="h3">Notifications</h2>
           <button type="button" onClick={() => read("all")} disabled={unread === 0}>
             <CheckCheck className="i s" aria-hidden="true" />
@@ -30,10 +30,12 @@ export function NotificationMenu() {
         </div>
         <div aria-live="polite" aria-busy={items === null && !problem}>
           {problem ? (
-            <p className="bell-note">Your notifications could not be loaded. Close this menu and open it again.</p>
+            <p className="notification-note">
+              Your notifications could not be loaded. Close this menu and open it again.
+            </p>
           ) : null}
           {items?.length === 0 ? (
-            <p className="bell-note">
+            <p className="notification-note">
               No notifications yet. News about your orders, messages and reports appears here.
             </p>
           ) : null}
@@ -47,7 +49,7 @@ export function NotificationMenu() {
             </ul>
           ) : null}
         </div>
-        <a className="bell-all" href="/dashboard/notices">
+        <a className="notification-all" href="/dashboard/notices">
           All notifications
         </a>
       </div>

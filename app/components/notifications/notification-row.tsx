@@ -17,7 +17,11 @@ export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOp
   const { kind, subject, text, about, href, createdAt, read } = item;
   const Icon = icons[kind];
   return (
-    <a className={read ? "notice-row" : "notice-row new"} href={href || "/dashboard/notices"} onClick={onOpen}>
+    <a
+      className={read ? "notification-row" : "notification-row new"}
+      href={href || "/dashboard/notices"}
+      onClick={onOpen}
+    >
       <Icon className="i" aria-hidden="true" />
       <span>
         <b>

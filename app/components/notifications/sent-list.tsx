@@ -19,7 +19,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
         <h2 id="sent-list">{title}</h2>
       </div>
       {lines.length === 0 ? (
-        <EmptyState title="Nothing sent yet" act="none" level={3}>
+        <EmptyState title="No messages sent yet" act="none" level={3}>
           <p>Messages you send appear here with their reference number and status.</p>
         </EmptyState>
       ) : (

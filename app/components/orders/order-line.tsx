@@ -41,7 +41,7 @@ export function OrderLine({ order }: { order: OrderView }) {
         asked > 0
           ? `${asked} ${asked === 1 ? "question" : "questions"} asked`
           : order.share > 0
-            ? `${order.share} %`
+            ? `${order.share}%`
             : "",
     },
     { name: "In review", event: last(["submit"]), who: "" },

@@ -64,7 +64,7 @@ function Price({ order }: { order: OrderView }) {
   );
   return (
     <>
-      <dl className="facts-2 sums">
+      <dl className="metadata-2 sums">
         {receiptLines(order.quote).map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -31,7 +31,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
   const payable = checkoutView.status === "awaiting_payment" && checkoutView.open && !checkoutView.confirming;
   return (
     <div className="sheet">
-      <section className="pg top1 till">
+      <section className="pg top1 checkout">
         <div>
           <h1>
             {checkoutView.confirming ? "Payment for" : "Pay for"}{" "}
@@ -50,8 +50,8 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
           <section className="mind">
             <h2>If you change your mind</h2>
             <p>
-              Before an editor is assigned you get a full refund. After that you get 90 % until work starts, then the
-              part that is not yet done. If we are late, we refund 10 % automatically for every 12 hours of delay, or
+              Before an expert is assigned you get a full refund. After that you get 90% until work starts, then the
+              part that is not yet done. If we are late, we refund 10% automatically for every 12 hours of delay, or
               part of them.{" "}
               <a className="lnk" href="/terms#orders">
                 Full refund terms
@@ -189,10 +189,10 @@ function levelOf(level: string): string {
 function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolean; now: number }) {
   const minutes = Math.max(1, Math.round((expiresAt - now) / 60_000));
   return (
-    <p className="hold" data-until={expiresAt}>
+    <p className="price-until" data-until={expiresAt}>
       <Clock className="i" aria-hidden="true" />
       <span>
-        {expired ? "A new price, which holds" : "Holds"} for {minutes} min, until <Moment at={expiresAt} />
+        {expired ? "New price, valid" : "Price valid"} for {minutes} min, until <Moment at={expiresAt} />
       </span>
     </p>
   );
@@ -213,7 +213,7 @@ function Coupon({ typed, error }: { typed: string | undefined; error: string | u
         autoComplete="off"
       />
       <Button form="pay" name="intent" value="coupon" kind="secondary">
-        Use coupon
+        Apply coupon
       </Button>
     </div>
   );

@@ -127,7 +127,11 @@ export function Returned({ result }: { result: ResultView }) {
       act="back"
       title="We refund this payment"
       lead={`${money(result.amount)} was paid for an order that was already paid or closed. We refund the full amount to the card you used.`}
-      note={<Note title="Need help?">Contact us {result.reference}and we will check what happened.</Note>}
+      note={
+        <Note title="Need help?">
+          Contact us with the payment number {result.reference}, and we will check what happened.
+        </Note>
+      }
     >
       <ButtonLink href="/dashboard/orders" size="lg">
         Go to my orders
@@ -159,7 +163,8 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
           <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Need help?">
             {result ? (
               <>
-                Contact us <span className="code">{result.reference}</span> and we will check what happened.{" "}
+                Contact us with the payment number <span className="code">{result.reference}</span>, and we will check
+                what happened.{" "}
               </>
             ) : null}
             <a className="lnk" href={supportPath(result?.reference ?? id)}>

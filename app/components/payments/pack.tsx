@@ -30,7 +30,7 @@ export function PackPage({ creditBalanceOf, pack, purchase, values: given, answe
   const fields: Record<string, string> = answer?.fields ?? {};
   return (
     <div className="sheet">
-      <section className="pg top1 till">
+      <section className="pg top1 checkout">
         <div>
           <h1>Buy similarity checks</h1>
           <p className="lead">

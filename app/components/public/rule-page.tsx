@@ -5,7 +5,7 @@ import { Day } from "../ui/time.tsx";
 export function RulePage({ text }: { text: RuleText }) {
   return (
     <div className="sheet">
-      <article className="pg reading">
+      <article className="pg text-page">
         <header className="ah">
           <h1>{text.title}</h1>
           <p className="lead">{text.lead}</p>

@@ -89,7 +89,7 @@ export function SamplePage() {
             <span>The whole essay as one line: each band is a passage that also appears in another source.</span>
             <WhileChecks>
               <a className="lnk" href="/check-turnitin">
-                See how a check reads
+                See a sample report
               </a>
             </WhileChecks>
           </p>

@@ -36,13 +36,13 @@ export function SampleReport() {
         <span className="sp" />
         <a className="lnk" href="/check-turnitin/sample">
           <Maximize2 className="i s" aria-hidden="true" />
-          Open it full size
+          Open report full size
         </a>
       </div>
       <details className="live">
         <summary>
           <MousePointerClick className="i s" aria-hidden="true" />
-          <span className="closed">Try it here: open the matches, leave things out, compare</span>
+          <span className="closed">Try it here: open matches, exclude matches, compare sources</span>
           <span className="opened">Close the viewer</span>
         </summary>
         <iframe src="/check-turnitin/sample" title="Sample report in the viewer" loading="lazy" />

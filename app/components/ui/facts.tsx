@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type Fact = [name: string, value: ReactNode];
 
 /** Names and values, one beside the other; what has no value is left out. */
-export function Facts({ rows, className = "facts-2" }: { rows: readonly Fact[]; className?: string }) {
+export function Facts({ rows, className = "metadata-2" }: { rows: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
       {rows.map(([name, value]) =>

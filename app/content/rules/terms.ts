@@ -53,8 +53,8 @@ export function terms(appName: string): RuleText {
         title: "Orders and prices",
         blocks: [
           `Prices are calculated from the price list that is valid when you request a price, in US dollars before tax. The pricing page shows its version and date. A price is valid for 30 minutes. An order is agreed when you have paid for it; an unpaid order expires after 24 hours.`,
-          "You can cancel until delivery, and you see the refund before you confirm: the full price while no expert is assigned, 90 % until work starts, then the part that has not been done, at least 30 %. If something that was agreed is missing, two revisions within 14 days cost nothing. If you do not reply within 14 days, the order is approved automatically.",
-          "If we deliver late, we refund 10 % of the price automatically for every 12 hours of delay, or part of them, up to half the price; after 48 hours you can cancel and get a full refund. While we wait for your answer to a question, the deadline is paused.",
+          "You can cancel until delivery, and you see the refund before you confirm: the full price while no expert is assigned, 90% until work starts, then the part that has not been done, at least 30%. If something that was agreed is missing, two revisions within 14 days cost nothing. If you do not reply within 14 days, the order is approved automatically.",
+          "If we deliver late, we refund 10% of the price automatically for every 12 hours of delay, or part of them, up to half the price; after 48 hours you can cancel and get a full refund. While we wait for your answer to a question, the deadline is paused.",
         ],
       },
       {

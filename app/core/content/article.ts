@@ -110,7 +110,7 @@ export function readiness(content: ArticleContent, originality: Originality | nu
       words:
         originality === null
           ? "Not yet compared with our other articles"
-          : `${originality.percent.toFixed(1)}\u00a0% of the text matches our other articles`,
+          : `${originality.percent.toFixed(1)}% of the text matches our other articles`,
     },
     {
       key: "alt",

@@ -48,7 +48,7 @@ export function emailSamples(now: number): EmailSample[] {
     one(
       "released",
       "Approved after review",
-      "staff approve a held order",
+      "staff approve an order that was held for review",
       "order",
       heldReleasedEmail(order, { amount: 6240, payBy: dueAt }),
     ),

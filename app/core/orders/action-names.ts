@@ -2,7 +2,7 @@ import type { OrderAct } from "./order.ts";
 
 /** What an act is called in a service that people read. */
 export const actNames: Record<OrderAct, string> = {
-  quote: "Priced",
+  quote: "Price calculated",
   release: "Approved after review",
   refuse: "Rejected",
   confirm: "Ordered",

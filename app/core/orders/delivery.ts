@@ -106,10 +106,10 @@ function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): Del
   const percent = REWRITING_PERCENT[kind];
   if (percent === undefined || insertedWords * 100 <= words * percent) return [];
   // Rounded up, so that what is over the bound never reads as the bound itself.
-  const share = words > 0 ? `, ${Math.ceil((insertedWords * 100) / words)} % of the text` : "";
+  const share = words > 0 ? `, ${Math.ceil((insertedWords * 100) / words)}% of the text` : "";
   return [
     tracked(
-      `This file adds ${count(insertedWords, "word")}${share}; the limit for ${ACTIVITY[kind]} is ${percent} %. This is rewriting, not ${ACTIVITY[kind]}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
+      `This file adds ${count(insertedWords, "word")}${share}; the limit for ${ACTIVITY[kind]} is ${percent}%. This is rewriting, not ${ACTIVITY[kind]}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
     ),
   ];
 }

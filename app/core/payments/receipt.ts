@@ -41,16 +41,16 @@ function wordsOf(line: PriceLine, question: Quote["question"], country: string):
     case "deadline":
       return {
         label: `Delivery in ${spanOf(question.deadline)}`,
-        detail: `${line.percent > 0 ? "+" : ""}${line.percent} %`,
+        detail: `${line.percent > 0 ? "+" : ""}${line.percent}%`,
       };
     case "references":
       return { label: "References in your style", detail: `${count(line.count)} words × ${rate(line.rate)}` };
     case "minimum":
       return { label: "Minimum order price", detail: "difference to the minimum" };
     case "coupon":
-      return { label: `Coupon ${line.code}`, detail: line.percent === null ? "" : `${line.percent} % off` };
+      return { label: `Coupon ${line.code}`, detail: line.percent === null ? "" : `${line.percent}% off` };
     case "tax":
-      return { label: "Tax", detail: line.tenths === 0 ? country : `${country}, ${line.tenths / 10} %` };
+      return { label: "Tax", detail: line.tenths === 0 ? country : `${country}, ${line.tenths / 10}%` };
   }
 }
 

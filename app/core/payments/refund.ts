@@ -56,12 +56,12 @@ function rung(order: Clocked & { share: number }, now: number): { percent: numbe
     case "paid":
       return { percent: 100, words: "No expert is assigned yet, so you get a full refund." };
     case "assigned":
-      return { percent: 90, words: "An expert is assigned but has not started, so you get back 90 %." };
+      return { percent: 90, words: "An expert is assigned but has not started, so you get back 90%." };
     case "in_progress":
     case "needs_info":
     case "in_review": {
       const percent = Math.max(LEAST_PERCENT, 100 - order.share);
-      return { percent, words: `${order.share} % of the work is done, so you get back ${percent} %.` };
+      return { percent, words: `${order.share}% of the work is done, so you get back ${percent}%.` };
     }
     default:
       return { percent: 0, words: "You have not paid anything, so there is nothing to refund." };

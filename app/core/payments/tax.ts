@@ -100,7 +100,7 @@ export function isReverseCharged(country: string, vatId: string): boolean {
   return Object.hasOwn(euVatTenths, country) && vatId.trim() !== "" && vatIdProblem(country, vatId) === null;
 }
 
-/** Tenths of a per cent on top: 255 is 25.5 %. Countries without a rate, and those who pay it themselves, pay us none. */
+/** Tenths of a per cent on top: 255 is 25.5%. Countries without a rate, and those who pay it themselves, pay us none. */
 export function taxTenths(rates: Readonly<Record<string, number>>, country: string, vatId: string): number {
   if (isReverseCharged(country, vatId)) return 0;
   return Object.hasOwn(rates, country) ? (rates[country] ?? 0) : 0;

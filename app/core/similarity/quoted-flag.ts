@@ -52,7 +52,7 @@ export function quotedFlag(
     count: ranges.length,
     ranges,
     sample: text.slice(start, start + SAMPLE_CHARACTERS).toWellFormed(),
-    note: `${Math.round((words * 100) / prepared.words)} % of the text is in ${
+    note: `${Math.round((words * 100) / prepared.words)}% of the text is in ${
       numbered > 0
         ? "quotations without a citation, or with a number that no list of references explains."
         : "long quotations without a citation. They are counted like other text."

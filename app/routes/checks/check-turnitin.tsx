@@ -118,10 +118,10 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
             </p>
           </div>
           <div>
-            <h3>Hidden after three works</h3>
+            <h3>Hidden after three documents</h3>
             <p>
-              A block that was shown to three of your works is hidden from the next one for thirty days. The report then
-              says that matches may be hidden.
+              A block that was shown in the reports of three of your documents is hidden in the next report for 30 days.
+              That report then says that matches may be hidden.
             </p>
           </div>
           <div>
@@ -169,7 +169,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
       >
         <FileRules />
       </Section>
-      <Section title="Asked about checks">
+      <Section title="Questions about checks">
         <Questions questions={questionGroups[0]?.questions ?? []} />
       </Section>
     </div>

@@ -161,11 +161,11 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         <span className="sp" />
         <form className="srch-in" method="get" action="/dashboard/documents">
           <Search className="i" aria-hidden="true" />
-          <label className="vh" htmlFor="find-draft">
+          <label className="vh" htmlFor="find-document">
             Find a document{" "}
           </label>
           <input
-            id="find-draft"
+            id="find-document"
             className="in"
             type="search"
             name="q"

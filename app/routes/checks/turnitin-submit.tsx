@@ -51,7 +51,7 @@ export default function SubmitPage({
         <div>
           <h1>Check a draft</h1>
           <noscript>
-            <p className="notice">
+            <p className="callout">
               To upload a file, turn on JavaScript in your browser. You can also write to us on the contact page.
             </p>
           </noscript>

@@ -87,7 +87,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
             <p className="r">
               from
               <b>{rateWords(priceList.rates[kind], "high-school")}</b>
-              in {priceList.rates[kind].earliestHours} h at the earliest
+              in {priceList.rates[kind].earliestHours} hours at the earliest
               <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>
                 Get price

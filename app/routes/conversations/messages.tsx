@@ -98,7 +98,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   if (all === 0 && !begin && !open) return <NothingYet />;
   const line = lines.find(({ id }) => id === open?.conversation.id);
   return (
-    <main id="main" tabIndex={-1} className={chosen ? "talks at-thread" : "talks at-list"}>
+    <main id="main" tabIndex={-1} className={chosen ? "conversations at-conversation" : "conversations at-list"}>
       <ConversationPane
         lines={lines}
         counts={counts}

@@ -29,10 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function StaffSignIn({ loaderData: { people, ended }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet">
-      <section className="pg door-page">
+      <section className="pg sign-in-page">
         <div>
           <h1>Staff sign-in</h1>
-          <p className="door-sub">For accounts with the role editor or admin. Other accounts go to their dashboard.</p>
+          <p className="sign-in-lead">
+            For accounts with the role editor or admin. Other accounts go to their dashboard.
+          </p>
           {people ? (
             <SignInForm action="/auth/admin-login" answer={actionData} people={people} signUpHref="/sign-up" />
           ) : (

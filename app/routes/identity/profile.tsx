@@ -97,7 +97,7 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
           <Avatar name={person.fullName} imageUrl={person.imageUrl} size="l" />
           <b>{person.fullName}</b>
         </div>
-        <dl className="facts-list">
+        <dl className="metadata-list">
           <dt>Username</dt>
           <dd>{person.username ?? "None"}</dd>
           <dt>Email</dt>

@@ -10,8 +10,8 @@ type Props = { action: string; answer?: SignInAnswer; people: readonly DemoPerso
 /** The embedded identity's own form: email and password, or one press as a demo person. Works without JavaScript. */
 export function SignInForm({ action, answer, people, signUpHref }: Props) {
   return (
-    <div className="door">
-      <form className="door-form" method="post" action={action} noValidate>
+    <div className="sign-in">
+      <form className="sign-in-form" method="post" action={action} noValidate>
         {answer ? <NoticePanel title={answer.message} /> : null}
         <TextField
           id="email"
@@ -35,14 +35,14 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
         <button type="submit" className="btn p lg">
           Sign in
         </button>
-        <p className="door-line">
+        <p className="sign-in-line">
           New here?{" "}
           <a href={signUpHref} className="lnk">
             Sign up
           </a>
         </p>
       </form>
-      <section className="door-demo" aria-labelledby="demo">
+      <section className="sign-in-demo" aria-labelledby="demo">
         <h2 id="demo">
           Or sign in as
           <span className="demo-mark">

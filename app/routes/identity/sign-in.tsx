@@ -34,10 +34,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
   return (
     <div className="sheet">
-      <section className="pg door-page">
+      <section className="pg sign-in-page">
         <div>
           <h1>Sign in</h1>
-          <p className="door-sub">
+          <p className="sign-in-lead">
             {asked ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
           </p>
           {people ? (

@@ -80,10 +80,10 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
   return (
     <div className="sheet">
-      <section className="pg door-page">
+      <section className="pg sign-in-page">
         <div>
           <h1>{asking ? "Accept the honour code" : "Sign up"}</h1>
-          <p className="door-sub">
+          <p className="sign-in-lead">
             {asking
               ? "Your account has not accepted it yet. Accept it once to continue."
               : "One account for checks, orders and messages."}
@@ -91,7 +91,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           {!embedded && accepted ? (
             <ClerkSignUp target={target} honourVersion={HONOUR_VERSION} acceptedAt={now} />
           ) : (
-            <form className="door-form door-narrow" method="post" action={`/sign-up${query}`} noValidate>
+            <form className="sign-in-form sign-in-narrow" method="post" action={`/sign-up${query}`} noValidate>
               {actionData ? <NoticePanel title={actionData.message} /> : null}
               {embedded ? (
                 <>
@@ -152,7 +152,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                 {asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}
               </button>
               {asking ? null : (
-                <p className="door-line">
+                <p className="sign-in-line">
                   Already have an account?{" "}
                   <a href={`/sign-in${query}`} className="lnk">
                     Sign in

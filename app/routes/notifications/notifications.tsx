@@ -64,7 +64,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
           </p>
         </EmptyState>
       ) : (
-        <ul className="notice-list">
+        <ul className="notification-list">
           {items.map((item) => (
             <li key={item.key}>
               <NotificationRow item={item} onOpen={() => seen(item.key)} />

@@ -55,11 +55,11 @@ export default function Pricing({ loaderData: { asked, priceList } }: Route.Comp
         note={
           <>
             <Note icon={<Undo2 className="i" aria-hidden="true" />} title="If you change your mind">
-              Before an expert is assigned you get a full refund; then 90 % until work starts; then the part not yet
+              Before an expert is assigned you get a full refund; then 90% until work starts; then the part not yet
               done.
             </Note>
             <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
-              We refund 10 % automatically for every 12 hours of delay, or part of them, up to half the price.{" "}
+              We refund 10% automatically for every 12 hours of delay, or part of them, up to half the price.{" "}
               <a className="lnk" href="/terms#orders">
                 The terms
               </a>
@@ -135,7 +135,7 @@ function Rates({ priceList }: { priceList: PriceList }) {
                   {rateText(priceList.rates[kind], level)}
                 </td>
               ))}
-              <td className="r">{priceList.rates[kind].earliestHours} h</td>
+              <td className="r">{priceList.rates[kind].earliestHours} hours</td>
             </tr>
           ))}
         </tbody>

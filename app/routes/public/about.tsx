@@ -72,8 +72,8 @@ export default function About({ loaderData: { appName, articles, searched, write
           are beside them.
         </p>
         <p className="text">
-          It is also how we understand similarity. A number alone is a verdict without reasons. We show each passage,
-          where else it appears, and the rule that we used to group it, so that you can agree or disagree.
+          It is also how we understand similarity. A number alone does not explain itself. We show each passage, where
+          else it appears, and the rule that we used to group it, so that you can agree or disagree.
         </p>
       </Section>
       <Section

@@ -190,7 +190,11 @@ function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: 
 
 const steps: readonly Step[] = [
   { act: "upload", title: "1. Send a draft", text: "PDF or Word, up to 20 MB. Words are counted for you." },
-  { act: "rules", title: "2. Say your rules", text: "Comments only, or corrections too. Your institution decides." },
+  {
+    act: "rules",
+    title: "2. Tell us your rules",
+    text: "Comments only, or corrections too. Your institution decides.",
+  },
   { act: "margin", title: "3. Read the margin", text: "Each change is tracked and each note says why." },
   { act: "sign", title: "4. Submit your own work", text: "You accept, reject and rewrite. The final text is yours." },
 ];

@@ -52,7 +52,7 @@ const helpSteps: readonly Step[] = [
   { act: "upload", title: "1. Calculate a price", text: "Service, words, level, deadline. Every line is shown." },
   {
     act: "rules",
-    title: "2. Say your rules",
+    title: "2. Tell us your rules",
     text: "What your school allows. We confirm what will be done, and by when.",
   },
   { act: "margin", title: "3. Read the margin", text: "Changes are tracked, notes say why, questions are asked." },
@@ -122,7 +122,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
             </div>
             <p className="r">
               <a className="lnk" href={`/pricing?kind=${kind}`}>
-                Price it
+                Get price
               </a>
             </p>
           </div>
@@ -140,7 +140,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
           </p>
         }
       >
-        <dl className="facts">
+        <dl className="metadata">
           <dt>Revisions</dt>
           <dd>
             Read the delivered files and ask about anything in them. If something agreed is missing, we add it at no

@@ -103,9 +103,9 @@ export default function SettingsPage({
       }
     >
       <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
-      <section className="st" aria-labelledby="look">
+      <section className="st" aria-labelledby="appearance">
         <header>
-          <h2 id="look">Appearance</h2>
+          <h2 id="appearance">Appearance</h2>
         </header>
         <div className="setting">
           <div>

@@ -171,7 +171,7 @@ export function createStaff(
       const words = `Enter a whole number from ${order.share} to 100. Progress cannot go down.`;
       throw new AppError("invalid", words, { fields: { share: words } });
     }
-    await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share} %`, change: { share } });
+    await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share}%`, change: { share } });
   }
 
   /** Asks the student something; until the answer the deadline is paused. */

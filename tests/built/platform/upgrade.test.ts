@@ -51,7 +51,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
 
     test.each(facts.reports)("report $name opens with the score that was signed", async (saved) => {
       const page = await text(ada, `/dashboard/reports/${saved.id}`);
-      expect(page).toContain(`${saved.score.toFixed(1)}\u00a0%`);
+      expect(page).toContain(`${saved.score.toFixed(1)}%`);
       expect(page).toContain(saved.title);
       const again = (await (await ada.ask(`/api/reports/${saved.id}/export/report.json`)).json()) as ProofFile;
       const { proof, report } = proofOf(saved.name);

@@ -120,7 +120,7 @@ test.each([
   expect(problems(first)).toEqual([
     {
       role: "tracked",
-      words: `This file adds ${first} words, ${percent + 1} % of the text; the limit for ${kind} is ${percent} %. This is rewriting, not ${kind}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
+      words: `This file adds ${first} words, ${percent + 1}% of the text; the limit for ${kind} is ${percent}%. This is rewriting, not ${kind}. Remove the sentences you wrote and ask for them in comments, or suggest another service to the student.`,
     },
   ]);
 });

@@ -12,7 +12,7 @@ const order: Clocked & { share: number } = {
 };
 const paid = { paid: 10_000, refunded: 0 };
 
-test("the ladder: all before anybody is assigned, 90 % before work, then what is not done", () => {
+test("the ladder: all before anybody is assigned, 90% before work, then what is not done", () => {
   const rung = (change: Partial<typeof order>) => cancellationRefund({ ...order, ...change }, paid, due - HOUR).amount;
   expect(rung({ status: "paid" })).toBe(10_000);
   expect(rung({ status: "assigned" })).toBe(9_000);

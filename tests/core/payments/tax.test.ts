@@ -98,7 +98,7 @@ test("the tax is the country's rate, nothing under reverse charge, nothing where
   for (const trick of ["__proto__", "constructor", "toString", ""]) expect(taxTenths(euVatTenths, trick, "")).toBe(0);
 });
 
-test("the Union has 27 rates between 15 and 27 %, the four newest among them", () => {
+test("the Union has 27 rates between 15 and 27%, the four newest among them", () => {
   const rates = Object.values(euVatTenths);
   expect(rates.length).toBe(27);
   expect(Math.min(...rates)).toBe(170);

@@ -163,7 +163,7 @@ test("a text of another format is read in the browser and sent only when the per
   const use = page.getByRole("button", { name: "Use this text" });
   await use.focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator("dl.facts")).toContainText("400");
+  await expect(page.locator("dl.metadata")).toContainText("400");
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "Start check" }).click();
   await expect(page.getByRole("heading", { name: /No matches found/ })).toBeVisible({

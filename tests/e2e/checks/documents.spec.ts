@@ -75,7 +75,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.goto(`/dashboard/reports/${second}`);
   await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
 
-  await expect(page.locator(".drafts summary")).toContainText("Version 2");
+  await expect(page.locator(".versions summary")).toContainText("Version 2");
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
   await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);

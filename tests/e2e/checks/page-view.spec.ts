@@ -111,7 +111,7 @@ test("two columns are drawn, and a file that is gone or broken leads back to the
   await asPage.click();
   await expect(page.locator(".pdf-wait")).toContainText("no longer kept");
   await page.getByRole("button", { name: "Show text" }).click();
-  await expect(page.locator("article.paper")).toBeVisible();
+  await expect(page.locator("article.page")).toBeVisible();
 
   await page.unroute("**/api/documents/*/file");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));

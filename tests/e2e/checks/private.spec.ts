@@ -76,7 +76,7 @@ test.beforeAll(async ({ request }) => {
 async function choosePrivately(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name: /^Private/ }).check();
   await page.getByLabel("Choose a file").setInputFiles(fixture(name));
-  await expect(page.locator(".facts")).toContainText("English (UK)", { timeout: 30_000 });
+  await expect(page.locator(".metadata")).toContainText("English (UK)", { timeout: 30_000 });
   await page.getByLabel("I have the right to submit this text.").check();
 }
 
@@ -133,7 +133,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   // Going away is asked about first, by the site and by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
-  await page.getByRole("button", { name: "Stay on page" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/submit\/private$/);
   const asked = page.waitForEvent("dialog");
   void page.reload().catch(() => undefined);
@@ -175,7 +175,7 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill(essay);
   const sent = listen(page);
-  await expect(page.locator(".facts")).toContainText("English (UK)");
+  await expect(page.locator(".metadata")).toContainText("English (UK)");
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
@@ -239,7 +239,7 @@ test("in the kept way one question is asked before the button: the file's hash, 
   await page.goto("/turnitin/submit");
   const sent = listen(page);
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
-  await expect(page.locator(".facts")).toContainText("3,013", { timeout: 30_000 });
+  await expect(page.locator(".metadata")).toContainText("3,013", { timeout: 30_000 });
   await expect.poll(() => sent.some(({ url }) => /\/known\?sha256=[0-9a-f]{64}$/.test(url))).toBe(true);
   expectSilence(sent, new URL(page.url()).origin);
 });

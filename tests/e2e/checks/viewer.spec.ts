@@ -47,9 +47,9 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Filters" })).toBeHidden();
   await page.keyboard.press("c");
-  await expect(page.getByRole("heading", { name: "of this source appears in your text" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "of this source matches" })).toBeVisible();
   await page.keyboard.press("c");
-  await expect(page.locator("article.paper")).toBeVisible();
+  await expect(page.locator("article.page")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(where(page, /^\d+ matches/)).toBeVisible();
   await page.keyboard.press("?");
@@ -183,9 +183,9 @@ test("a source is cited in the style that was chosen last, and a quotation takes
   await page.keyboard.press("j");
   const cite = page.locator(".do > ul > li > button", { hasText: "Copy reference" });
   await cite.click();
-  await expect(page.locator(".cite-words")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
+  await expect(page.locator(".cite-text")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
   await page.getByLabel("Citation style").selectOption("Harvard");
-  await expect(page.locator(".cite-words")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
+  await expect(page.locator(".cite-text")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
   await page.locator(".cite").getByRole("button", { name: "Copy reference" }).click();
   await expect(where(page, "Copied: the reference.")).toBeVisible();
   expect((await heard())["text/html"]).toContain("<i>What an early warning score adds up</i>");
@@ -253,7 +253,7 @@ for (const size of [sizes[1], phone]) {
 
     await page.keyboard.press("j");
     await page.keyboard.press("c");
-    const comparing = page.getByRole("heading", { name: "of this source appears in your text" });
+    const comparing = page.getByRole("heading", { name: "of this source matches" });
     await expect(comparing).toBeVisible();
     await page.keyboard.press("f");
     await expect(filters).toBeFocused();

@@ -103,6 +103,6 @@ test("a new student comments without a script: it waits, bob shows it, and every
   await expect(staff.locator("li", { hasText: point })).toHaveCount(0);
   await staff.goto(place);
   await expect(staff.getByText(point)).toBeVisible();
-  await expect(staff.locator(".talk img")).toHaveCount(0);
+  await expect(staff.locator(".conversation img")).toHaveCount(0);
   await expectNoViolations(staff, "an article with comments");
 });

@@ -10,8 +10,8 @@ test("a price is worked out without a script: the form's answer is the page's ad
   await expect(page).toHaveURL(/\/pricing\?.*level=doctoral/);
   await expect(page.locator(".rcpt .t")).toHaveText("$74.40");
   await expect(page.getByText("Delivery 48 hours after payment.")).toBeVisible();
-  await page.getByLabel("How long").fill("40");
-  await page.getByLabel("Counted in").selectOption("pages");
+  await page.getByLabel("Length").fill("40");
+  await page.getByLabel("Unit").selectOption("pages");
   await page.getByRole("button", { name: "Calculate price" }).click();
   await expect(page.getByText("11,000 words are about 40 pages")).toBeVisible();
   await expect(page.getByText(/need at least 55 hours/)).toBeVisible();
@@ -24,7 +24,7 @@ test("with the script the price follows the choices, its address too, and the la
   const complaints = watchConsole(page);
   await page.goto("/pricing");
   await expect(page.getByText(/If you order now, you get it by/)).toBeVisible();
-  await page.getByLabel("How long").fill("12000");
+  await page.getByLabel("Length").fill("12000");
   await expect(page.locator("#changed")).toContainText("Price changed: $198.00 more.");
   await expect(page).toHaveURL(/words=12000/);
   await expect(page.locator('[name="deadline"][value="48"]')).toBeDisabled();

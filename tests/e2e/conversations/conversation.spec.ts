@@ -26,7 +26,7 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
     .getByRole("link", { name: new RegExp(subject) })
     .first()
     .click();
-  await expect(staff.locator("#talk-title")).toHaveText(subject);
+  await expect(staff.locator("#conversation-title")).toHaveText(subject);
   await staff
     .getByRole("textbox", { name: /^Reply to/ })
     .fill("Yes. Download it and send it on, or show it to them on your screen.");
@@ -76,12 +76,12 @@ test("the conversation that opened by itself stays open when it is answered, and
   const grace = await pageOf(browser, "Grace");
   await grace.goto(`/admin/messaging?view=waiting&topic=${encodeURIComponent(topic)}`);
   await grace.waitForURL(/[?&]open=/);
-  const opened = (await grace.locator("#talk-title").textContent()) ?? "";
+  const opened = (await grace.locator("#conversation-title").textContent()) ?? "";
   const line = grace.locator(".list > ul > li").filter({ hasText: opened });
   await expect(line).toHaveCount(1);
   await answer(grace, new URL(grace.url()).searchParams.get("open") ?? "", "Here is your answer.");
   await expect(line).toHaveCount(0);
-  await expect(grace.locator("#talk-title")).toHaveText(opened);
+  await expect(grace.locator("#conversation-title")).toHaveText(opened);
   await expect(said(grace, "Here is your answer.")).toBeVisible();
 
   await student.goto("/dashboard/messages");

@@ -95,7 +95,7 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
     await expect(there, path).toBeVisible();
     await page.waitForTimeout(500);
     const alive = await page.evaluate(() => ({
-      scripts: [...document.querySelectorAll(".talk script, .list script, aside script")].length,
+      scripts: [...document.querySelectorAll(".conversation script, .list script, aside script")].length,
       handlers: [...document.querySelectorAll("main *")].filter((one) =>
         [...one.attributes].some(({ name }) => name.startsWith("on")),
       ).length,

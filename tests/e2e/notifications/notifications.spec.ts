@@ -24,7 +24,7 @@ async function emailOf(page: Page): Promise<string> {
   return /signed in as (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
 }
 
-const bell = (page: Page) => page.locator(".bell > summary");
+const bell = (page: Page) => page.locator(".notification-menu > summary");
 
 test("eve pays: a receipt comes by mail at once, and the notification list rings", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
@@ -43,7 +43,7 @@ test("eve pays: a receipt comes by mail at once, and the notification list rings
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await bell(page).focus();
   await page.keyboard.press("Enter");
-  const row = page.locator(".bell-pop .notice-row");
+  const row = page.locator(".notification-pop .notification-row");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(receipt?.subject ?? "nothing");
   await page.keyboard.press("Escape");
@@ -64,10 +64,10 @@ test("all notices stand on a page of their own, and are marked read together", a
   await payQuickly(page, await placeOrder(page));
   await payQuickly(page, await placeOrder(page));
   await page.goto("/dashboard/notices");
-  await expect(page.locator(".notice-list .notice-row.new")).toHaveCount(2);
+  await expect(page.locator(".notification-list .notification-row.new")).toHaveCount(2);
   await expectNoViolations(page, "the notices");
   await page.getByRole("button", { name: "Mark all read" }).click();
-  await expect(page.locator(".notice-list .notice-row.new")).toHaveCount(0);
+  await expect(page.locator(".notification-list .notification-row.new")).toHaveCount(0);
   await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await signUp(page);
   await page.goto("/dashboard/settings");
   const orders = page.getByRole("checkbox", { name: "Orders: Email" });
-  const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
+  const saved = page.locator('section[aria-labelledby="notification-settings"] [role="status"]');
   // The line of the change before still says that it is saved: only the answer tells that this one is.
   const answered = async (change: () => Promise<unknown>) => {
     const answer = page.waitForResponse(
@@ -108,7 +108,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/settings");
-  const section = page.locator('section[aria-labelledby="notices"]');
+  const section = page.locator('section[aria-labelledby="notification-settings"]');
   const reports = section.getByRole("checkbox", { name: "Reports: Email" });
   const before = await reports.isChecked();
   await reports.setChecked(!before);
@@ -126,7 +126,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
   await signUp(eve);
   const email = await emailOf(eve);
   await eve.getByRole("checkbox", { name: "News: Email" }).check();
-  await expect(eve.locator('section[aria-labelledby="notices"] [role="status"]')).toContainText("Saved");
+  await expect(eve.locator('section[aria-labelledby="notification-settings"] [role="status"]')).toContainText("Saved");
 
   const grace = await pageOf(browser, "Grace");
   const complaints = watchConsole(grace);

@@ -99,5 +99,5 @@ test("grace takes someone on, who is offered where they fit, and not where they 
 async function useCoupon(page: Page, order: string, code: string): Promise<void> {
   await page.goto(`/payment?order=${order}`);
   await page.getByLabel("Coupon").fill(code);
-  await press(page, "Use coupon");
+  await press(page, "Apply coupon");
 }

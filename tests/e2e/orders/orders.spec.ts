@@ -74,7 +74,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   await expect(page.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
   await expect(page.getByLabel(/The work is my own/)).toBeChecked();
   await onward(page, "deadline");
-  await page.getByRole("radio", { name: /^48 h/ }).check();
+  await page.getByRole("radio", { name: /^48 hours/ }).check();
   const price = Math.round((words * 22) / 10) + Math.round((words * 4) / 10);
   await expect(total(page)).toHaveText(dollars(price));
   await page.getByLabel(/^Coupon/).fill("welcome10");
@@ -100,7 +100,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await expect(student.getByRole("heading", { name: "We cannot accept this order as written" })).toBeVisible();
   await acceptRules(student);
   await onward(student, "deadline");
-  await student.getByRole("radio", { name: /^48 h/ }).check();
+  await student.getByRole("radio", { name: /^48 hours/ }).check();
   await expect(total(student)).toHaveText("$48.00");
   await onward(student, "review");
   await student.getByRole("button", { name: "Submit order for review" }).click();
@@ -159,7 +159,7 @@ test("where the price changed under an order both sums are said, nothing is orde
   await onward(student, "deadline");
   // The rail cannot ask any more, so the order goes out with the price from before.
   await student.route("**/api/order-drafts/price", (route) => route.abort());
-  await student.getByRole("radio", { name: /^48 h/ }).check();
+  await student.getByRole("radio", { name: /^48 hours/ }).check();
   await expect(student.getByText(/^The connection was lost, so this price may be out of date\./)).toBeVisible();
   await onward(student, "review");
   await student.getByRole("button", { name: "Order and pay $40.80" }).click();
@@ -236,7 +236,7 @@ test("an order no one paid is cancelled for nothing, and its coupon can be used 
   const next = await placeOrder(page);
   await page.goto(`/payment?order=${next}`);
   await page.getByLabel("Coupon").fill("WELCOME10");
-  await page.getByRole("button", { name: "Use coupon" }).click();
+  await page.getByRole("button", { name: "Apply coupon" }).click();
   await expect(page.getByRole("button", { name: "Pay $43.20" })).toBeVisible();
 });
 

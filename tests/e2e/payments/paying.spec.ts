@@ -39,7 +39,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   await student.getByText("Invoice to a company or university").click();
   await student.getByLabel("Company or university").fill("The University");
   await student.getByLabel("Coupon").fill("NEVER-1");
-  for (const press of ["Use coupon", /^Pay \$/] as const) {
+  for (const press of ["Apply coupon", /^Pay \$/] as const) {
     await student.getByRole("button", { name: press }).last().click();
     await expect(student.getByText("This coupon does not exist or has expired.").first()).toBeVisible();
     await expect(student.getByLabel("Name", { exact: true })).toHaveValue("Ada of the Margin");

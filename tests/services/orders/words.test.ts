@@ -155,7 +155,7 @@ test("an unpaid order whose text turns out longer is priced anew at the checkout
   await all.orders.assign(bob, order, "tomasz");
 });
 
-test("a paid order whose text is more than 5 % longer waits for consent and the new price before anybody starts", async () => {
+test("a paid order whose text is more than 5% longer waits for consent and the new price before anybody starts", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.place(ada, order, proofreading(sourceId, 1000));

@@ -23,7 +23,7 @@ test("a receipt says who paid how much for what, when and how", async () => {
     "Proofreading $52.80 2,400 words × 2.2 ¢, undergraduate",
     "References in APA 7 $9.60",
     "Coupon WELCOME10 −$6.24",
-    "VAT $11.23 20 % of $56.16",
+    "VAT $11.23 20% of $56.16",
     "Total $67.39",
     "Visa, ends 4242",
     "US dollars (USD)",

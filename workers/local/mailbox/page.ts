@@ -2,16 +2,16 @@ import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Kept } from "./keep.ts";
 
 const style = `
-:root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--paper:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--soft:light-dark(#434c5d,#b3bdcb);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
+:root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--surface:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--soft:light-dark(#434c5d,#b3bdcb);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
 *{box-sizing:border-box}body{margin:0;padding:24px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:860px;margin:0 auto}h1{font:600 28px/1.2 Georgia,serif;margin:0 0 4px}p{margin:0 0 16px;color:var(--soft)}
 a{color:var(--link)}ol{list-style:none;margin:0;padding:0;border-top:2px solid var(--ink)}
 li a{display:grid;grid-template-columns:84px 1fr auto;gap:4px 16px;padding:10px 8px;border-bottom:1px solid var(--rule);color:inherit;text-decoration:none}
-li a:hover{background:var(--paper)}b{font-weight:600}small,dt{color:var(--soft)}
+li a:hover{background:var(--surface)}b{font-weight:600}small,dt{color:var(--soft)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 20px;overflow-wrap:anywhere}dd{margin:0}
-pre,iframe{width:100%;background:var(--paper);border:1px solid var(--rule);border-radius:2px}
+pre,iframe{width:100%;background:var(--surface);border:1px solid var(--rule);border-radius:2px}
 pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere}iframe{height:820px}
-textarea{width:100%;min-height:110px;font:inherit;padding:10px;background:var(--paper);color:inherit;border:1px solid var(--rule)}
+textarea{width:100%;min-height:110px;font:inherit;padding:10px;background:var(--surface);color:inherit;border:1px solid var(--rule)}
 button{font:inherit;font-weight:600;padding:8px 18px;margin-top:8px}
 @media(max-width:520px){body{padding:16px}li a{grid-template-columns:1fr auto}li small:first-child{grid-column:1/-1}}`;
 

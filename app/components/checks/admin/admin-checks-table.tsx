@@ -60,7 +60,7 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
             {row.words?.toLocaleString("en") ?? "–"}
           </td>
           <td data-label="Score" className="r num">
-            {row.score === null ? "–" : `${row.score.toFixed(1)}\u00a0%`}
+            {row.score === null ? "–" : `${row.score.toFixed(1)}%`}
           </td>
           <td data-label="Flags" className="r num spare">
             {row.flags || "–"}

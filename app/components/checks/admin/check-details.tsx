@@ -44,7 +44,7 @@ function creditWords(check: AdminCheck): string {
 /** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
 export function CheckDetails({ check }: { check: AdminCheck }) {
   return (
-    <div className="work-sheet check-look">
+    <div className="work-sheet check-details">
       <Problem check={check} />
       <section>
         <h3>Stages</h3>
@@ -53,12 +53,12 @@ export function CheckDetails({ check }: { check: AdminCheck }) {
       </section>
       <section>
         <h3>Settings</h3>
-        <Facts rows={settingsOf(check)} className="check-facts" />
+        <Facts rows={settingsOf(check)} className="check-metadata" />
       </section>
       {check.report ? (
         <section>
           <h3>Report</h3>
-          <Facts rows={reportOf(check.report)} className="check-facts" />
+          <Facts rows={reportOf(check.report)} className="check-metadata" />
         </section>
       ) : null}
       <section>
@@ -170,7 +170,7 @@ function settingsOf(check: AdminCheck): Fact[] {
 function reportOf(report: NonNullable<AdminCheck["report"]>): Fact[] {
   const { signature } = report;
   return [
-    ["Score", `${report.score.toFixed(1)} %, ${report.scoreUnfiltered.toFixed(1)} % without exclusions`],
+    ["Score", `${report.score.toFixed(1)}%, ${report.scoreUnfiltered.toFixed(1)}% without exclusions`],
     ["Matched", `${report.matchedWords.toLocaleString("en")} of ${counted(report.words, "word")}`],
     ["Flags", String(report.flags)],
     [

@@ -5,8 +5,8 @@ import { checkListStates } from "#schema/vocabulary/checks.ts";
 
 const stageNames: Record<CheckListState, string> = {
   queued: "In the queue",
-  extract: "Reading the text",
-  fingerprint: "Making fingerprints",
+  extract: "Extracting text",
+  fingerprint: "Creating fingerprints",
   search: "Searching for matches",
   align: "Comparing passages",
   score: "Calculating the score",

@@ -56,7 +56,7 @@ export function CheckTable({
             {check.words?.toLocaleString("en") ?? "–"}
           </td>
           <td className="r" data-label="Score">
-            {check.score === null ? "–" : `${check.score.toFixed(1)}\u00a0%`}
+            {check.score === null ? "–" : `${check.score.toFixed(1)}%`}
           </td>
           <td className="r" data-label="Flags">
             {check.flags ?? "–"}

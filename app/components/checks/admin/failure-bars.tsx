@@ -26,7 +26,7 @@ export function FailureBars({ days }: { days: Days | null }) {
     <section className="card fails" aria-labelledby="fails">
       <header>
         <h2 id="fails">Failed checks</h2>
-        <span className="num">{((100 * failed) / all).toFixed(1)}&nbsp;% in 14 days</span>
+        <span className="num">{((100 * failed) / all).toFixed(1)}% in 14 days</span>
       </header>
       <svg viewBox={`0 0 ${days.length * STEP - 4} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map((day, at) => {

@@ -120,7 +120,7 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   if (check.status === "ready" && check.score !== null) {
     return (
       <a className="lnk score-link" href={href}>
-        {check.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
+        {check.score.toFixed(1)}%<span className="vh"> similarity: open report</span>
       </a>
     );
   }

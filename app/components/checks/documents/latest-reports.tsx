@@ -57,7 +57,7 @@ function RunningCard({ check }: { check: ListedCheck }) {
 function ReportCard({ report: { id, title, score, words, flags, createdAt, groups } }: { report: ReportLine }) {
   return (
     <a className="card" href={`/dashboard/reports/${id}`}>
-      <b>{score.toFixed(1)}&nbsp;%</b>
+      <b>{score.toFixed(1)}%</b>
       {groups ? <ScoreBar shares={sharesOf(groups)} /> : null}
       <h3>{title}</h3>
       <p>

@@ -87,7 +87,7 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
       </div>
       {state === "sending" || state === "paused" || state === "waiting" ? (
         <progress
-          className={state === "paused" ? "prog hold" : "prog"}
+          className={state === "paused" ? "prog paused" : "prog"}
           max={Math.max(1, bytes)}
           value={sent}
           aria-label={`Uploading ${name}`}

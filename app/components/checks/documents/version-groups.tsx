@@ -136,7 +136,7 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   ) : report ? (
     <a className="sc" href={`/dashboard/reports/${report.id}`}>
       <b>
-        {report.score.toFixed(1)}&nbsp;%<span className="vh"> similarity: open report</span>
+        {report.score.toFixed(1)}%<span className="vh"> similarity: open report</span>
       </b>
       {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
     </a>

@@ -9,7 +9,7 @@ export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
       <h3>Turnitin result</h3>
       {other.state === "ready" && other.score !== null ? (
         <p className="other-score">
-          <strong className="num">{other.score}&nbsp;%</strong> <Moment at={other.at} to="day" />
+          <strong className="num">{other.score}%</strong> <Moment at={other.at} to="day" />
         </p>
       ) : (
         <p>

@@ -127,9 +127,9 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
 /** Which version this is, and the way to the others. */
 export function VersionPicker({ versions, current }: Props) {
   const now = versions.find(({ reportId }) => reportId === current);
-  if (!now || versions.length < 2) return now ? <span className="draft-no">Version {now.versionNo}</span> : null;
+  if (!now || versions.length < 2) return now ? <span className="version-number">Version {now.versionNo}</span> : null;
   return (
-    <details className="menu drafts">
+    <details className="menu versions">
       <summary className="btn g">
         {" "}
         Version {now.versionNo}

@@ -39,7 +39,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
 /** What this browser has read of it. */
 export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }) {
   return (
-    <dl className="facts">
+    <dl className="metadata">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -53,7 +53,7 @@ export function PrivateReport({ report }: { report: Report }) {
         actions={
           <>
             <button type="button" className="btn o" onClick={() => blocker.reset?.()}>
-              Stay on page
+              Cancel
             </button>
             <button
               type="button"

@@ -10,7 +10,7 @@ export function SendingLine({ sending: { bytes, sent, paused, words }, pause, go
   return (
     <div className="sending">
       <progress
-        className={paused ? "bar-line hold" : "bar-line"}
+        className={paused ? "bar-line paused" : "bar-line"}
         max={Math.max(1, bytes)}
         value={sent}
         aria-label="Uploading the file"

@@ -79,7 +79,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   return (
     <div className="article-editor">
       <main id="main" tabIndex={-1}>
-        <div className="desk-bar">
+        <div className="editor-bar">
           <a className="btn g sm" href="/admin/content">
             All articles
           </a>
@@ -150,7 +150,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
         <Suspense fallback={<Skeleton lines={6} label="Loading editor…" />}>
           <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
         </Suspense>
-        <p className="desk-foot">
+        <p className="editor-foot">
           <span className="num">{counted(words, "word")}</span>
           <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
           <span>Author: {content.author || "not set"}</span>

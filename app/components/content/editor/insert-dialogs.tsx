@@ -30,15 +30,20 @@ export function LinkDialog({ editor, open, onClose }: Props) {
       title="Link"
       actions={
         <>
-          <Button
-            type="button"
-            kind="secondary"
-            onClick={() => {
-              editor.chain().focus().extendMarkRange("link").unsetLink().run();
-              onClose();
-            }}
-          >
-            Remove link
+          {editor.isActive("link") ? (
+            <Button
+              type="button"
+              kind="quiet"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange("link").unsetLink().run();
+                onClose();
+              }}
+            >
+              Remove link
+            </Button>
+          ) : null}
+          <Button type="button" kind="secondary" onClick={onClose}>
+            Cancel
           </Button>
           <Button form="link-form">Save link</Button>
         </>

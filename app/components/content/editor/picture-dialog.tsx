@@ -163,7 +163,7 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
     );
   }
   return (
-    <fieldset className="shelf">
+    <fieldset className="media-choice">
       <legend className="lab">Pictures in the media library</legend>
       {ready.map((item) => (
         <label key={item.id}>

@@ -8,8 +8,8 @@ type Drawn = { content: ArticleContent; html: string; footnotes: readonly { numb
 /** The article as it reads, on paper. */
 export function DrawnArticle({ content, html, footnotes }: Drawn) {
   return (
-    <article className="paper article-paper">
-      <h2 className="paper-title">{content.title}</h2>
+    <article className="page article-page">
+      <h2 className="article-page-title">{content.title}</h2>
       <p className="lead">{content.excerpt}</p>
       {content.cover ? <img src={content.cover.src} alt={content.cover.alt} /> : null}
       <ArticleBody html={html} />
@@ -45,7 +45,7 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
   const changed = blocks.filter((block) => block.changed).length;
   let number = 0;
   return (
-    <article className="paper article-paper changes">
+    <article className="page article-page changes">
       <p className="dim" role="status">
         {changed === 0 ? "No changes in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
         <del>removed</del> <ins>added</ins>

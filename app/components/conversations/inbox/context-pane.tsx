@@ -26,7 +26,7 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
           <p className="dim">{open.email}</p>
         </div>
       </div>
-      <dl className="facts2">
+      <dl className="metadata2">
         <dt>Reference</dt>
         <dd className="code">{open.reference}</dd>
         <dt>Received via</dt>

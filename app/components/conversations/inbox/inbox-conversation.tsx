@@ -68,7 +68,7 @@ export function InboxConversation(props: Props) {
             <a className="btn g ic back" href={inboxAddress(data)} aria-label="All conversations">
               <ArrowLeft className="i" aria-hidden="true" />
             </a>
-            <h2 id="talk-title">{topicName(open.subject)}</h2>
+            <h2 id="conversation-title">{topicName(open.subject)}</h2>
           </>
         }
         acts={

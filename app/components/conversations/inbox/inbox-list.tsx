@@ -175,7 +175,7 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
         <p className="under dim">
           <Origin line={line} />
           {line.held ? (
-            <span className="held">
+            <span className="possible-spam">
               <TriangleAlert className="i s" aria-hidden="true" /> possible spam
             </span>
           ) : (

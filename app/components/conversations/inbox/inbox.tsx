@@ -104,7 +104,11 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
         tabIndex={-1}
         ref={list}
         className={
-          open || data.own ? (data.chosen ? "talks staffed at-thread" : "talks staffed at-list") : "talks staffed"
+          open || data.own
+            ? data.chosen
+              ? "conversations staffed at-conversation"
+              : "conversations staffed at-list"
+            : "conversations staffed"
         }
       >
         <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />

@@ -36,7 +36,7 @@ export function SavedReplyMenu({ savedReplies, base, composer, menu }: Props) {
   return (
     <details className="menu up needs-js" ref={menu}>
       <summary className="btn g sm">/ Saved replies</summary>
-      <div className="pop canned">
+      <div className="pop saved-replies">
         <label className="vh" htmlFor="saved-replies">
           Find a saved reply
         </label>

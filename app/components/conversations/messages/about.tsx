@@ -17,7 +17,7 @@ export function useAbout(context: ReactNode) {
       <>
         <aside aria-label="About this conversation">{context}</aside>
         <Drawer open={open} onClose={() => setOpen(false)} title="About this conversation">
-          {open ? <div className="about-talk">{context}</div> : null}
+          {open ? <div className="about-conversation">{context}</div> : null}
         </Drawer>
       </>
     ),

@@ -5,14 +5,14 @@ import type { ConversationShown } from "./conversation.ts";
 export function ConnectionLine({ view: { link, outbox } }: { view: ConversationShown }) {
   if (outbox.held?.locked || link === "stopped") {
     return (
-      <p className="talk-line bad" role="alert">
+      <p className="connection-line bad" role="alert">
         Please <a href={signInAddress()}>sign in again</a>. Your text is kept in this window.
       </p>
     );
   }
-  if (link !== "offline") return <p className="talk-line none" role="status" />;
+  if (link !== "offline") return <p className="connection-line none" role="status" />;
   return (
-    <p className="talk-line" role="status">
+    <p className="connection-line" role="status">
       <WifiOff className="i s" aria-hidden="true" />
       You are offline. Your messages will be sent when you are back online.
     </p>

@@ -154,7 +154,7 @@ export function ConversationView(props: ConversationViewProps) {
   }
 
   return (
-    <section className="talk" aria-labelledby="talk-title">
+    <section className="conversation" aria-labelledby="conversation-title">
       <header>
         {props.head}
         <button
@@ -234,7 +234,7 @@ export function ConversationView(props: ConversationViewProps) {
 function Company({ people, writing }: { people: readonly Person[]; writing: readonly string[] }) {
   const names = [...new Set(people.map(({ name }) => name))];
   return (
-    <p className="company" aria-live="off">
+    <p className="presence" aria-live="off">
       {writing.length > 0 ? (
         <>
           <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">

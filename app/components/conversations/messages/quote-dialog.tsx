@@ -91,7 +91,7 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
           ))}
         </ul>
         {places && (places.matches?.length ?? 0) + (places.steps?.length ?? 0) === 0 ? (
-          <p>There is nothing to quote in it.</p>
+          <p>It has no passages to quote.</p>
         ) : null}
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
   const fields: Record<string, string> = answer?.fields ?? {};
   const isBehind = answer !== undefined && !fresh && Number(values.version) !== draft.version;
   return (
-    <Form method="post" className="fm letter-form" noValidate ref={form}>
+    <Form method="post" className="fm email-form" noValidate ref={form}>
       {isBehind ? (
         <BothVersions
           who={draft.byName ?? "Another admin"}
@@ -93,7 +93,7 @@ export function EmailSending({ draft, email, readers, answer }: SendingProps) {
   const people = `${readers.toLocaleString("en")} ${readers === 1 ? "person" : "people"}`;
   const [typed, setTyped] = useState("");
   return (
-    <section className="letter-send" aria-labelledby="send">
+    <section className="email-send" aria-labelledby="send">
       <h2 id="send">Send announcement</h2>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <EmailTest id={draft.id} email={email} />

@@ -72,7 +72,7 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
         </EmptyState>
       ) : (
         <WorkTable
-          id="letters"
+          id="emails"
           title={filter.failed ? "Failures" : "Messages"}
           columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
         >
@@ -104,7 +104,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td data-label="Message">
         <div>
           {subject ?? "Earlier message"}
-          <span className="letter-key">
+          <span className="email-key">
             {kind ? notificationNames[kind] : "No type"}, {key}
           </span>
         </div>
@@ -112,7 +112,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td data-label="To">
         <div>
           {channels[channel]}
-          <span className="letter-key">{to}</span>
+          <span className="email-key">{to}</span>
         </div>
       </td>
       <td data-label="Status">
@@ -120,7 +120,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
           <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
             {words}
           </Pill>
-          <span className="letter-key">
+          <span className="email-key">
             {attempts > 1 ? `${attempts} attempts. ` : ""}
             {problem ? `${reasons[problem] ?? problem}. ` : ""}
             {status === "waiting" && dueAt > now ? (
@@ -148,7 +148,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
 function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["counts"] }) {
   const shown = filter.failed ? (["refused", "given_up"] as const) : outgoingStatuses;
   return (
-    <form method="get" action="/admin/messages" className="letter-filter">
+    <form method="get" action="/admin/messages" className="email-filter">
       {filter.failed ? <input type="hidden" name="tab" value="failures" /> : null}
       <label>
         Recipient

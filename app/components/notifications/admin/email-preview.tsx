@@ -10,7 +10,7 @@ type Props = { id: string; subject: string; text: string; look: Look };
 /** An email as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
 export function EmailPreview({ id, subject, text, look }: Props) {
   return (
-    <section className={look === "phone" ? "letter-look phone" : "letter-look"} aria-label="Preview">
+    <section className={look === "phone" ? "email-preview phone" : "email-preview"} aria-label="Preview">
       <Segmented
         label="Preview"
         tabs={looks.map((one) => ({

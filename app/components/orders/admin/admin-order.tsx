@@ -16,7 +16,7 @@ import { StaffHistory } from "./staff-history.tsx";
 export function AdminOrder({ order, now }: { order: StaffOrderView; now: number }) {
   const due: Due = order;
   return (
-    <div className="work-sheet order-desk">
+    <div className="work-sheet admin-order">
       <p className="pills">
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} />
@@ -45,7 +45,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
-      <Facts rows={staffRows(order)} className="facts-2 wide" />
+      <Facts rows={staffRows(order)} className="metadata-2 wide" />
       <p className="prewrap instr">{order.scope.instructions || "No instructions."}</p>
     </>
   );

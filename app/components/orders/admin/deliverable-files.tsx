@@ -71,7 +71,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
                   </IconButton>
                 ) : null}
                 {writable ? (
-                  <label className="btn o sm put">
+                  <label className="btn o sm upload">
                     <Upload className="i" aria-hidden="true" />
                     {file ? "Replace" : "Upload"}
                     <span className="vh"> {name}</span>

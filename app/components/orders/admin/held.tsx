@@ -18,7 +18,7 @@ export function Held({ order }: { order: StaffOrderView }) {
         const here = findings.filter((finding) => finding.field === field);
         if (here.length === 0) return null;
         return (
-          <div key={field} className="marked">
+          <div key={field} className="highlighted">
             <b>{labelOf(field)}</b>
             <MarkedText text={text} findings={here} />
             <Reasons text={text} findings={here} />

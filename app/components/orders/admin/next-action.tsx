@@ -173,7 +173,7 @@ function InProgress({ order }: { order: StaffOrderView }) {
         </ActForm>
       </details>
       <details className="more">
-        <summary>Progress: {order.share} %</summary>
+        <summary>Progress: {order.share}%</summary>
         <ActForm order={order} intent="progress" button="Save progress">
           {(fields) => (
             <TextField

@@ -97,11 +97,11 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const here = findings.filter((finding) => finding.field === field);
   const offers = alternatives(kind, [...findings]);
   return (
-    <section className="gate" aria-labelledby="gate">
+    <section className="integrity" aria-labelledby="integrity-result">
       <div className="card found" role="status">
         <Drawing act="rules" size="m" />
         <div>
-          <h3 id="gate">We cannot accept this order as written</h3>
+          <h3 id="integrity-result">We cannot accept this order as written</h3>
           <p>
             {rule?.explains ?? "One part of your order asks for something we do not offer."} We found no problem in the
             rest of your order.
@@ -112,11 +112,9 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </blockquote>
           {rule ? (
             <p className="dim small">
-              {rule.name}.{" "}
               <a className="lnk" href="/integrity" target="_blank" rel="noopener">
-                {" "}
-                Read the rules{" "}
-              </a>{" "}
+                Read the integrity policy
+              </a>
               . Only you see this, and one member of staff if you ask for a review. We do not send it to your school.
             </p>
           ) : null}

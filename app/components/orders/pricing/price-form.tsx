@@ -22,7 +22,7 @@ export function PriceForm({ asked, priceList, script }: { asked: Asked; priceLis
           <TextField
             id="words"
             name="words"
-            label="How long"
+            label="Length"
             className="num"
             inputMode="numeric"
             autoComplete="off"
@@ -33,7 +33,7 @@ export function PriceForm({ asked, priceList, script }: { asked: Asked; priceLis
           <SelectField
             id="unit"
             name="unit"
-            label="Counted in"
+            label="Unit"
             defaultValue={unit}
             choices={[
               { value: "words", label: "words" },
@@ -45,7 +45,7 @@ export function PriceForm({ asked, priceList, script }: { asked: Asked; priceLis
           <SelectField
             id="minutes"
             name="minutes"
-            label="Time together"
+            label="Tutoring time"
             defaultValue={String(question.minutes)}
             choices={tutoringMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
             hint="In one session, or in several of up to 90 minutes."
@@ -102,5 +102,5 @@ export function PriceForm({ asked, priceList, script }: { asked: Asked; priceLis
 
 function signed(percent: number): string {
   if (percent === 0) return "base";
-  return percent > 0 ? `+${percent}\u00a0%` : `−${-percent}\u00a0%`;
+  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }

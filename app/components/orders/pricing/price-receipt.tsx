@@ -75,7 +75,7 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
     case "deadline":
       return {
         title: `Delivery in ${hoursOf(question.deadline)}`,
-        detail: line.percent === 0 ? "base" : `${line.percent} %`,
+        detail: line.percent === 0 ? "base" : `${line.percent}%`,
       };
     case "references":
       return {
@@ -85,7 +85,7 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
     case "minimum":
       return { title: "Minimum order price", detail: "difference to the minimum" };
     case "coupon":
-      return { title: `Coupon ${line.code}`, detail: line.percent === null ? undefined : `${line.percent} % off` };
+      return { title: `Coupon ${line.code}`, detail: line.percent === null ? undefined : `${line.percent}% off` };
     case "tax":
       return { title: "Tax", detail: line.country };
   }

@@ -26,7 +26,7 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
               <small>{help[kind].short}</small>
             </th>
             <td className="r">{rateWords(priceList.rates[kind], "high-school")}</td>
-            <td className="r">{priceList.rates[kind].earliestHours} h</td>
+            <td className="r">{priceList.rates[kind].earliestHours} hours</td>
           </tr>
         ))}
       </tbody>

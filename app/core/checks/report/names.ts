@@ -69,13 +69,13 @@ export const leftOutNames: Record<LeftOut, string> = {
 /** The caption under every score. */
 export const NOT_A_VERDICT = "Similarity is not plagiarism. Read the matches.";
 
-/** 184 → 18.4 %. */
+/** 184 → 18.4%. */
 export function tenths(value: number): string {
-  return `${(value / 10).toFixed(1)}\u00a0%`;
+  return `${(value / 10).toFixed(1)}%`;
 }
 
 export function percent(value: number): string {
-  return `${value.toFixed(1)}\u00a0%`;
+  return `${value.toFixed(1)}%`;
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

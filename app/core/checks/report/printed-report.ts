@@ -98,7 +98,7 @@ export function endnotesOf({ report, view }: ReportDetails): Endnote[] {
     .flatMap(({ source, words, percent: share }) => {
       const places = bySource.get(source.id) ?? [];
       if (places.length === 0) return [];
-      const whole = source.kind === "student" ? `${Math.round(share)}\u00a0%` : percent(share);
+      const whole = source.kind === "student" ? `${Math.round(share)}%` : percent(share);
       return {
         source,
         line: sourceLine(source),

@@ -4,6 +4,7 @@ export type ReviewRule = {
   id: string;
   /** The section of the integrity page it rests on, from 1. */
   number: number;
+  /** What the request asks for, as staff read it after “Held for review:”. */
   name: string;
   /** One or two sentences to the student. */
   explains: string;
@@ -11,19 +12,19 @@ export type ReviewRule = {
   offers: ServiceKind[];
 };
 
-/** What the gate holds, and what it says of it. How each is recognised is in integrity/requests.ts. */
+/** The rules that hold an order for review, and what the student reads. How each is recognised is in integrity/requests.ts. */
 export const reviewRules: readonly ReviewRule[] = [
   {
     id: "writing",
     number: 1,
-    name: "The words stay yours",
+    name: "asks us to write text",
     explains: "This asks for text that you would submit as your own. We never write an assignment or any part of one.",
     offers: ["feedback", "tutoring", "model-outline"],
   },
   {
     id: "rewriting",
     number: 2,
-    name: "We mark, you rewrite",
+    name: "asks us to reword text",
     explains:
       "This asks us to reword your text or another person’s text. We mark what does not work and explain why; you write the new sentence.",
     offers: ["editing", "feedback", "tutoring"],
@@ -31,7 +32,7 @@ export const reviewRules: readonly ReviewRule[] = [
   {
     id: "tests",
     number: 3,
-    name: "Tests are taken by yourself",
+    name: "asks another person to take a test or class",
     explains:
       "This asks another person to take a test, a class or a discussion for you. Everything submitted or said under your name must come from you.",
     offers: ["tutoring"],
@@ -39,7 +40,7 @@ export const reviewRules: readonly ReviewRule[] = [
   {
     id: "disguise",
     number: 2,
-    name: "Nothing is disguised",
+    name: "asks us to hide where text comes from",
     explains:
       "This asks us to change a text so that a check or a reader cannot see where it came from. We explain a match and how to quote or cite it; we never hide it.",
     offers: ["tutoring", "feedback", "formatting"],
@@ -47,7 +48,7 @@ export const reviewRules: readonly ReviewRule[] = [
   {
     id: "invented",
     number: 3,
-    name: "Nothing is invented",
+    name: "asks for invented sources or results",
     explains:
       "This asks for sources, results, experiences or hours that are not yours or do not exist. We show you where to look and what is missing; you find and add it yourself.",
     offers: ["tutoring", "feedback", "formatting"],
@@ -55,7 +56,7 @@ export const reviewRules: readonly ReviewRule[] = [
   {
     id: "in-your-name",
     number: 3,
-    name: "Nobody speaks as you",
+    name: "asks us to act in the student’s name",
     explains:
       "This asks us to write, sign in or submit as if we were you. We write only to you; you submit your own work to your school.",
     offers: ["tutoring", "feedback"],
@@ -83,7 +84,7 @@ export const offerWords: Readonly<Record<ServiceKind, { name: string; words: str
   },
   tutoring: {
     name: "Tutoring on your difficult points",
-    words: "An hour with a tutor from your field, working on your own paper. You do the task yourself and learn how.",
+    words: "An hour with a tutor from your field, working on your own text. You do the task yourself and learn how.",
   },
   "model-outline": {
     name: "A model outline",

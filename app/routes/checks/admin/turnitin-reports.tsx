@@ -113,7 +113,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
           />
         </>
       )}
-      <div className="desk-two">
+      <div className="two-columns">
         <CorpusPanel corpus={board.corpus} outside={loaderData.outside} admin={admin} />
         <FailureBars days={board.days} />
       </div>

@@ -69,7 +69,7 @@ function Figures({ shared: { statement, keyId, expiresAt } }: { shared: Figures 
         <Until expiresAt={expiresAt} />
       </header>
       <main className="run-page">
-        <article className="verify shared-figures" id="doc">
+        <article className="verify shared-totals" id="doc">
           <Statement statement={statement} />
           <h2>How to verify this report</h2>
           <p>

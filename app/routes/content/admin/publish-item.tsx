@@ -66,7 +66,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
             <Requirements requirements={draft.requirements} />
           </MarginNote>
           <MarginNote title="Article details">
-            <dl className="facts2">
+            <dl className="metadata2">
               <dt>Address</dt>
               <dd className="code">{address}</dd>
               <dt>Type</dt>

@@ -36,7 +36,7 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
       margin={
         <MarginNote title="Publishing next">
           {going.length === 0 ? <p>No articles scheduled.</p> : null}
-          <ul className="going">
+          <ul className="upcoming">
             {going.map(({ id, title, scheduledFor }) => (
               <li key={id}>
                 <Moment at={scheduledFor ?? 0} />

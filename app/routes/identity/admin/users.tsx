@@ -45,7 +45,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
   return (
     <Page title="Users" lead="Roles are set in the identity provider. This list updates from it.">
       <AdminTabs />
-      <SearchForm action="/admin/users" q={q} by="name, email, username or ID" />
+      <SearchForm action="/admin/users" q={q} by="name, email or ID" />
       {people.length > 0 ? (
         <WorkTable id="people" title="People" columns={columns}>
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (

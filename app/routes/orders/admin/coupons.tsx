@@ -78,9 +78,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
               <th scope="row" data-label="Code" className="code">
                 {coupon.code}
               </th>
-              <td data-label="Discount">
-                {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent} %`}
-              </td>
+              <td data-label="Discount">{coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}</td>
               <td data-label="Used" className="r num">
                 {coupon.uses} of {coupon.maxUses}
               </td>

@@ -26,7 +26,7 @@ import type { Route } from "./+types/orders";
 const names: Record<OrderView, string> = {
   due: "By due date",
   unassigned: "Unassigned",
-  held: "Held",
+  held: "Held for review",
   mine: "Mine",
   review: "In review",
   refunds: "Refunds",
@@ -99,7 +99,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           },
           { value: figures.review, label: "in review", href: only("review") },
           { value: figures.questions, label: "waiting for the student", href: only("questions") },
-          { value: figures.held, label: "held", href: only("held"), tone: figures.held > 0 ? "warn" : undefined },
+          {
+            value: figures.held,
+            label: "held for review",
+            href: only("held"),
+            tone: figures.held > 0 ? "warn" : undefined,
+          },
         ]}
       />
       <SearchForm action="/admin/orders" q={q} by="order number, title, student name or email" kept={{ view }} />

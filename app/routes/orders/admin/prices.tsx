@@ -60,7 +60,11 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
   return (
     <Page
       title="Prices"
-      lead={`Price list ${priceList.version}, valid since ${priceList.since}.`}
+      lead={
+        <>
+          Price list {priceList.version}, valid since <Moment at={Date.parse(priceList.since)} to="day" />.
+        </>
+      }
       margin={
         <>
           <MarginNote title="How changes work">
@@ -71,7 +75,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
           </MarginNote>
           <MarginNote title="History">
             {history.length === 0 ? <p>No changes yet. The first price list is still valid.</p> : null}
-            <ol className="going">
+            <ol className="upcoming">
               {history.map(({ version, byName, note, createdAt }) => (
                 <li key={version}>
                   <b>Price list {version}</b>

@@ -44,7 +44,7 @@ describe("flags come first", () => {
       const { notifications, result } = said(madeReport(text, [], { flags: [flag(kind, 1)] }));
       expect(notifications.length, kind).toBe(1);
       expect(result).toBe(
-        "0.0 % of 337 counted words match other texts. Read the flags before you rely on this number.",
+        "0.0% of 337 counted words match other texts. Read the flags before you rely on this number.",
       );
     }
   });
@@ -74,7 +74,7 @@ test("the number is that of the counted matches and their sources; own drafts ar
   );
   expect(said(report)).toEqual({
     notifications: [],
-    result: "10.0 % of 400 counted words match other texts: 2 matches in 2 sources.",
+    result: "10.0% of 400 counted words match other texts: 2 matches in 2 sources.",
   });
 });
 
@@ -89,7 +89,7 @@ describe("what is left out is named when it is much", () => {
     });
     expect(said(report)).toEqual({
       notifications: [
-        "31.0 % of the text matches other texts, is in quotation marks with a citation and is not counted.",
+        "31.0% of the text matches other texts, is in quotation marks with a citation and is not counted.",
       ],
       result: "No matches counted in 1,000 counted words: 1 match excluded.",
     });
@@ -101,7 +101,7 @@ describe("what is left out is named when it is much", () => {
   test("a list of references of more than a fifth of the text", () => {
     const regions = { quotations: [], bibliography: [rangeOf(text, 750, 250)], templates: [], citations: [] };
     expect(said(madeReport(text, [], { countedWords: 750, regions })).notifications).toEqual([
-      "25.0 % of the text is the reference list and is not counted.",
+      "25.0% of the text is the reference list and is not counted.",
     ]);
     const short = { ...regions, bibliography: [rangeOf(text, 900, 100)] };
     expect(said(madeReport(text, [], { countedWords: 900, regions: short })).notifications).toEqual([]);
@@ -112,12 +112,12 @@ describe("what is left out is named when it is much", () => {
     const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(text, 0, 300)] };
     const options = { ...madeReport(text, []).options, excludeHidden: true };
     expect(said(madeReport(text, [hidden], { words: 700, countedWords: 700, regions, options })).notifications).toEqual(
-      ["30.0 % of the text matches other texts, is hidden text and is not counted."],
+      ["30.0% of the text matches other texts, is hidden text and is not counted."],
     );
     const report = madeReport(text, [{ first: 0, words: 300 }], { matchedWords: 300, score: 30 });
     expect(said(report).notifications).toEqual([]);
     expect(said(report, { matches: ["m0"] }).notifications).toEqual([
-      "30.0 % of the text matches other texts and was excluded by hand or by a filter.",
+      "30.0% of the text matches other texts and was excluded by hand or by a filter.",
     ]);
   });
 
@@ -136,7 +136,7 @@ describe("what is left out is named when it is much", () => {
       citations: [],
     });
     expect(said(madeReport(text, [], { regions: regions(250) })).notifications).toEqual([
-      "25.0 % of the text is in quotation marks.",
+      "25.0% of the text is in quotation marks.",
     ]);
     expect(said(madeReport(text, [], { regions: regions(200) })).notifications).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe("a text made of short pieces is named", () => {
       ),
     );
     expect(said(report).notifications).toEqual([
-      "12.0 % of this text is made of 12 short pieces (10 words) from 1 source. Each is shorter than 14 words and is not counted.",
+      "12.0% of this text is made of 12 short pieces (10 words) from 1 source. Each is shorter than 14 words and is not counted.",
     ]);
   });
 

@@ -142,8 +142,8 @@ test("with filters in the address the copy says their score and that it is not t
   const { exports, id, report } = await ready();
   const filtered = new URLSearchParams({ noSource: "1" });
   const { text } = await read(await exports.pdf(ada, id, filtered));
-  expect(text).toContain("0.0 % with the filters of this copy; not signed");
-  expect(text).toContain(`${report.score.toFixed(1)} % with the report’s own filters`);
+  expect(text).toContain("0.0% with the filters of this copy; not signed");
+  expect(text).toContain(`${report.score.toFixed(1)}% with the report’s own filters`);
   expect(text).not.toContain("In the source:");
   const word = readWordFile(await exports.docx(ada, id, filtered));
   expect(word.comments).toEqual([]);

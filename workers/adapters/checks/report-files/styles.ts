@@ -11,7 +11,7 @@ export const groupStyles: Record<ReportGroup, GroupStyle> = {
   own_drafts: { colour: "475569", fill: onPaper("475569"), line: "double" },
 };
 
-/** 14 % of a colour on white, as the viewer fills. */
+/** 14% of a colour on white, as the viewer fills. */
 function onPaper(colour: string): string {
   return (colour.match(/../g) ?? [])
     .map((part) =>

@@ -33,13 +33,13 @@ export const sheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:620px){
 .wide{padding-left:24px!important;padding-right:24px!important}
-.paper{border-left:0!important;border-right:0!important;border-radius:0!important;padding:30px 24px!important}
+.page{border-left:0!important;border-right:0!important;border-radius:0!important;padding:30px 24px!important}
 .title{font-size:26px!important}
 .button{display:block!important;text-align:center!important}
 }
 ${ASKED}{
 .ground,.ground>table>tbody>tr>td{background:${dark.ground}!important}
-.paper{background:${dark.paper}!important;border-color:${dark.rule}!important}
+.page{background:${dark.paper}!important;border-color:${dark.rule}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.faint{color:${dark.faint}!important}
 .line{background:${dark.margin}!important}.note{border-color:${dark.margin}!important}
 .button{background:${dark.button}!important;color:${dark.onButton}!important}

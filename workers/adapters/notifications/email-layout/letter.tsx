@@ -66,7 +66,7 @@ export function EmailMessage({ appName, appUrl, subject, paragraphs, button, ans
           </Section>
           <Section>
             <div
-              className="paper"
+              className="page"
               style={{
                 background: light.paper,
                 border: `1px solid ${light.rule}`,

@@ -50,7 +50,7 @@ export function CiteIt({ source, style, onStyle }: Props) {
         </p>
       ) : (
         <>
-          <p className="cite-words">
+          <p className="cite-text">
             <Words pieces={reference.entry} />
           </p>
           <p className="cite-in">

@@ -91,7 +91,7 @@ export function Compare({ viewer, match, load }: Props) {
       </span>
       <button type="button" className="btn o sm lock" aria-pressed={together} onClick={() => setTogether(!together)}>
         {together ? <Lock className="i s" aria-hidden="true" /> : <LockOpen className="i s" aria-hidden="true" />}
-        <span className="lock-words">Scroll together</span>
+        <span className="lock-label">Scroll together</span>
       </button>
     </>
   );
@@ -102,7 +102,7 @@ export function Compare({ viewer, match, load }: Props) {
         <header>
           <span className="pc num">{percent(counted?.percent ?? source.percent)}</span>
           <div>
-            <h2 id="cmp-yours">of your text appears in this source</h2>
+            <h2 id="cmp-yours">of your text matches</h2>
             <p>
               {plural(counted?.words ?? source.words, "word")} of {plural(view.countedWords, "word")},{" "}
               {plural(passages.length, "passage")}
@@ -142,7 +142,7 @@ export function Compare({ viewer, match, load }: Props) {
         <header>
           <span className="pc num">{theirPercent(source)}</span>
           <div>
-            <h2 id="cmp-theirs">of this source appears in your text</h2>
+            <h2 id="cmp-theirs">of this source matches</h2>
             <p>
               {source.number}. {source.title}. {sourceLine(source)}
             </p>

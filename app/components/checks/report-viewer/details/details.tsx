@@ -23,7 +23,7 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
   ].filter((part) => part !== null);
   const byHand = filters.matches.length + filters.sources.length;
   return (
-    <article className="paper dt" id="doc" aria-label={`Details of ${report.title}`}>
+    <article className="page dt" id="doc" aria-label={`Details of ${report.title}`}>
       {history}
       <Covered report={report} />
       <section aria-labelledby="counted">

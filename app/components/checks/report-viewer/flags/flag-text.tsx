@@ -29,7 +29,7 @@ export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   return (
     <article
-      className={`paper doc flagged z${zoom}${report.text.length > 130_000 ? " long" : ""}`}
+      className={`page doc flagged z${zoom}${report.text.length > 130_000 ? " long" : ""}`}
       id="doc"
       aria-label={report.title}
       onClick={(event) => press(event.target)}

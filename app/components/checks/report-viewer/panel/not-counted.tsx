@@ -91,7 +91,7 @@ function chosen({ kinds, fromYear, toYear, smallSourceWords, smallSourcePercent 
       reason: "small_source",
       what: [
         smallSourceWords > 0 ? `under ${counted(smallSourceWords, "word")}` : "",
-        smallSourcePercent > 0 ? `under ${smallSourcePercent} %` : "",
+        smallSourcePercent > 0 ? `under ${smallSourcePercent}%` : "",
       ]
         .filter(Boolean)
         .join(", "),

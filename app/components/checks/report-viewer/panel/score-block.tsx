@@ -63,7 +63,7 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
 export function Notifications({ notifications }: { notifications: readonly string[] }) {
   if (notifications.length === 0) return null;
   return (
-    <ul className="score-notices">
+    <ul className="score-notes">
       {notifications.map((notice) => (
         <li key={notice}>{notice}</li>
       ))}
@@ -106,7 +106,7 @@ function Counting({ score }: { score: number }) {
   return (
     <span aria-hidden="true">
       {shown.toFixed(1)}
-      <small>&nbsp;%</small>
+      <small>%</small>
     </span>
   );
 }

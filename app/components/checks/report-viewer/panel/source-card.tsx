@@ -190,5 +190,5 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
 
 /** Of other students' documents only whole per cent are told. */
 function percentOfSource(kind: string, value: number): string {
-  return kind === "student" ? `${Math.round(value)}\u00a0%` : percent(value);
+  return kind === "student" ? `${Math.round(value)}%` : percent(value);
 }

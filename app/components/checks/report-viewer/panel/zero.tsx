@@ -15,7 +15,7 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
       {flagged ? null : <Drawing act="none" size="m" />}
       <Notifications notifications={notifications} />
       <strong>
-        0.0<small>&nbsp;%</small>
+        0.0<small>%</small>
       </strong>
       <h2 id="zero">{beside}</h2>
       <p>

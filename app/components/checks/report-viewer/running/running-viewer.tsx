@@ -71,7 +71,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           {drawn ? (
             <ReportText base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
-            <div className="paper doc unread" id="doc" aria-busy="true">
+            <div className="page doc unread" id="doc" aria-busy="true">
               <p className="dim">Your text appears here after we have extracted it.</p>
               {["l1", "l2", "l3", "l4", "l5", "l6", "l7"].map((line) => (
                 <span key={line} className={`skel ${line}`} />
@@ -95,7 +95,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <div className="score so-far">
               <strong>
                 {score.toFixed(1)}
-                <small>&nbsp;%</small>
+                <small>%</small>
               </strong>
               <p>so far. It can still go up. It can go down when we exclude quotations with a citation.</p>
             </div>

@@ -45,7 +45,7 @@ export function ReportText({ base, view, focused, zoom, onFocus }: Props) {
   return (
     <article
       ref={article}
-      className={`paper doc z${zoom}${numbered ? "" : " long"}`}
+      className={`page doc z${zoom}${numbered ? "" : " long"}`}
       id="doc"
       aria-label={report.title}
       onClick={(event: MouseEvent) => take(event.target)}
