@@ -6,6 +6,7 @@ import { orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
@@ -13,7 +14,6 @@ import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, tr
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtCheckout,
-  linkHash,
   orderAtCheckout,
   type Payer,
   type PaymentPorts,
@@ -238,7 +238,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const token = `pay_${base64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
     const fresh = await orderAtCheckout(ports, { actor, link: null }, orderId);
     const expiresAt = fresh?.order.quote.expiresAt ?? at.order.quote.expiresAt;
-    await insertPayerLink(db, { hash: await linkHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
+    await insertPayerLink(db, { hash: await textHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
     return { path: `/payment?link=${token}`, expiresAt };
   }
 
