@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const conversations = await services.conversations.list(actor);
   const { used, quota } = await services.documents.space(actor);
   const documents = await services.documents.list(actor, 1);
-  const orders = await services.orders.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
-  const active = await services.orders.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
+  const orders = await services.orders.student.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
+  const active = await services.orders.student.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
   return {
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
     staffOnly: new URL(request.url).searchParams.get("notice") === "staff-only",

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "coupon":
         return await takeCoupon(app, values);
       case "refresh":
-        await app.services.orders.refreshPrice(app.actor, values.order ?? "");
+        await app.services.orders.student.refreshPrice(app.actor, values.order ?? "");
         return redirect(`/payment?order=${values.order}`, 303);
       case "country": {
         const country = countryOf(values);
@@ -116,7 +116,7 @@ async function takeCoupon(app: AppContext, values: Record<string, string>) {
     const coupon = code.error.issues[0]?.message ?? "This coupon code is not valid.";
     return data({ values, fields: { coupon }, problem: null, link: null }, { status: 422 });
   }
-  await app.services.orders.redeem(app.actor, values.order ?? "", code.data);
+  await app.services.orders.student.redeem(app.actor, values.order ?? "", code.data);
   return { values: { ...values, coupon: "" }, fields: {}, problem: null, link: null };
 }
 
@@ -136,7 +136,7 @@ async function packOf({ services, actor }: AppContext, credits: number) {
 
 async function waitingOf({ services, actor }: AppContext) {
   if (!isPerson(actor)) return [];
-  const { items } = await services.orders.list(actor, { tab: "needs", q: "" }, 25, 0);
+  const { items } = await services.orders.student.list(actor, { tab: "needs", q: "" }, 25, 0);
   return items
     .filter(({ status }) => status === "awaiting_payment")
     .map(({ id, number, title, total, price, confirming }) => ({

@@ -201,7 +201,10 @@ export function createDelivering(
     return found;
   }
 
-  return { receive, takeOut, submit, sendBack, deliver, download, downloadForStaff, changes, changesForStaff };
+  return {
+    student: { download, changes },
+    staff: { receive, takeOut, submit, sendBack, deliver, download: downloadForStaff, changes: changesForStaff },
+  };
 }
 
 type Files = Parameters<typeof deliveryProblems>[0]["files"];

@@ -27,16 +27,16 @@ import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import type { OrderView } from "#schema/vocabulary/orders.ts";
 
+import type { Cancelling } from "./cancelling.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder, standingOf, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 import type { createStaff } from "./staff.ts";
-import type { createOwn } from "./student.ts";
 
 type Parts = {
-  own: ReturnType<typeof createOwn>;
-  staff: ReturnType<typeof createStaff>;
+  cancelling: Cancelling;
+  candidates: ReturnType<typeof createStaff>["candidates"];
   pricing: Pricing;
   integrity: ReturnType<typeof createIntegrity>;
 };
@@ -44,7 +44,7 @@ type Parts = {
 /** What the screens show of orders. Nothing here changes anything. */
 export function createViews(
   { db, clock }: Pick<OrderPorts, "db" | "clock">,
-  { own, staff, pricing, integrity }: Parts,
+  { cancelling, candidates: candidatesFor, pricing, integrity }: Parts,
 ) {
   async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
     requirePerson(actor);
@@ -82,7 +82,7 @@ export function createViews(
         order.expertId ? expertById(db, order.expertId) : null,
         helpReceiptsOf(db, id),
         accessesOf(db, id),
-        own.cancellation(order),
+        cancelling.cancellation(order),
       ]);
     const confirming = attempts.some(({ status }) => status === "processing");
     const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
@@ -157,7 +157,7 @@ export function createViews(
       documentsOf(db, id),
       deliveriesOf(db, id),
       notesOf(db, id),
-      staff.candidates(order),
+      candidatesFor(order),
       countsOf(db, order),
       findUser(db, order.userId),
       ordersOfPerson(db, order.userId),
@@ -183,7 +183,7 @@ export function createViews(
       counts: { claimed: counts.claimed, measured: counts.measured, billed: counts.billed },
       /** Words in the file that were not paid for: the student agrees first. */
       difference: differenceOf(counts),
-      ladder: await own.cancellation(order),
+      ladder: await cancelling.cancellation(order),
       may: mayOf(order, staffActing(person), now),
       money: admin ? await moneyOf(order) : null,
       rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
@@ -221,7 +221,7 @@ export function createViews(
     };
   }
 
-  return { list, view, listForStaff, viewForStaff };
+  return { student: { list, view }, staff: { list: listForStaff, view: viewForStaff } };
 }
 
 /** What every list shows of an order. */
