@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-
-/** A deletion can be taken back for so long, s: the server waits as long before it begins. */
-const UNDO_SECONDS = 10;
+import { RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
 
 export type Leaving = { id: string; name: string; at: number };
 
@@ -21,11 +19,11 @@ export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
 }
 
 function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Leaving }) {
-  const [left, setLeft] = useState(UNDO_SECONDS);
+  const [left, setLeft] = useState(RESTORE_SECONDS);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      const seconds = UNDO_SECONDS - Math.floor((Date.now() - one.at) / 1000);
+      const seconds = RESTORE_SECONDS - Math.floor((Date.now() - one.at) / 1000);
       if (seconds <= 0) onOver(one.id);
       else setLeft(seconds);
     }, 500);

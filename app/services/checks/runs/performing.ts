@@ -1,6 +1,7 @@
 import { progressAt } from "#core/checks/check.ts";
 import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/checks/check-report.ts";
 import { shownTimes } from "#core/checks/check-state.ts";
+import { mayRestoreDocument } from "#core/checks/document-restoration.ts";
 import { languageOf } from "#core/checks/language.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { paceOf } from "#core/checks/time-estimate.ts";
@@ -61,7 +62,7 @@ export function createPerforming(ports: PerformingPorts) {
 
   async function documentOf({ documentId }: CheckRow): Promise<DocumentRow> {
     const document = await findDocumentUnscoped(db, documentId);
-    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
+    if (document && mayRestoreDocument(document)) throw new Waits();
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
     return document;
   }
