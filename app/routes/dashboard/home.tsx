@@ -14,7 +14,9 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { mayPay } from "#core/orders/order.ts";
 import { bankConfirms } from "#core/payments/payment-failure.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */
@@ -156,11 +158,11 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
   );
 }
 
-type NeedyOrder = { id: string; number: string; title: string; status: string; total: number; confirming: boolean };
+type NeedyOrder = { id: string; number: string; title: string; status: WorkStatus; total: number; confirming: boolean };
 
 function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder): Need {
   const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
-  if (status === "awaiting_payment" && confirming)
+  if (mayPay(status) && confirming)
     return {
       ...about,
       fact: bankConfirms.title,
@@ -168,7 +170,7 @@ function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder)
       button: "Open order",
       waits: false,
     };
-  if (status === "awaiting_payment")
+  if (mayPay(status))
     return { ...about, fact: "Payment due:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
   if (status === "needs_info")
     return {

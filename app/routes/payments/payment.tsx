@@ -8,6 +8,7 @@ import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { mayPay } from "#core/orders/order.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
 import type { Route } from "./+types/payment";
 
@@ -138,7 +139,7 @@ async function waitingOf({ services, actor }: AppContext) {
   if (!isPerson(actor)) return [];
   const { items } = await services.orders.student.list(actor, { tab: "needs", q: "" }, 25, 0);
   return items
-    .filter(({ status }) => status === "awaiting_payment")
+    .filter(({ status }) => mayPay(status))
     .map(({ id, number, title, total, price, confirming }) => ({
       id,
       number,

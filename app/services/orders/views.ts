@@ -1,5 +1,13 @@
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
-import { errorOf, type OrderAct, orderActs, orderNumber, REVISIONS_ALLOWED, times } from "#core/orders/order.ts";
+import {
+  errorOf,
+  isUnpaid,
+  type OrderAct,
+  orderActs,
+  orderNumber,
+  REVISIONS_ALLOWED,
+  times,
+} from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
@@ -121,7 +129,7 @@ export function createViews(
 
   /** What is owed for an order that is not paid; while the bank confirms a payment of it, nothing. */
   async function unpaidOf(order: OrderRow, confirming: boolean) {
-    const open = order.status === "awaiting_payment" || order.status === "quoted";
+    const open = isUnpaid(order.status);
     return { confirming: open && confirming, price: open && !confirming ? await pricing.owed(order) : null };
   }
 
