@@ -28,6 +28,7 @@ const refund = "tests/core/payments/refund.test.ts";
 const tax = "tests/core/payments/tax.test.ts";
 const credits = "tests/services/payments/credits.test.ts";
 const money = "tests/services/orders/money.test.ts";
+const payable = "tests/db/payments/payable.test.ts";
 const words = "tests/services/orders/words.test.ts";
 
 export const mutants: readonly Mutant[] = [
@@ -242,7 +243,7 @@ export const mutants: readonly Mutant[] = [
   workerd(credits, "db/payments/credits.ts", " < ${RETURNED_A_DAY})", " < 50)"),
   workerd(money, "db/payments/refunds.ts", "sql`requested_by <> ${by.id}`", "sql`1`"),
   workerd(money, "db/payments/refunds.ts", "${spent} + ${ask.amount} >", "${ask.amount} >"),
-  workerd(money, "db/payments/settling.ts", " and o.payment_id is null", ""),
+  workerd(payable, "db/payments/settling.ts", " and o.payment_id is null", ""),
   workerd(
     money,
     "db/payments/settling.ts",

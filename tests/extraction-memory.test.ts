@@ -10,7 +10,6 @@ const ALLOWED = 128;
 
 test.each(chosen("583 kB PDF", "becomes 240 MB", "PDF of 250 pages"))(
   "$name takes no more memory than a Worker has, and leaves the next file unharmed",
-  { timeout: 60_000 },
   (large) => {
     const { outcome, after, peakMegabytes } = peakOf(large);
     expect(outcome).toBe(large.outcome);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import type { Database } from "../client.ts";
@@ -70,15 +70,22 @@ export async function findOwnComment(db: Database, actor: Actor, id: string): Pr
 }
 
 /** Taken back by its writer: name and words go, and may be said again; the place stays for the answers it had. */
-export async function eraseComment(db: Database, id: string): Promise<void> {
-  await db
+export async function eraseComment(db: Database, actor: Actor, id: string): Promise<boolean> {
+  const erased = await db
     .update(comments)
     .set({ status: "removed", name: "", body: "", idempotencyKey: id })
-    .where(eq(comments.id, id));
+    .where(and(eq(comments.id, id), visibleTo(actor, comments.userId), ne(comments.status, "removed")))
+    .returning({ id: comments.id });
+  return erased.length > 0;
 }
 
-export async function setCommentStatus(db: Database, id: string, status: CommentStatus, by: string): Promise<void> {
-  await db.update(comments).set({ status, moderatedBy: by }).where(eq(comments.id, id));
+export async function setCommentStatus(db: Database, id: string, status: CommentStatus, by: string): Promise<boolean> {
+  const changed = await db
+    .update(comments)
+    .set({ status, moderatedBy: by })
+    .where(and(eq(comments.id, id), ne(comments.status, status), ne(comments.body, "")))
+    .returning({ id: comments.id });
+  return changed.length > 0;
 }
 
 /** For staff: comments by status with the article each is under, the oldest that wait first. */

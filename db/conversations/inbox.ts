@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { resolvedStatuses } from "#core/conversations/conversation.ts";
+import { resolvedStatuses, unresolvedStatuses } from "#core/conversations/conversation.ts";
 import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
@@ -121,10 +121,7 @@ export async function countInbox(
     })
     .from(conversations)
     .where(
-      and(
-        inArray(conversations.status, ["open", "pending", "snoozed"]),
-        channel ? eq(conversations.channel, channel) : undefined,
-      ),
+      and(inArray(conversations.status, unresolvedStatuses), channel ? eq(conversations.channel, channel) : undefined),
     );
   return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0 };
 }
@@ -179,7 +176,7 @@ export async function sortConversation(
   if (sorting.snoozedUntil !== undefined) {
     sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
   }
-  const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ('open', 'pending', 'snoozed')`;
+  const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ${unresolvedStatuses}`;
   const changed = await commit(db, [
     ...noteStatements(
       note,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
-import { ratableStatuses, times } from "#core/orders/order.ts";
+import { ratableStatuses, times, unpaidStatuses } from "#core/orders/order.ts";
 import type { DocumentRole, WorkStatus } from "#schema/vocabulary/orders.ts";
 import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
 
@@ -218,7 +218,7 @@ export async function requote(
   const [changed = 0] = await commit(db, [
     sql`update ${orders} set quote = ${JSON.stringify(quote)}, total = ${quote.total},
         words = ${quote.question.words}, updated_at = ${now}
-      where id = ${id} and version = ${version} and status in ('quoted', 'awaiting_payment')
+      where id = ${id} and version = ${version} and status in ${unpaidStatuses}
         and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded'
           and p.unapplied_at is null)
         and ${notConfirming(id)}`,
@@ -285,10 +285,10 @@ export async function takeCoupon(
       select code, ${userId}, ${id}, ${now} from ${coupons}
       where code = ${code} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
         and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
-          and status in ('quoted', 'awaiting_payment')) and ${notConfirming(id)}`,
+          and status in ${unpaidStatuses}) and ${notConfirming(id)}`,
     sql`update ${coupons} set uses = (select count(*) from ${couponUses} where code = ${code}) where code = ${code}`,
     sql`update ${orders} set coupon = ${code}, quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}
-      where id = ${id} and version = ${version} and coupon is null and status in ('quoted', 'awaiting_payment') and ${used}`,
+      where id = ${id} and version = ${version} and coupon is null and status in ${unpaidStatuses} and ${used}`,
   ]);
   return (counts[2] ?? 0) > 0;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
+import { payableStatuses } from "#core/orders/order.ts";
 import type { CardDetails, PaymentFailure } from "#core/orders/ports.ts";
 import type { PaymentEventOutcome } from "#schema/vocabulary/payments.ts";
 import { openPaymentStatuses } from "#schema/vocabulary/payments.ts";
@@ -29,7 +30,7 @@ export async function openAttempt(db: Database, row: NewAttempt): Promise<boolea
       select ${row.id}, o.id, ${row.userId}, coalesce((select max(attempt) from ${payments} where order_id = o.id), 0) + 1,
         ${row.provider}, ${row.environment}, ${row.amount}, 'USD', 'created', ${JSON.stringify(row.payer)},
         ${JSON.stringify(row.quote)}, 0, 0, ${row.expiresAt}, ${now}, ${now}
-      from ${orders} o where o.id = ${orderId} and o.status = 'awaiting_payment' and o.total = ${row.amount}
+      from ${orders} o where o.id = ${orderId} and o.status in ${payableStatuses} and o.total = ${row.amount}
         and not exists (select 1 from ${payments} p where p.order_id = o.id
           and (p.status in ('created', 'requires_action', 'processing')
             or (p.status = 'succeeded' and p.unapplied_at is null)))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
+import type { RefundDecision } from "#schema/vocabulary/payments.ts";
 import { commit, type Database } from "../client.ts";
 import { type RefundAsk, refundStatements, reservedStatement } from "../orders/order-actions.ts";
 import { disputes, ledger, moneyAlarms, orders, payments, refunds } from "../tables/index.ts";
@@ -36,7 +37,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
 export async function decideRefund(
   db: Database,
   id: string,
-  decision: "approved" | "refused",
+  decision: RefundDecision,
   by: { id: string; name: string },
   now: number,
 ): Promise<boolean> {

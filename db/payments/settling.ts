@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { payableStatuses } from "#core/orders/order.ts";
 import { commit, type Database } from "../client.ts";
 import { refundStatements } from "../orders/order-actions.ts";
 import { orderEvents, orders, payments, refunds } from "../tables/index.ts";
@@ -27,7 +28,7 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
     sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
       select ${eventId}, o.id, o.version + 1, 'pay', o.status, 'paid', 'provider', null, ${name}, '', ${now}
       from ${orders} o join ${payments} p on p.id = ${id}
-      where o.id = ${orderId} and o.status = 'awaiting_payment' and o.payment_id is null and p.status <> 'succeeded'
+      where o.id = ${orderId} and o.status in ${payableStatuses} and o.payment_id is null and p.status <> 'succeeded'
         and ${arrived}`,
     // Agreed is the price that the checkout was opened with, also where the order was priced anew in another window since.
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,

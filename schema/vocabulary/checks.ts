@@ -67,6 +67,3 @@ export type ViewerTab = (typeof viewerTabs)[number];
 
 /** What became of one run of a check. */
 export type RunOutcome = "done" | "failed" | "nothing";
-
-/** How long the deletion of a document can be undone, s. */
-export const UNDO_SECONDS = 10;

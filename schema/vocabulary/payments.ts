@@ -13,6 +13,12 @@ export const openPaymentStatuses = ["created", "requires_action", "processing"] 
 
 export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
 
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** What a second admin says of a refund request. */
+export const refundDecisions = ["approved", "refused"] as const satisfies readonly RefundStatus[];
+export type RefundDecision = (typeof refundDecisions)[number];
+
 export const refundReasons = [
   "cancellation",
   "late",

@@ -63,7 +63,7 @@ test("a check answers three guesses for a word where the block is known up to it
   for (const many of [4, 6, 8, 12, 20]) expect(await answered(many, shows)).toBeLessThanOrEqual(3);
 });
 
-test("hashes of no text get fifteen guesses answered at most, wherever they stand", { timeout: 60_000 }, async () => {
+test("hashes of no text get fifteen guesses answered at most, wherever they stand", async () => {
   let most = 0;
   for (let layout = 0; layout < 120; layout += 1) {
     const random = seeded(layout + 1);

@@ -14,7 +14,7 @@ import type { Answer } from "./reader.ts";
 const FILE_MILLISECONDS = 5_000;
 
 /** By the clock, after which the watchdog calls the reader hung: others may be using the machine. */
-const HUNG_MILLISECONDS = 30_000;
+const HUNG_MILLISECONDS = 300_000;
 
 /** The first files fill caches and compile code; growth is counted from here. */
 const WARM = 500;

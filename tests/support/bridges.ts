@@ -2,7 +2,7 @@ import { createBridges } from "#app/services/conversations/bridges/index.ts";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { insertNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages } from "#db/tables/index.ts";
-import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
+import { randomSecret } from "#workers/platform/random-id.ts";
 import { ada } from "./people.ts";
 import { conversationWorld } from "./talk.ts";
 
@@ -14,7 +14,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   const services = createBridges({
     db,
     clock,
-    secrets: bridgeSecrets,
+    randomSecret,
     threads: world.bridge,
     appUrl: "https://marginalia.test",
     meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
@@ -72,7 +72,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     });
   }
 
-  const replies = createReplyAddresses({ db, clock, secrets: bridgeSecrets }, "reply.marginalia.test");
+  const replies = createReplyAddresses({ db, clock, randomSecret }, "reply.marginalia.test");
 
   return { ...world, ...services, replies, write, link, told };
 }

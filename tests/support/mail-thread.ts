@@ -1,6 +1,6 @@
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { conversationNotes } from "#db/tables/index.ts";
-import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
+import { randomSecret } from "#workers/platform/random-id.ts";
 import { testClock } from "./clock.ts";
 import { ada } from "./people.ts";
 import { conversationWorld } from "./talk.ts";
@@ -11,10 +11,7 @@ export async function emailThread() {
   await world.world();
   const id = await world.begun(ada);
   // The Worker's own deadline is paused the real one.
-  const replies = createReplyAddresses(
-    { db: world.db, clock: testClock(Date.now()), secrets: bridgeSecrets },
-    "marginalia.test",
-  );
+  const replies = createReplyAddresses({ db: world.db, clock: testClock(Date.now()), randomSecret }, "marginalia.test");
   const to = (await replies.make(id, ada.id, ada.email)) ?? "";
   const bodies = async () => (await world.bodies(ada, id)).slice(1);
   const notes = () => world.db.select().from(conversationNotes).orderBy(conversationNotes.seq);

@@ -193,7 +193,7 @@ export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails
 
   async function placed(): Promise<{ id: string; total: number }> {
     const id = crypto.randomUUID();
-    await now().orders.place(ada, id, formOf());
+    await now().orders.student.place(ada, id, formOf());
     return { id, total: (await now().payments.checkoutView(at, id))?.quote.total ?? 0 };
   }
 

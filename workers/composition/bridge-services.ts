@@ -5,11 +5,11 @@ import type { Push, ReplyAddresses, TeamChat, Telegram } from "#core/notificatio
 import type { Database } from "#db/client.ts";
 import { forgetPushSubscription } from "#db/notifications/push-subscriptions.ts";
 import type { Config } from "#schema/platform/config.ts";
-import { bridgeSecrets } from "../adapters/conversations/bridge-secrets.ts";
 import { createTelegram } from "../adapters/conversations/telegram.ts";
 import { createChatWebhook } from "../adapters/notifications/chat-webhook.ts";
 import { createPush } from "../adapters/notifications/push.ts";
 import { systemClock } from "../platform/clock.ts";
+import { randomSecret } from "../platform/random-id.ts";
 
 export type BridgesOut = { chat: TeamChat | null; telegram: Telegram | null; push: Push | null };
 
@@ -29,7 +29,7 @@ export function chooseBridges(config: Config, db: Database, local: BridgesOut | 
 
 /** Null where no mail comes in: then emails say to sign in. */
 export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): ReplyAddresses | null {
-  return mailIn ? createReplyAddresses({ db, clock: systemClock, secrets: bridgeSecrets }, mailIn.domain) : null;
+  return mailIn ? createReplyAddresses({ db, clock: systemClock, randomSecret }, mailIn.domain) : null;
 }
 
 /** The ways in: what comes by them finds its thread through `threads`. */
@@ -43,7 +43,7 @@ export function buildBridges(
   return createBridges({
     db,
     clock: systemClock,
-    secrets: bridgeSecrets,
+    randomSecret,
     threads,
     appUrl,
     meetBot: bot && config.flags.telegram ? (code) => `${bot}?start=${code}` : null,

@@ -24,11 +24,11 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const { bridges, conversations, drafts, notifications, orders, payments, sessions } = services;
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
-  await part("orders", () => orders.tick());
+  await part("orders", () => orders.clock.tick());
   await part("conversations", () => conversations.clockwork.tick());
   await part("bank", async () => bank?.bank.deliverDue(deliver));
   await part("payments", () => payments.tick());
-  await part("order_drafts", () => orders.sweepDrafts());
+  await part("order_drafts", () => orders.clock.sweepDrafts());
   await part("notices", () => notifications.sweep());
   await part("sessions", () => sessions.sweep());
   await part("bridges", () => bridges.sweep());

@@ -85,7 +85,7 @@ function OneRemark({ remark, path }: { remark: Remark; path: string }) {
         <b>{remark.name}</b>
         <Day at={remark.createdAt} />
         {remark.state === "waiting" ? <span>waiting for review; only you can see it</span> : null}
-        {remark.own ? (
+        {remark.mayRemove ? (
           <form method="post" action={path}>
             <input type="hidden" name="remove" value={remark.id} />
             <Button kind="quiet" size="sm">

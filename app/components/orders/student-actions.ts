@@ -15,36 +15,36 @@ export async function actOnOrder({ services, actor }: AppContext, id: string, fo
   try {
     switch (values.intent) {
       case "confirm":
-        await orders.confirm(actor, id, Number(values.shown));
+        await orders.student.confirm(actor, id, Number(values.shown));
         return null;
       case "approve":
-        await orders.approve(actor, id, seen);
+        await orders.student.approve(actor, id, seen);
         return null;
       case "revision":
-        await orders.requestRevision(actor, id, read(RevisionForm, values), seen);
+        await orders.student.requestRevision(actor, id, read(RevisionForm, values), seen);
         return null;
       case "answer":
-        await orders.answer(actor, id, read(AnswerForm, values).text, seen);
+        await orders.student.answer(actor, id, read(AnswerForm, values).text, seen);
         return null;
       case "rate":
-        await orders.rate(actor, id, read(RatingForm, values));
+        await orders.student.rate(actor, id, read(RatingForm, values));
         return null;
       case "cancel": {
         const { reason } = read(CancellationForm, values);
-        const open = await orders.cancel(actor, id, reason, Number(values.shown), seen);
+        const open = await orders.student.cancel(actor, id, reason, Number(values.shown), seen);
         await payments.closeCheckouts(open);
         await payments.refunds.send();
         return null;
       }
       case "help_receipt":
-        await orders.helpReceipt.make(actor, id);
+        await orders.student.helpReceipt.make(actor, id);
         return null;
       case "revoke":
-        await orders.helpReceipt.revoke(actor, id, values.receipt ?? "");
+        await orders.student.helpReceipt.revoke(actor, id, values.receipt ?? "");
         return null;
       default:
         // Whose order it is comes before what is wrong with the form.
-        await orders.view(actor, id);
+        await orders.student.view(actor, id);
         throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
     }
   } catch (error) {

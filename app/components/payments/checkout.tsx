@@ -1,6 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { help, levelNames } from "#app/content/help.ts";
 import { counted } from "#core/checks/report/names.ts";
+import { mayPay } from "#core/orders/order.ts";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { money } from "../orders/pricing/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
@@ -28,7 +29,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
   const fields: Record<string, string> = answer?.fields ?? {};
   const { quote } = checkoutView;
   const lines = receiptLines(quote);
-  const payable = checkoutView.status === "awaiting_payment" && checkoutView.open && !checkoutView.confirming;
+  const payable = mayPay(checkoutView.status) && checkoutView.open && !checkoutView.confirming;
   return (
     <div className="sheet">
       <section className="pg top1 checkout">
@@ -136,7 +137,7 @@ function Problems({
       ) : null}
       {changed && !answer?.changed ? <PriceChanged change={changed} words={checkoutView.words} /> : null}
       {checkoutView.confirming ? <BankConfirmsPanel /> : null}
-      {checkoutView.status !== "awaiting_payment" ? (
+      {!mayPay(checkoutView.status) ? (
         <NoticePanel tone="warn" title="This order is not waiting for a payment.">
           <a href={checkoutView.as === "owner" ? `/dashboard/orders/${checkoutView.id}` : "/"}>View its status</a>.
           Nothing was charged.

@@ -48,9 +48,6 @@ export type ConversationIntake = {
   latestOf(personId: string): Promise<string | null>;
 };
 
-/** Secrets that stand in an address or a link: 128 random bits in 26 lower-case letters and digits, and what is kept of one. */
-export type BridgeSecrets = { make(): string; hash(secret: string): Promise<string> };
-
 /** An email as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
 export type IncomingEmail = {
   /** The envelope's: who the receiving server was told it is from and for. */

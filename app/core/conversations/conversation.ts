@@ -38,6 +38,19 @@ export function isResolved(status: ConversationStatus): status is (typeof resolv
   return resolvedStatuses.some((resolved) => resolved === status);
 }
 
+/** Statuses of a conversation that goes on. */
+export const unresolvedStatuses = ["open", "pending", "snoozed"] as const satisfies readonly ConversationStatus[];
+
+/** Whether staff may snooze it. The menu, the service and the statement ask the same. */
+export function maySnooze(status: ConversationStatus): boolean {
+  return unresolvedStatuses.some((one) => one === status);
+}
+
+/** Whether staff may reopen it; one that is locked is closed for good. The button, the service and the statement ask the same. */
+export function mayReopen(status: ConversationStatus): boolean {
+  return status === "resolved";
+}
+
 /**
  * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
  * waits; what staff snoozed and what came back by itself is open for them alone.

@@ -166,6 +166,20 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
   }
 }
 
+/** Statuses in which an order takes a payment. Checkout, service and statements ask the same. */
+export const payableStatuses = moves.pay.from;
+
+export function mayPay(status: WorkStatus): boolean {
+  return payableStatuses.includes(status);
+}
+
+/** Statuses before payment: the price may still change, and money that came earlier went back. */
+export const unpaidStatuses = ["quoted", "awaiting_payment"] as const satisfies readonly WorkStatus[];
+
+export function isUnpaid(status: WorkStatus): boolean {
+  return unpaidStatuses.some((one) => one === status);
+}
+
 export const ratableStatuses = ["delivered", "approved", "closed"] as const satisfies readonly WorkStatus[];
 
 /** Whether an order may be rated: once, after delivery. The statement that saves a rating asks the same. */

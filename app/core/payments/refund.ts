@@ -1,4 +1,5 @@
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import type { RefundDecision, RefundStatus } from "#schema/vocabulary/payments.ts";
 
 const HOUR = 3_600_000;
 /** Each started period of lateness gives back a part of the price, up to a half. */
@@ -31,6 +32,18 @@ export function lateSteps(order: Clocked, now: number): number {
 /** What lateness gives back in all, cents. */
 export function lateCredit(total: number, steps: number): number {
   return Math.round((total * late.percentEach * steps) / 100);
+}
+
+/**
+ * Whether an admin may decide a refund request: anyone may reject it, which withdraws one's own, and only another admin
+ * may approve it. The button, the service and the statement ask the same.
+ */
+export function mayDecideRefund(
+  { status, requestedBy }: { status: RefundStatus; requestedBy: string | null },
+  decision: RefundDecision,
+  adminId: string,
+): boolean {
+  return status === "requested" && (decision === "refused" || (requestedBy !== null && requestedBy !== adminId));
 }
 
 export type Ladder = { percent: number; amount: number; words: string };

@@ -1,15 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Outlet, useMatches } from "react-router";
+import type { ReactNode } from "react";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
-import { Connection } from "#app/components/shell/connection/connection.tsx";
 import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
-import { isBare } from "#app/components/shell/is-bare.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
-import { Toaster } from "#app/components/shell/toaster.tsx";
+import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
@@ -34,23 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(createQueryClient);
-  const bare = isBare(useMatches());
-  return (
-    <QueryClientProvider client={client}>
-      {bare ? (
-        <>
-          <Connection />
-          <Outlet />
-          <Toaster />
-        </>
-      ) : (
-        <CountingShell open={loaderData.open}>
-          <Outlet />
-        </CountingShell>
-      )}
-    </QueryClientProvider>
-  );
+  return <ShellOutlet shell={(page) => <CountingShell open={loaderData.open}>{page}</CountingShell>} />;
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {

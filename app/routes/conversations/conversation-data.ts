@@ -30,7 +30,7 @@ export async function openConversationOf({ services, actor, now }: AppContext, i
 
 async function orderBeside(services: AppContext["services"], actor: AppContext["actor"], id: string) {
   try {
-    const order = await services.orders.view(actor, id);
+    const order = await services.orders.student.view(actor, id);
     const { number, title, kind, words, expert, institutionRule } = order;
     const { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs } = order;
     return {
@@ -50,6 +50,6 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
 }
 
 export async function ordersToName({ services, actor }: AppContext) {
-  const { items } = await services.orders.list(actor, { tab: "all", q: "" }, ORDERS_TO_NAME, 0);
+  const { items } = await services.orders.student.list(actor, { tab: "all", q: "" }, ORDERS_TO_NAME, 0);
   return items.map(({ id, number, title }) => ({ id, number, title }));
 }

@@ -14,7 +14,9 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { mayPay } from "#core/orders/order.ts";
 import { bankConfirms } from "#core/payments/payment-failure.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */
@@ -32,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const conversations = await services.conversations.list(actor);
   const { used, quota } = await services.documents.space(actor);
   const documents = await services.documents.list(actor, 1);
-  const orders = await services.orders.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
-  const active = await services.orders.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
+  const orders = await services.orders.student.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
+  const active = await services.orders.student.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
   return {
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
     staffOnly: new URL(request.url).searchParams.get("notice") === "staff-only",
@@ -156,11 +158,11 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
   );
 }
 
-type NeedyOrder = { id: string; number: string; title: string; status: string; total: number; confirming: boolean };
+type NeedyOrder = { id: string; number: string; title: string; status: WorkStatus; total: number; confirming: boolean };
 
 function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder): Need {
   const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
-  if (status === "awaiting_payment" && confirming)
+  if (mayPay(status) && confirming)
     return {
       ...about,
       fact: bankConfirms.title,
@@ -168,7 +170,7 @@ function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder)
       button: "Open order",
       waits: false,
     };
-  if (status === "awaiting_payment")
+  if (mayPay(status))
     return { ...about, fact: "Payment due:", href: `/payment?order=${id}`, button: `Pay ${money(total)}` };
   if (status === "needs_info")
     return {

@@ -1,15 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Outlet, useMatches } from "react-router";
+import type { ReactNode } from "react";
 import { UNREAD } from "#app/components/conversations/use-conversations.ts";
-import { Connection } from "#app/components/shell/connection/connection.tsx";
 import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
-import { isBare } from "#app/components/shell/is-bare.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
-import { Toaster } from "#app/components/shell/toaster.tsx";
+import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
@@ -33,23 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(createQueryClient);
-  const bare = isBare(useMatches());
-  return (
-    <QueryClientProvider client={client}>
-      {bare ? (
-        <>
-          <Connection />
-          <Outlet />
-          <Toaster />
-        </>
-      ) : (
-        <CountingShell unread={loaderData.unread}>
-          <Outlet />
-        </CountingShell>
-      )}
-    </QueryClientProvider>
-  );
+  return <ShellOutlet shell={(page) => <CountingShell unread={loaderData.unread}>{page}</CountingShell>} />;
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {

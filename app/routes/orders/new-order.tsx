@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { services, actor, now } = app;
   const [row, documents, priceList] = await Promise.all([
-    services.orders.draft(actor, id),
+    services.orders.student.draft(actor, id),
     services.documents.list(actor, DOCUMENTS),
     services.prices.current(),
   ]);
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!id) return refused("The form is out of date. Reload the page and send it again.", {}, 422);
   if (!parsed.success) return refused("Something is missing.", fieldMessages(parsed.error), 422);
   try {
-    const placed = await services.orders.place(actor, id, parsed.data);
+    const placed = await services.orders.student.place(actor, id, parsed.data);
     if (placed.kind === "price_changed") return data<PlaceAnswer>(placed, { status: 409 });
     return redirect(placed.held ? `/dashboard/orders/${id}` : `/payment?order=${id}`);
   } catch (error) {
@@ -77,7 +77,7 @@ async function beginning({ services, actor }: AppContext, asked: URLSearchParams
   const profile = await services.people.profile(actor);
   const known = OrderForm.shape;
   const again = asked.get("again");
-  const before = again && UUID.test(again) ? await services.orders.view(actor, again).catch(() => null) : null;
+  const before = again && UUID.test(again) ? await services.orders.student.view(actor, again).catch(() => null) : null;
   const words = Number(asked.get("words") ?? 0);
   const minutes = Number(asked.get("minutes") ?? 0);
   const deadline = Number(asked.get("deadline") ?? 0);

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
   const asked = new URL(request.url).searchParams.get("tab");
-  const order = await orMissing(services.orders.view(actor, params.id));
+  const order = await orMissing(services.orders.student.view(actor, params.id));
   const tab = tabs.find(({ key }) => key === asked)?.key ?? (order.status === "needs_info" ? "questions" : "files");
   return { order, tab, now };
 }

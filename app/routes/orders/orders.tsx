@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab: Tab = tabs.find(({ key }) => key === asked.get("tab"))?.key ?? "all";
   const q = (asked.get("q") ?? "").slice(0, 100);
   const number = pageNumber(request);
-  const found = await services.orders.list(actor, { tab, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS);
-  const drafts = await services.orders.drafts(actor);
+  const found = await services.orders.student.list(actor, { tab, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS);
+  const drafts = await services.orders.student.drafts(actor);
   return { ...found, tab, q, number, now, drafts: drafts.map(({ id, draft }) => ({ id, title: draft.title ?? "" })) };
 }
 

@@ -8,6 +8,7 @@ import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { mayPay } from "#core/orders/order.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
 import type { Route } from "./+types/payment";
 
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "coupon":
         return await takeCoupon(app, values);
       case "refresh":
-        await app.services.orders.refreshPrice(app.actor, values.order ?? "");
+        await app.services.orders.student.refreshPrice(app.actor, values.order ?? "");
         return redirect(`/payment?order=${values.order}`, 303);
       case "country": {
         const country = countryOf(values);
@@ -116,7 +117,7 @@ async function takeCoupon(app: AppContext, values: Record<string, string>) {
     const coupon = code.error.issues[0]?.message ?? "This coupon code is not valid.";
     return data({ values, fields: { coupon }, problem: null, link: null }, { status: 422 });
   }
-  await app.services.orders.redeem(app.actor, values.order ?? "", code.data);
+  await app.services.orders.student.redeem(app.actor, values.order ?? "", code.data);
   return { values: { ...values, coupon: "" }, fields: {}, problem: null, link: null };
 }
 
@@ -136,9 +137,9 @@ async function packOf({ services, actor }: AppContext, credits: number) {
 
 async function waitingOf({ services, actor }: AppContext) {
   if (!isPerson(actor)) return [];
-  const { items } = await services.orders.list(actor, { tab: "needs", q: "" }, 25, 0);
+  const { items } = await services.orders.student.list(actor, { tab: "needs", q: "" }, 25, 0);
   return items
-    .filter(({ status }) => status === "awaiting_payment")
+    .filter(({ status }) => mayPay(status))
     .map(({ id, number, title, total, price, confirming }) => ({
       id,
       number,

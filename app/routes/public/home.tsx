@@ -9,9 +9,9 @@ import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { SamplePage } from "#app/components/public/sample-page.tsx";
+import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -142,16 +142,7 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
           Similarity checks you can read, and proofreading, editing and tutoring by people in your field. We mark,
           explain and ask; you write.
         </p>
-        <div className="row wrapx">
-          <WhileChecks>
-            <ButtonLink href="/turnitin/submit" size="lg">
-              Check a draft
-            </ButtonLink>
-          </WhileChecks>
-          <ButtonLink href="/pricing" kind="secondary" size="lg">
-            Get a price
-          </ButtonLink>
-        </div>
+        <StartButtons />
         <p className="dim small">
           {claim ? `${claim}. ` : ""}
           <WhileChecks>Checks are free, no card needed.</WhileChecks>

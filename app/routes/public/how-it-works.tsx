@@ -1,10 +1,9 @@
 import { Clock, ShieldCheck } from "lucide-react";
-import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -79,16 +78,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
           </Note>
         }
       >
-        <div className="row wrapx">
-          <WhileChecks>
-            <ButtonLink href="/turnitin/submit" size="lg">
-              Check a draft
-            </ButtonLink>
-          </WhileChecks>
-          <ButtonLink href="/pricing" kind="secondary" size="lg">
-            Get a price
-          </ButtonLink>
-        </div>
+        <StartButtons />
       </PageHead>
       <Section
         title="A similarity check"

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
+import { mayModerateComment, mayRemoveComment } from "#core/content/comments.ts";
 import { type Actor, isEditor, isPerson, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
@@ -31,7 +32,7 @@ export type Remark = {
   body: string;
   createdAt: number;
   state: "shown" | "waiting" | "removed";
-  own: boolean;
+  mayRemove: boolean;
 };
 export type CommentThread = Remark & { answers: Remark[] };
 
@@ -92,7 +93,8 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     requirePerson(actor);
     const row = await findOwnComment(db, actor, id);
     if (!row) throw new AppError("not_found", "You have no such comment.");
-    await eraseComment(db, id);
+    // Sent twice, it is removed already.
+    if (!mayRemoveComment({ own: true, status: row.status }) || !(await eraseComment(db, actor, id))) return;
     if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
   }
 
@@ -111,8 +113,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     const row = await findCommentUnscoped(db, id);
     // What its writer took back is no one's to show again.
     if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
-    if (row.status === status) return;
-    await setCommentStatus(db, id, status, editor.id);
+    if (!mayModerateComment(row, status) || !(await setCommentStatus(db, id, status, editor.id))) return;
     if (row.status === "shown" || status === "shown") {
       await markStale(db, [pageTags.article(row.articleId)], clock.now());
     }
@@ -122,7 +123,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, actor: Actor): Remark {
-  const own = isPerson(actor) && actor.id === userId;
-  if (status === "removed") return { id, name: "", body: "", createdAt, state: "removed", own: false };
-  return { id, name, body, createdAt, state: status === "shown" ? "shown" : "waiting", own };
+  const mayRemove = mayRemoveComment({ own: isPerson(actor) && actor.id === userId, status });
+  if (status === "removed") return { id, name: "", body: "", createdAt, state: "removed", mayRemove };
+  return { id, name, body, createdAt, state: status === "shown" ? "shown" : "waiting", mayRemove };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
-import { EDIT_MS, isResolved, mayChange, previewOf } from "#core/conversations/conversation.ts";
+import { EDIT_MS, isResolved, mayChange, mayReopen, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
 import type { Actor } from "#core/identity/actor.ts";
@@ -91,7 +91,7 @@ export function createChanging(
   async function reopen(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
     if (conversation.status === "locked") throw new AppError("conflict", "This conversation is closed permanently.");
-    if (conversation.status !== "resolved") return;
+    if (!mayReopen(conversation.status)) return;
     const since = await unansweredSince(db, id);
     await write({
       conversation,

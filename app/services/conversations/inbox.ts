@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
-import { isResolved, LABELS_MOST, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
+import { LABELS_MOST, maySnooze, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
 import { mentionedIn } from "#core/conversations/mentions.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
@@ -206,7 +206,7 @@ export function createStaff(
       if (until <= now || until > now + SNOOZE_MOST_MS) {
         throw new AppError("invalid", "Choose a time within the next 30 days.");
       }
-      if (isResolved(status)) throw new AppError("conflict", "The conversation is already resolved.");
+      if (!maySnooze(status)) throw new AppError("conflict", "The conversation is already resolved.");
       return { snoozedUntil: until };
     });
   }

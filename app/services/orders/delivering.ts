@@ -14,7 +14,7 @@ import {
 } from "#db/orders/deliveries.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
-import type { DeliverableKind, DeliveryRole } from "#schema/vocabulary/orders.ts";
+import type { DeliverableKind, DeliveryRole, WorkStatus } from "#schema/vocabulary/orders.ts";
 
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
@@ -36,8 +36,7 @@ export function createDelivering(
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
-    if (!mayChangeFiles(order.status))
-      throw new AppError("conflict", `You cannot add files: the order status is “${statusNames[order.status]}”.`);
+    requireWritable(order.status, "add");
     const now = clock.now();
     const by = { byId: person.id, byName: person.fullName };
     const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
@@ -94,6 +93,7 @@ export function createDelivering(
 
   async function takeOut(actor: Actor, orderId: string, fileId: string): Promise<void> {
     const order = await staffOrder(db, actor, orderId);
+    requireWritable(order.status, "delete");
     const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
     const removed = open ? await removeDeliveryFile(db, open.id, fileId) : null;
     if (!removed) throw new AppError("not_found", "There is no such file in the open delivery.");
@@ -201,7 +201,10 @@ export function createDelivering(
     return found;
   }
 
-  return { receive, takeOut, submit, sendBack, deliver, download, downloadForStaff, changes, changesForStaff };
+  return {
+    student: { download, changes },
+    staff: { receive, takeOut, submit, sendBack, deliver, download: downloadForStaff, changes: changesForStaff },
+  };
 }
 
 type Files = Parameters<typeof deliveryProblems>[0]["files"];
@@ -217,4 +220,9 @@ export function problemsOf(order: Pick<OrderRow, "kind" | "institutionRule">, fi
 
 function changesKey(orderId: string, fileId: string): string {
   return `orders/${orderId}/changes/${fileId}`;
+}
+
+function requireWritable(status: WorkStatus, what: "add" | "delete"): void {
+  if (!mayChangeFiles(status))
+    throw new AppError("conflict", `You cannot ${what} files: the order status is “${statusNames[status]}”.`);
 }

@@ -1,3 +1,4 @@
+import { createCancelling } from "./cancelling.ts";
 import { createClockwork } from "./clock.ts";
 import { createDelivering } from "./delivering.ts";
 import { createIntegrity } from "./integrity.ts";
@@ -8,31 +9,38 @@ import { createPriceLists } from "./price-lists.ts";
 import { createPricing } from "./pricing.ts";
 import { createStaff } from "./staff.ts";
 import { createStatements } from "./statements.ts";
-import { createOwn } from "./student.ts";
+import { createStudent } from "./student.ts";
 import { createViews } from "./views.ts";
 
-/** The life of an order, from a form to an approved piece of help. */
+/** The life of an order, from a form to an approved piece of help, sorted by who acts. */
 export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const { perform } = createActing(ports);
   const pricing = createPricing(ports);
   const integrity = createIntegrity(ports);
+  const cancelling = createCancelling(ports, perform);
   const placing = createPlacing(ports, pricing, integrity, perform);
-  const own = createOwn(ports, perform);
-  const staff = createStaff(ports, pricing, perform);
-  const delivering = createDelivering(ports, perform);
-  const views = createViews(ports, { own, staff, pricing, integrity });
-  const { cancellation: _inner, ...ownActs } = own;
-  const { candidates: _candidates, ...checkActions } = staff;
+  const { candidates, ...staffActions } = createStaff(ports, pricing, cancelling, perform);
+  const delivery = createDelivering(ports, perform);
+  const views = createViews(ports, { cancelling, candidates, pricing, integrity });
+  const helpReceipt = createStatements(ports, ports.randomId);
   return {
-    quote: pricing.quote,
-    ...placing,
-    judgeForm: integrity.judgeForm,
-    ...ownActs,
-    ...checkActions,
-    delivery: delivering,
-    helpReceipt: createStatements(ports, ports.randomId),
-    ...views,
-    priceLists: createPriceLists(ports),
-    ...createClockwork(ports, perform),
+    student: {
+      quote: pricing.quote,
+      judgeForm: integrity.judgeForm,
+      ...placing.student,
+      ...createStudent(ports, cancelling, perform),
+      ...views.student,
+      delivery: delivery.student,
+      helpReceipt: helpReceipt.student,
+    },
+    staff: {
+      ...staffActions,
+      ...views.staff,
+      delivery: delivery.staff,
+      priceLists: createPriceLists(ports),
+    },
+    clock: { ...placing.clock, ...createClockwork(ports, perform) },
+    /** For anyone who holds the address of a receipt. */
+    helpReceipt: helpReceipt.anyone,
   };
 }

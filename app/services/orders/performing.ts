@@ -13,7 +13,7 @@ import { type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
-type Doing = {
+export type Doing = {
   act: OrderAct;
   acting: Acting;
   name: string;

@@ -225,17 +225,8 @@ export function createPlacing(
   }
 
   return {
-    keepDraft,
-    draft,
-    drafts,
-    dropDraft,
-    place,
-    refreshPrice,
-    redeem,
-    confirm,
-    measure,
-    parts,
-    sweepDrafts,
+    student: { keepDraft, draft, drafts, dropDraft, place, refreshPrice, redeem, confirm, measure, parts },
+    clock: { sweepDrafts },
   };
 }
 

@@ -1,14 +1,16 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
+import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/orders/order-actions.ts";
 import { expertsWithLoad } from "#db/orders/order-lists.ts";
 import { documentsOf, expertById, insertAccess, insertNote, type OrderRow } from "#db/orders/orders.ts";
 import { type CountedOrder, countIs, countsOf } from "#db/orders/word-counts.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
+import type { Cancelling } from "./cancelling.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
@@ -17,6 +19,7 @@ import type { Pricing } from "./pricing.ts";
 export function createStaff(
   { db, clock, files, jobs, bookmark }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
   pricing: Pricing,
+  cancelling: Cancelling,
   perform: Perform,
 ) {
   /** Lets an order on that the gate held; the student is asked to pay. */
@@ -193,6 +196,15 @@ export function createStaff(
     await perform(order, { act: "resume", ...asStaff(actor), seen, change: { promisedAt: promise } });
   }
 
+  /** @returns checkouts that are open at the provider and have to be closed there */
+  async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
+    const order = await staffOrder(db, actor, id);
+    const person = requirePerson(actor);
+    if (!isAdmin(actor) && shown > TWO_PERSON_CENTS)
+      throw new AppError("not_allowed", "This refund is above your limit. Ask an admin to cancel the order.");
+    return cancelling.cancel(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
+  }
+
   /** A word among the staff. */
   async function note(actor: Actor, id: string, key: string, text: string): Promise<void> {
     const person = requireEditor(actor);
@@ -222,7 +234,20 @@ export function createStaff(
     return { document, bytes };
   }
 
-  return { release, refuse, candidates, assign, begin, askDifference, progress, ask, resume, note, openDocument };
+  return {
+    release,
+    refuse,
+    candidates,
+    assign,
+    begin,
+    askDifference,
+    progress,
+    ask,
+    resume,
+    cancel,
+    note,
+    openDocument,
+  };
 }
 
 /** No one opens a text that no one paid to have read; what the gate held is judged by its words. */

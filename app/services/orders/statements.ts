@@ -101,7 +101,7 @@ export function createStatements(
     };
   }
 
-  return { make, revoke, verify, own, keys: seal.keys };
+  return { student: { make, revoke, own }, anyone: { verify, keys: seal.keys } };
 }
 
 function sameDetails(a: HelpStatement, b: HelpStatement): boolean {

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
-import { errorOf, type OrderAct, orderActs, orderNumber, times } from "#core/orders/order.ts";
+import { errorOf, isUnpaid, type OrderAct, orderActs, orderNumber, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
@@ -28,16 +28,16 @@ import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import type { OrderView } from "#schema/vocabulary/orders.ts";
 import { orderLimits } from "#schema/vocabulary/orders.ts";
 
+import type { Cancelling } from "./cancelling.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder, standingOf, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 import type { createStaff } from "./staff.ts";
-import type { createOwn } from "./student.ts";
 
 type Parts = {
-  own: ReturnType<typeof createOwn>;
-  staff: ReturnType<typeof createStaff>;
+  cancelling: Cancelling;
+  candidates: ReturnType<typeof createStaff>["candidates"];
   pricing: Pricing;
   integrity: ReturnType<typeof createIntegrity>;
 };
@@ -45,7 +45,7 @@ type Parts = {
 /** What the screens show of orders. Nothing here changes anything. */
 export function createViews(
   { db, clock }: Pick<OrderPorts, "db" | "clock">,
-  { own, staff, pricing, integrity }: Parts,
+  { cancelling, candidates: candidatesFor, pricing, integrity }: Parts,
 ) {
   async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
     requirePerson(actor);
@@ -83,7 +83,7 @@ export function createViews(
         order.expertId ? expertById(db, order.expertId) : null,
         helpReceiptsOf(db, id),
         accessesOf(db, id),
-        own.cancellation(order),
+        cancelling.cancellation(order),
       ]);
     const confirming = attempts.some(({ status }) => status === "processing");
     const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
@@ -122,7 +122,7 @@ export function createViews(
 
   /** What is owed for an order that is not paid; while the bank confirms a payment of it, nothing. */
   async function unpaidOf(order: OrderRow, confirming: boolean) {
-    const open = order.status === "awaiting_payment" || order.status === "quoted";
+    const open = isUnpaid(order.status);
     return { confirming: open && confirming, price: open && !confirming ? await pricing.owed(order) : null };
   }
 
@@ -158,7 +158,7 @@ export function createViews(
       documentsOf(db, id),
       deliveriesOf(db, id),
       notesOf(db, id),
-      staff.candidates(order),
+      candidatesFor(order),
       countsOf(db, order),
       findUser(db, order.userId),
       ordersOfPerson(db, order.userId),
@@ -184,7 +184,7 @@ export function createViews(
       counts: { claimed: counts.claimed, measured: counts.measured, billed: counts.billed },
       /** Words in the file that were not paid for: the student agrees first. */
       difference: differenceOf(counts),
-      ladder: await own.cancellation(order),
+      ladder: await cancelling.cancellation(order),
       may: mayOf(order, staffActing(person), now),
       money: admin ? await moneyOf(order) : null,
       rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
@@ -222,7 +222,7 @@ export function createViews(
     };
   }
 
-  return { list, view, listForStaff, viewForStaff };
+  return { student: { list, view }, staff: { list: listForStaff, view: viewForStaff } };
 }
 
 /** What every list shows of an order. */

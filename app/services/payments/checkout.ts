@@ -2,10 +2,11 @@ import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
-import { orderNumber } from "#core/orders/order.ts";
+import { isUnpaid, mayPay, orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
@@ -13,7 +14,6 @@ import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, tr
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtCheckout,
-  linkHash,
   orderAtCheckout,
   type Payer,
   type PaymentPorts,
@@ -41,11 +41,11 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     if (!at) return null;
     const { order, as } = at;
     const attempts = await attemptsOf(db, order.id);
-    const paid = isUnpaid(order) ? null : (attempts.find(({ status }) => status === "succeeded") ?? null);
+    const paid = isUnpaid(order.status) ? null : (attempts.find(({ status }) => status === "succeeded") ?? null);
     if (paid && as === "payer") return null;
     const before = order.quote;
     const confirming = isConfirming(attempts);
-    const quote = order.status === "awaiting_payment" && !confirming ? await priceNow(order, before) : before;
+    const quote = mayPay(order.status) && !confirming ? await priceNow(order, before) : before;
     return {
       as,
       id: order.id,
@@ -122,9 +122,9 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     shown: number,
   ): Promise<Begun | { kind: "open"; order: OrderRow; quote: Quote }> {
     const attempts = await attemptsOf(db, order.id);
-    const paid = isUnpaid(order) ? null : attempts.find(({ status }) => status === "succeeded");
+    const paid = isUnpaid(order.status) ? null : attempts.find(({ status }) => status === "succeeded");
     if (paid?.sessionId) return { kind: "paid", sessionId: paid.sessionId };
-    if (order.status !== "awaiting_payment")
+    if (!mayPay(order.status))
       throw new AppError("conflict", "This order is not waiting for a payment. Nothing was charged.");
     const quote = await priceNow(order, { country, vatId });
     if (quote.total !== shown) return { kind: "price_changed", from: shown, to: quote.total };
@@ -227,8 +227,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     requirePerson(actor);
     const at = await orderAtCheckout(ports, { actor, link: null }, orderId);
     if (!at) throw new AppError("not_found", "There is no such order.");
-    if (at.order.status !== "awaiting_payment")
-      throw new AppError("conflict", "This order is not waiting for a payment.");
+    if (!mayPay(at.order.status)) throw new AppError("conflict", "This order is not waiting for a payment.");
     if (isConfirming(await attemptsOf(db, orderId))) throw bankIsConfirming();
     const now = clock.now();
     if (isOver(at.order.quote, now)) {
@@ -238,7 +237,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     const token = `pay_${base64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
     const fresh = await orderAtCheckout(ports, { actor, link: null }, orderId);
     const expiresAt = fresh?.order.quote.expiresAt ?? at.order.quote.expiresAt;
-    await insertPayerLink(db, { hash: await linkHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
+    await insertPayerLink(db, { hash: await textHash(token), orderId, createdAt: now, expiresAt, revokedAt: null });
     return { path: `/payment?link=${token}`, expiresAt };
   }
 
@@ -247,11 +246,6 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
 
 function isConfirming(attempts: readonly PaymentRow[]): boolean {
   return attempts.some(({ status }) => status === "processing");
-}
-
-/** Money that such an order has had goes back, or is back: it is not paid with it. */
-function isUnpaid({ status }: OrderRow): boolean {
-  return status === "quoted" || status === "awaiting_payment";
 }
 
 function base64Url(bytes: Uint8Array): string {

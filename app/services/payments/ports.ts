@@ -4,6 +4,7 @@ import type { Notifier } from "#core/notifications/ports.ts";
 import type { Payments, ReceiptPdfs } from "#core/orders/ports.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import { findPayerLink } from "#db/payments/payments.ts";
@@ -25,11 +26,6 @@ export type PaymentPorts = {
 /** Anyone who is at the checkout: the owner, or someone with the owner's link, who has no account here. */
 export type Payer = { actor: Actor; link: string | null };
 
-export async function linkHash(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export type AtCheckout = { order: OrderRow; as: "owner" | "payer" };
 
 /** The order someone may pay: their own, or the one their link is for. Anything else is not found. */
@@ -42,7 +38,7 @@ export async function orderAtCheckout(
     const own = await findOrder(db, actor, orderId);
     if (own) return { order: own, as: "owner" };
   }
-  const found = link ? await findPayerLink(db, await linkHash(link), clock.now()) : null;
+  const found = link ? await findPayerLink(db, await textHash(link), clock.now()) : null;
   if (!found || (orderId !== null && found.orderId !== orderId)) return null;
   const order = await findOrderUnscoped(db, found.orderId);
   return order ? { order, as: "payer" } : null;

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
+import { mayDecideRefund } from "#core/payments/refund.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
@@ -17,7 +18,7 @@ import {
   resolveAlarm,
 } from "#db/payments/refunds.ts";
 import { sweepOrphans } from "#db/payments/settling.ts";
-import type { RequestedRefundReason } from "#schema/vocabulary/payments.ts";
+import type { RefundDecision, RequestedRefundReason } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -70,14 +71,14 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   }
 
   /** A second admin agrees or does not; anyone who asked cannot agree to it. */
-  async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
+  async function decide(actor: Actor, id: string, decision: RefundDecision): Promise<void> {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
     if (decision === "approved" && row.requestedBy === admin.id)
       throw new AppError("conflict", "You requested this refund, so another admin must approve it.");
     const by = { id: admin.id, name: admin.fullName };
-    if (!(await decideRefund(db, id, decision, by, clock.now())))
+    if (!mayDecideRefund(row, decision, admin.id) || !(await decideRefund(db, id, decision, by, clock.now())))
       throw new AppError("conflict", "This refund has already been approved or rejected.");
   }
 
@@ -113,7 +114,15 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   async function staff(actor: Actor) {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const [refunds, alarms] = await Promise.all([openRefunds(db, 50), openAlarms(db, 50)]);
-    return { refunds: refunds.map((row) => ({ ...row, mine: row.requestedBy === admin.id })), alarms };
+    return {
+      refunds: refunds.map((row) => ({
+        ...row,
+        mine: row.requestedBy === admin.id,
+        mayApprove: mayDecideRefund(row, "approved", admin.id),
+        mayReject: mayDecideRefund(row, "refused", admin.id),
+      })),
+      alarms,
+    };
   }
 
   async function resolve(actor: Actor, key: string): Promise<void> {

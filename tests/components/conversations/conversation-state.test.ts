@@ -15,9 +15,7 @@ import { createRoom, type Room } from "./room.ts";
 
 const none = { delivered: 0, read: 0 };
 
-test("what ada reads equals what was written, whatever is lost, late, doubled or out of order on the way", {
-  timeout: 60_000,
-}, async () => {
+test("what ada reads equals what was written, whatever is lost, late, doubled or out of order on the way", async () => {
   for (let seed = 1; seed <= 150; seed++) await live(seed);
 });
 

@@ -11,7 +11,7 @@ test("the statement saves a rating of exactly the orders that the rule lets thei
   const { db, open, services } = checkoutView();
   await open();
   const id = crypto.randomUUID();
-  await services().orders.place(ada, id, formOf());
+  await services().orders.student.place(ada, id, formOf());
   let may = 0;
   for (const status of workStatuses) {
     for (const stars of [null, 4]) {

@@ -184,7 +184,7 @@ test("the clock sends what was snoozed, wakes and warns once, wherever it dies",
     { apart: true },
   );
   expect(deaths).toBeGreaterThan(10);
-}, 120_000);
+});
 
 test("merging moves all of a conversation or none, however often it is asked for and wherever it dies", async () => {
   const deaths = await dieAtEachStep(
@@ -222,7 +222,7 @@ test("what looking into a file said is told with it, and a file that is not let 
     const [row] = await world.db.select().from(messageFiles).where(eq(messageFiles.id, fileId));
     expect(row).toMatchObject({ status: "rejected", name: "work.docx" });
   }
-}, 120_000);
+});
 
 test("a file that is sent while it is being looked into is told as ready all the same", async () => {
   const world = conversationWorld();

@@ -21,7 +21,7 @@ async function tell(): Promise<void> {
 /** An order whose payment the bank thinks about. */
 async function confirming(): Promise<{ id: string; total: number; sessionId: string }> {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf());
+  await all.orders.student.place(ada, id, formOf());
   const total = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
@@ -30,12 +30,16 @@ async function confirming(): Promise<{ id: string; total: number; sessionId: str
   return { id, total, sessionId: begun.sessionId };
 }
 
-const listed = async (tab: "needs" | "active") => (await all.orders.list(ada, { tab, q: "" }, 5, 0)).items;
+const listed = async (tab: "needs" | "active") => (await all.orders.student.list(ada, { tab, q: "" }, 5, 0)).items;
 
 test("while the bank confirms a payment the order, the lists and the checkout say so, and ask for nothing", async () => {
   const { id, total, sessionId } = await confirming();
   all.clock.pass(31 * 60_000);
-  expect(await all.orders.view(ada, id)).toMatchObject({ status: "awaiting_payment", confirming: true, price: null });
+  expect(await all.orders.student.view(ada, id)).toMatchObject({
+    status: "awaiting_payment",
+    confirming: true,
+    price: null,
+  });
   for (const tab of ["needs", "active"] as const) expect(await listed(tab)).toMatchObject([{ id, confirming: true }]);
   expect(await all.payments.checkoutView(at, id)).toMatchObject({ confirming: true, changed: null, quote: { total } });
   expect(await all.payments.begin(at, id, payer, total)).toEqual({ kind: "paid", sessionId });
@@ -47,35 +51,39 @@ test("nothing of the price changes while the bank confirms it", async () => {
   const life = { startsAt: 0, endsAt: all.clock.now() + 1e12, createdAt: 0 };
   await insertCoupon(all.db, { code: "LATER", percent: 50, cents: null, maxUses: 2, ...life });
   const conflict = { reason: "conflict", message: expect.stringMatching(/bank is confirming/) };
-  await expect(all.orders.redeem(ada, id, "LATER")).rejects.toMatchObject(conflict);
-  await expect(all.orders.refreshPrice(ada, id)).rejects.toMatchObject(conflict);
+  await expect(all.orders.student.redeem(ada, id, "LATER")).rejects.toMatchObject(conflict);
+  await expect(all.orders.student.refreshPrice(ada, id)).rejects.toMatchObject(conflict);
   await expect(all.payments.payFrom(at, id, { country: "FI", vatId: "" })).rejects.toMatchObject(conflict);
   await expect(all.payments.payerLink(ada, id)).rejects.toMatchObject(conflict);
-  expect((await all.orders.view(ada, id)).total).toBe(total);
+  expect((await all.orders.student.view(ada, id)).total).toBe(total);
 });
 
 test("what the bank answers ends it: refused can be paid again, confirmed is paid", async () => {
   const first = await confirming();
   all.bank.refuse(first.sessionId);
   await tell();
-  expect(await all.orders.view(ada, first.id)).toMatchObject({ confirming: false, price: { total: first.total } });
+  expect(await all.orders.student.view(ada, first.id)).toMatchObject({
+    confirming: false,
+    price: { total: first.total },
+  });
   expect(await all.payments.checkoutView(at, first.id)).toMatchObject({ confirming: false });
   const second = await confirming();
   all.bank.pay(second.sessionId);
   await tell();
-  expect(await all.orders.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
+  expect(await all.orders.student.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
 });
 
 test("an order does not expire while the bank confirms its payment, and does once the bank refuses it", async () => {
   const paid = await confirming();
   const refused = await confirming();
   all.clock.pass(25 * 3_600_000);
-  await all.orders.tick();
-  for (const { id } of [paid, refused]) expect((await all.orders.view(ada, id)).status).toBe("awaiting_payment");
+  await all.orders.clock.tick();
+  for (const { id } of [paid, refused])
+    expect((await all.orders.student.view(ada, id)).status).toBe("awaiting_payment");
   all.bank.pay(paid.sessionId);
   all.bank.refuse(refused.sessionId);
   await tell();
-  await all.orders.tick();
-  expect((await all.orders.view(ada, paid.id)).status).toBe("paid");
-  expect((await all.orders.view(ada, refused.id)).status).toBe("expired");
+  await all.orders.clock.tick();
+  expect((await all.orders.student.view(ada, paid.id)).status).toBe("paid");
+  expect((await all.orders.student.view(ada, refused.id)).status).toBe("expired");
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function placed(change: Parameters<typeof formOf>[0]) {
   const id = crypto.randomUUID();
   const sourceId = await all.file(ada.id);
-  const answer = await all.orders.place(ada, id, formOf({ kind: "proofreading", sourceId, ...change }));
+  const answer = await all.orders.student.place(ada, id, formOf({ kind: "proofreading", sourceId, ...change }));
   return { id, answer };
 }
 
@@ -30,7 +30,7 @@ test.each([
 ])("an order is held for a person and cannot be paid: %s", async (instructions) => {
   const { id, answer } = await placed({ instructions });
   expect(answer).toMatchObject({ kind: "placed", held: true });
-  expect(await all.orders.view(ada, id)).toMatchObject({ status: "quoted" });
+  expect(await all.orders.student.view(ada, id)).toMatchObject({ status: "quoted" });
   await expect(all.payments.begin({ actor: ada, link: null }, id, payerOf(), 0)).rejects.toMatchObject({
     reason: "conflict",
   });
@@ -39,7 +39,7 @@ test.each([
 test("staff see the rule, and the words that triggered it where they were written", async () => {
   const instructions = "Check the commas, please. Make sure turnitin does not find it.";
   const { id } = await placed({ instructions });
-  const { gateFindings } = await all.orders.viewForStaff(bob, id);
+  const { gateFindings } = await all.orders.staff.view(bob, id);
   expect(gateFindings).toHaveLength(1);
   const [finding] = gateFindings;
   expect(finding).toMatchObject({ rule: "disguise", field: "instructions" });
@@ -65,14 +65,14 @@ test("what is left after a part was removed is judged again", async () => {
   const instructions =
     "Correct the grammar and finish the conclusion for me. Turnitin must not catch the copied parts.";
   const question = { kind: "proofreading" as const, title: "Pain in older adults", instructions, ...noNotes };
-  const first = await all.orders.judgeForm(ada, question);
+  const first = await all.orders.student.judgeForm(ada, question);
   expect(first.verdict).toBe("hold");
   const [one] = first.findings;
   const left = withoutFindings(instructions, one ? [one] : []);
-  const second = await all.orders.judgeForm(ada, { ...question, instructions: left });
+  const second = await all.orders.student.judgeForm(ada, { ...question, instructions: left });
   expect(second.verdict).toBe("hold");
   const rest = withoutFindings(left, second.findings);
-  expect(await all.orders.judgeForm(ada, { ...question, instructions: rest })).toEqual({
+  expect(await all.orders.student.judgeForm(ada, { ...question, instructions: rest })).toEqual({
     verdict: "pass",
     findings: [],
   });

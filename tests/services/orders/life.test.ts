@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** An order of ada's, paid. */
 async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf(change));
+  await all.orders.student.place(ada, id, formOf(change));
   const shown = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
@@ -36,16 +36,16 @@ async function tell(): Promise<void> {
 
 async function working(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
   const id = await paid(change);
-  await all.orders.assign(bob, id, "tomasz");
-  await all.orders.begin(bob, id);
+  await all.orders.staff.assign(bob, id, "tomasz");
+  await all.orders.staff.begin(bob, id);
   return id;
 }
 
 async function delivered(): Promise<string> {
   const id = await working();
   await put(id, "letter", "pdf", pdf());
-  await all.orders.delivery.submit(bob, id, "");
-  await all.orders.delivery.deliver(grace, id);
+  await all.orders.staff.delivery.submit(bob, id, "");
+  await all.orders.staff.delivery.deliver(grace, id);
   return id;
 }
 
@@ -56,7 +56,7 @@ async function put(
   body: ReadableStream<Uint8Array>,
 ) {
   const name = `${role}.${kind}`;
-  return all.orders.delivery.receive(bob, id, { role, name, kind, body, idempotencyKey: crypto.randomUUID() });
+  return all.orders.staff.delivery.receive(bob, id, { role, name, kind, body, idempotencyKey: crypto.randomUUID() });
 }
 
 function docx(...paragraphs: Parameters<typeof makeDocx>[0]): ReadableStream<Uint8Array> {
@@ -65,35 +65,35 @@ function docx(...paragraphs: Parameters<typeof makeDocx>[0]): ReadableStream<Uin
 
 test("no one works on what no one paid", async () => {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf());
-  await expect(all.orders.assign(bob, id, "tomasz")).rejects.toMatchObject({ reason: "conflict" });
-  await expect(all.orders.begin(bob, id)).rejects.toMatchObject({ reason: "conflict" });
+  await all.orders.student.place(ada, id, formOf());
+  await expect(all.orders.staff.assign(bob, id, "tomasz")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(all.orders.staff.begin(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("an answer and a wish for a revision that ask for what we do not do are marked for the staff", async () => {
   const id = await working();
   for (const answer of ["The seventh.", "The seventh. Please write two more paragraphs for me."]) {
-    await all.orders.ask(bob, id, "Which edition does your school use?");
-    await all.orders.answer(ada, id, answer);
+    await all.orders.staff.ask(bob, id, "Which edition does your school use?");
+    await all.orders.student.answer(ada, id, answer);
   }
-  const { events } = await all.orders.viewForStaff(bob, id);
+  const { events } = await all.orders.staff.view(bob, id);
   const marked = events.map(({ note, findings }) => findings.map(({ from, to }) => note.slice(from, to)));
   expect(marked.flat()).toEqual(["Please write two more paragraphs for me."]);
 });
 
 test("the clock stands while a question waits, and runs on for as long as it waited", async () => {
   const id = await working();
-  const before = (await all.orders.view(ada, id)).promisedAt ?? 0;
-  await all.orders.ask(bob, id, "Which edition does your school use?");
+  const before = (await all.orders.student.view(ada, id)).promisedAt ?? 0;
+  await all.orders.staff.ask(bob, id, "Which edition does your school use?");
   all.clock.pass(30 * HOUR);
-  expect((await all.orders.view(ada, id)).lateMs).toBe(0);
-  await all.orders.answer(ada, id, "The seventh.");
-  expect((await all.orders.view(ada, id)).promisedAt).toBe(before + 30 * HOUR);
+  expect((await all.orders.student.view(ada, id)).lateMs).toBe(0);
+  await all.orders.student.answer(ada, id, "The seventh.");
+  expect((await all.orders.student.view(ada, id)).promisedAt).toBe(before + 30 * HOUR);
 });
 
 test("an expert who is full gets no more, not even four at once", async () => {
   const ids = [await paid(), await paid(), await paid(), await paid()];
-  const done = await Promise.allSettled(ids.map((id) => all.orders.assign(bob, id, "helen")));
+  const done = await Promise.allSettled(ids.map((id) => all.orders.staff.assign(bob, id, "helen")));
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   const refused = done.find(({ status }) => status === "rejected") as PromiseRejectedResult;
   expect(refused.reason.message).toContain("3 of 3 orders");
@@ -108,12 +108,13 @@ test("anyone who cannot have an order is refused with the true reason", async ()
     { ...row, id: "away", name: "Lin", kinds: ["model-outline"], active: false },
     { ...row, id: "full", name: "Sam", kinds: ["model-outline"], capacity: 0 },
   ]);
-  await expect(all.orders.assign(bob, id, "")).rejects.toThrow("Choose an expert.");
-  await expect(all.orders.assign(bob, id, "nobody-here")).rejects.toThrow(/no such expert/);
-  await expect(all.orders.assign(bob, id, "noor")).rejects.toThrow(/Noor does not do this service \(Model outline\)/);
-  await expect(all.orders.assign(bob, id, "away")).rejects.toThrow(/Lin takes no orders now/);
-  await expect(all.orders.assign(bob, id, "full")).rejects.toThrow(/Sam is full \(0 of 0 orders\)/);
-  const { candidates } = await all.orders.viewForStaff(bob, id);
+  const { assign } = all.orders.staff;
+  await expect(assign(bob, id, "")).rejects.toThrow("Choose an expert.");
+  await expect(assign(bob, id, "nobody-here")).rejects.toThrow(/no such expert/);
+  await expect(assign(bob, id, "noor")).rejects.toThrow(/Noor does not do this service \(Model outline\)/);
+  await expect(assign(bob, id, "away")).rejects.toThrow(/Lin takes no orders now/);
+  await expect(assign(bob, id, "full")).rejects.toThrow(/Sam is full \(0 of 0 orders\)/);
+  const { candidates } = await all.orders.staff.view(bob, id);
   expect(candidates.find((one) => one.id === "full")).toMatchObject({ load: 0, capacity: 0, full: true });
 });
 
@@ -122,10 +123,10 @@ test("a comments-only order with tracked insertions is refused, in words that sa
   const id = await working({ kind: "proofreading", sourceId, words: 2400, institutionRule: "comments_only" });
   const filler = "The plan was agreed with her daughter. ".repeat(20);
   await put(id, "tracked", "docx", docx(["She was ", { ins: "lying" }, " still."], filler));
-  await expect(all.orders.delivery.submit(bob, id, "")).rejects.toThrow(/comment/i);
+  await expect(all.orders.staff.delivery.submit(bob, id, "")).rejects.toThrow(/comment/i);
   await put(id, "tracked", "docx", docx([{ on: "She was still", comment: "Who says so?" }, "."], filler));
-  await all.orders.delivery.submit(bob, id, "");
-  expect((await all.orders.view(ada, id)).status).toBe("in_review");
+  await all.orders.staff.delivery.submit(bob, id, "");
+  expect((await all.orders.student.view(ada, id)).status).toBe("in_review");
 });
 
 test("a Word file that is none is refused, and what stood there stays", async () => {
@@ -133,96 +134,100 @@ test("a Word file that is none is refused, and what stood there stays", async ()
   const id = await working({ kind: "proofreading", sourceId, words: 2400 });
   await put(id, "clean", "docx", docx("All is well."));
   await expect(put(id, "clean", "docx", pdf())).rejects.toMatchObject({ reason: "unsupported_type" });
-  const { open } = await all.orders.viewForStaff(bob, id);
+  const { open } = await all.orders.staff.view(bob, id);
   expect(open?.files).toMatchObject([{ role: "clean", name: "clean.docx" }]);
 });
 
 test("bob does not hand out his own work; a student sees no file before it is out", async () => {
   const id = await working();
   const file = await put(id, "letter", "pdf", pdf());
-  await all.orders.delivery.submit(bob, id, "");
-  await expect(all.orders.delivery.deliver(bob, id)).rejects.toThrow(/cannot review/);
-  await expect(all.orders.delivery.download(ada, id, file.id)).rejects.toMatchObject({ reason: "not_found" });
-  expect((await all.orders.view(ada, id)).deliveries).toEqual([]);
-  await all.orders.delivery.deliver(grace, id);
-  expect((await all.orders.delivery.download(ada, id, file.id)).bytes.byteLength).toBeGreaterThan(5);
+  await all.orders.staff.delivery.submit(bob, id, "");
+  await expect(all.orders.staff.delivery.deliver(bob, id)).rejects.toThrow(/cannot review/);
+  await expect(all.orders.student.delivery.download(ada, id, file.id)).rejects.toMatchObject({ reason: "not_found" });
+  expect((await all.orders.student.view(ada, id)).deliveries).toEqual([]);
+  await all.orders.staff.delivery.deliver(grace, id);
+  expect((await all.orders.student.delivery.download(ada, id, file.id)).bytes.byteLength).toBeGreaterThan(5);
 });
 
 test("two revisions are free and counted; a third is refused", async () => {
   const id = await delivered();
   const wish = { reason: "error_left", text: "Please look at the second section again." } as const;
   for (const used of [1, 2]) {
-    await all.orders.requestRevision(ada, id, wish);
-    await all.orders.resume(bob, id, null);
+    await all.orders.student.requestRevision(ada, id, wish);
+    await all.orders.staff.resume(bob, id, null);
     await put(id, "letter", "pdf", pdf());
-    await all.orders.delivery.submit(bob, id, "");
-    await all.orders.delivery.deliver(grace, id);
-    expect((await all.orders.view(ada, id)).revisions.used).toBe(used);
+    await all.orders.staff.delivery.submit(bob, id, "");
+    await all.orders.staff.delivery.deliver(grace, id);
+    expect((await all.orders.student.view(ada, id)).revisions.used).toBe(used);
   }
-  await expect(all.orders.requestRevision(ada, id, wish)).rejects.toThrow(/All revisions/);
-  expect((await all.orders.view(ada, id)).deliveries.map(({ number }) => number)).toEqual([3, 2, 1]);
+  await expect(all.orders.student.requestRevision(ada, id, wish)).rejects.toThrow(/All revisions/);
+  expect((await all.orders.student.view(ada, id)).deliveries.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
 test("after 14 days without a word an order is approved, and 30 days later closed", async () => {
   const id = await delivered();
   all.clock.pass(14 * DAY - 1);
-  await all.orders.tick();
-  expect((await all.orders.view(ada, id)).status).toBe("delivered");
+  await all.orders.clock.tick();
+  expect((await all.orders.student.view(ada, id)).status).toBe("delivered");
   all.clock.pass(1);
-  await Promise.all([all.orders.tick(), all.orders.tick()]);
-  expect((await all.orders.view(ada, id)).status).toBe("approved");
+  await Promise.all([all.orders.clock.tick(), all.orders.clock.tick()]);
+  expect((await all.orders.student.view(ada, id)).status).toBe("approved");
   all.clock.pass(30 * DAY);
-  await all.orders.tick();
-  expect((await all.orders.view(ada, id)).status).toBe("closed");
+  await all.orders.clock.tick();
+  expect((await all.orders.student.view(ada, id)).status).toBe("closed");
 });
 
 test("an order no one pays ends after a day", async () => {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf());
+  await all.orders.student.place(ada, id, formOf());
   all.clock.pass(DAY);
-  await all.orders.tick();
-  expect((await all.orders.view(ada, id)).status).toBe("expired");
+  await all.orders.clock.tick();
+  expect((await all.orders.student.view(ada, id)).status).toBe("expired");
 });
 
 test("each started half day late sends a tenth back, once, to a half", async () => {
   const id = await working();
-  const { total } = await all.orders.view(ada, id);
+  const { total } = await all.orders.student.view(ada, id);
   all.clock.pass(48 * HOUR + 1);
-  for (let i = 0; i < 3; i++) await all.orders.tick();
+  for (let i = 0; i < 3; i++) await all.orders.clock.tick();
   all.clock.pass(24 * HOUR);
-  await Promise.all([all.orders.tick(), all.orders.tick(), all.orders.tick()]);
+  await Promise.all([all.orders.clock.tick(), all.orders.clock.tick(), all.orders.clock.tick()]);
   const rows = await all.db.select().from(refunds);
   expect(rows.map(({ amount }) => amount).sort()).toEqual([total * 0.1, total * 0.2].map(Math.round).sort());
   all.clock.pass(1000 * HOUR);
-  await all.orders.tick();
-  await all.orders.tick();
+  await all.orders.clock.tick();
+  await all.orders.clock.tick();
   const sum = (await all.db.select().from(refunds)).reduce((back, { amount }) => back + amount, 0);
   expect(sum).toBe(Math.round(total / 2));
   await all.payments.refunds.send();
-  expect((await all.orders.view(ada, id)).paymentStatus).toBe("partially_refunded");
+  expect((await all.orders.student.view(ada, id)).paymentStatus).toBe("partially_refunded");
 });
 
 test("what comes back is said first, and another sum than was said cancels nothing", async () => {
   const id = await working();
-  await all.orders.progress(bob, id, 25);
-  const { ladder, total } = await all.orders.view(ada, id);
+  await all.orders.staff.progress(bob, id, 25);
+  const { ladder, total } = await all.orders.student.view(ada, id);
   expect(ladder.amount).toBe(Math.round(total * 0.75));
-  await all.orders.progress(bob, id, 50);
-  await expect(all.orders.cancel(ada, id, "", ladder.amount)).rejects.toThrow(/has changed to/);
-  await all.orders.cancel(ada, id, "No time.", Math.round(total * 0.5));
+  await all.orders.staff.progress(bob, id, 50);
+  await expect(all.orders.student.cancel(ada, id, "", ladder.amount)).rejects.toThrow(/has changed to/);
+  await all.orders.student.cancel(ada, id, "No time.", Math.round(total * 0.5));
   await all.payments.refunds.send();
   await tell();
-  expect(await all.orders.view(ada, id)).toMatchObject({ status: "cancelled", paymentStatus: "partially_refunded" });
+  const { status, paymentStatus } = await all.orders.student.view(ada, id);
+  expect([status, paymentStatus]).toEqual(["cancelled", "partially_refunded"]);
 });
 
 test("cancelling while it is delivered: one of the two happens, and the money fits it", async () => {
   for (let round = 0; round < 5; round++) {
     const id = await working();
     await put(id, "letter", "pdf", pdf());
-    await all.orders.delivery.submit(bob, id, "");
-    const { ladder } = await all.orders.view(ada, id);
-    await Promise.allSettled([all.orders.cancel(ada, id, "", ladder.amount), all.orders.delivery.deliver(grace, id)]);
-    const { status } = await all.orders.view(ada, id);
+    await all.orders.staff.delivery.submit(bob, id, "");
+    const { ladder } = await all.orders.student.view(ada, id);
+    await Promise.allSettled([
+      all.orders.student.cancel(ada, id, "", ladder.amount),
+      all.orders.staff.delivery.deliver(grace, id),
+    ]);
+    const { status } = await all.orders.student.view(ada, id);
     const back = (await all.db.select().from(refunds)).filter(({ orderId }) => orderId === id);
     expect(status === "cancelled" ? back.length : 0).toBe(back.length);
     expect(["cancelled", "delivered"]).toContain(status);
@@ -231,26 +236,26 @@ test("cancelling while it is delivered: one of the two happens, and the money fi
 
 test("staff notes reach no student: her view is the same with and without them", async () => {
   const id = await working();
-  const before = JSON.stringify(await all.orders.view(ada, id));
-  await all.orders.note(bob, id, crypto.randomUUID(), "Called her school about it.");
-  expect(JSON.stringify(await all.orders.view(ada, id))).toBe(before);
-  expect((await all.orders.viewForStaff(bob, id)).notes).toHaveLength(1);
+  const before = JSON.stringify(await all.orders.student.view(ada, id));
+  await all.orders.staff.note(bob, id, crypto.randomUUID(), "Called her school about it.");
+  expect(JSON.stringify(await all.orders.student.view(ada, id))).toBe(before);
+  expect((await all.orders.staff.view(bob, id)).notes).toHaveLength(1);
 });
 
 test("who of the staff opened a file stands where the student sees it", async () => {
   const sourceId = await all.file(ada.id);
   const id = await working({ kind: "proofreading", sourceId, words: 2400 });
-  await all.orders.openDocument(bob, id, sourceId);
-  expect((await all.orders.view(ada, id)).accesses).toMatchObject([{ byName: "Bob", documentId: sourceId }]);
+  await all.orders.staff.openDocument(bob, id, sourceId);
+  expect((await all.orders.student.view(ada, id)).accesses).toMatchObject([{ byName: "Bob", documentId: sourceId }]);
 });
 
 test("a help receipt is signed, verified by anybody, taken back by its student alone", async () => {
   const id = await delivered();
-  const receipt = await all.orders.helpReceipt.make(ada, id);
-  expect(await all.orders.helpReceipt.make(ada, id)).toBe(receipt);
+  const receipt = await all.orders.student.helpReceipt.make(ada, id);
+  expect(await all.orders.student.helpReceipt.make(ada, id)).toBe(receipt);
   expect(await all.orders.helpReceipt.verify(receipt)).toMatchObject({ state: "valid", statement: { student: "Ada" } });
   expect(await all.orders.helpReceipt.verify("nothing-like-that-here-1")).toEqual({ state: "unknown" });
-  await all.orders.helpReceipt.revoke(ada, id, receipt);
+  await all.orders.student.helpReceipt.revoke(ada, id, receipt);
   expect((await all.orders.helpReceipt.verify(receipt)).state).toBe("revoked");
 });
 
@@ -261,7 +266,7 @@ test("letters tell what happened once, and hold nothing of the text or its title
   const subjects = all.sent.map(({ to, subject }) => `${to}: ${subject}`);
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(subjects.join("\n")).toMatch(/Paid: \$[\s\S]*assigned[\s\S]*delivered/);
-  const { title } = await all.orders.view(ada, id);
+  const { title } = await all.orders.student.view(ada, id);
   expect(all.sent.map(({ text }) => text).join("\n")).not.toContain(title);
   const waiting = await all.db.select().from(outgoingMessages).where(ne(outgoingMessages.status, "sent"));
   expect(waiting).toEqual([]);
@@ -280,8 +285,8 @@ test("an upload that arrives after the work was was submitted reaches no one", a
   const slow = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        await all.orders.delivery.submit(bob, id, "");
-        await all.orders.delivery.deliver(grace, id);
+        await all.orders.staff.delivery.submit(bob, id, "");
+        await all.orders.staff.delivery.deliver(grace, id);
         controller.enqueue(new TextEncoder().encode("%PDF-1.7\nanother\n"));
         controller.close();
       },
@@ -289,6 +294,6 @@ test("an upload that arrives after the work was was submitted reaches no one", a
     { highWaterMark: 0 },
   );
   await expect(put(id, "letter", "pdf", slow)).rejects.toThrow(/was submitted/);
-  const { deliveries } = await all.orders.view(ada, id);
+  const { deliveries } = await all.orders.student.view(ada, id);
   expect(deliveries[0]?.files).toMatchObject([{ role: "letter", bytes: 9 }]);
 });

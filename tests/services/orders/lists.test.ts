@@ -22,7 +22,7 @@ async function order(
   title: string,
 ) {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf({ title }));
+  await all.orders.student.place(ada, id, formOf({ title }));
   await all.db
     .update(orders)
     .set({ status, promisedAt: all.clock.now() + dueIn })
@@ -39,9 +39,9 @@ test("every figure of the staff's day leads to exactly the orders it counts, als
   const asked = [await order("needs_info", -HOUR, "Waits for ada")];
   await order("revision_requested", -30 * HOUR, "Delivered before, and a revision asked for");
   await order("in_progress", 80 * HOUR, "Next week");
-  const { figures } = await all.orders.listForStaff(bob, { view: "due", q: "afternoon" }, 50, 0);
+  const { figures } = await all.orders.staff.list(bob, { view: "due", q: "afternoon" }, 50, 0);
   const listed = async (view: (typeof orderViews)[number]) =>
-    (await all.orders.listForStaff(bob, { view, q: "" }, 50, 0)).items.map(({ id }) => id);
+    (await all.orders.staff.list(bob, { view, q: "" }, 50, 0)).items.map(({ id }) => id);
   expect((await listed("overdue")).sort()).toEqual(late.sort());
   expect(await listed("today")).toEqual(today);
   expect(await listed("questions")).toEqual(asked);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   all = { ...made, ...made.services() };
 });
 
-const statusOf = async (id: string) => (await all.orders.view(ada, id)).status;
+const statusOf = async (id: string) => (await all.orders.student.view(ada, id)).status;
 
 test("fifty presses on Pay open one checkout, and fifty deliveries of its event pay once", async () => {
   const { id, total } = await placed();
@@ -34,7 +34,7 @@ test("fifty presses on Pay open one checkout, and fifty deliveries of its event 
   if (!news) throw new Error("no news");
   await Promise.all(Array.from({ length: 50 }, () => all.payments.settle(news)));
   expect(await all.db.select().from(ledger)).toHaveLength(1);
-  const view = await all.orders.view(ada, id);
+  const view = await all.orders.student.view(ada, id);
   expect(view.events.filter(({ act }) => act === "pay")).toHaveLength(1);
   expect(view.paymentStatus).toBe("paid");
 });
@@ -42,7 +42,7 @@ test("fifty presses on Pay open one checkout, and fifty deliveries of its event 
 test("the price on the page, in the quote and at the checkout is one", async () => {
   const { id, total } = await placed();
   const sessionId = await checkout(id, total);
-  const view = await all.orders.view(ada, id);
+  const view = await all.orders.student.view(ada, id);
   expect(all.bank.sessions.get(sessionId)?.amount).toBe(total);
   expect(view.quote.total).toBe(total);
   expect(view.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
@@ -113,7 +113,7 @@ test("a late failure takes nothing back, and an older attempt's failure changes 
 test("money for an order that is over, or paid already, goes back whole by itself", async () => {
   const { id, total } = await placed();
   const sessionId = await checkout(id, total);
-  await all.orders.cancel(ada, id, "", 0);
+  await all.orders.student.cancel(ada, id, "", 0);
   all.bank.pay(sessionId);
   await tell();
   await all.payments.refunds.send();
@@ -229,7 +229,7 @@ test("the night finds what was broken: a payment and a refund no one told us of,
   const figures = await all.payments.reconcile(0);
   expect(figures).toMatchObject({ mended: 2, alarms: 0 });
   expect(await statusOf(id)).toBe("paid");
-  expect((await all.orders.view(ada, other.id)).paymentStatus).toBe("partially_refunded");
+  expect((await all.orders.student.view(ada, other.id)).paymentStatus).toBe("partially_refunded");
   expect(await all.payments.reconcile(0)).toMatchObject({ mended: 0, alarms: 0 });
   // Broken by hand: a payment that was booked is marked as failed, and the order as never paid.
   await commit(all.db, [
@@ -285,11 +285,11 @@ test("a dispute takes the money out of the books, and won it is back", async () 
       },
     });
   await dispute("needs_response", "evt_d1");
-  expect((await all.orders.view(ada, id)).paymentStatus).toBe("disputed");
+  expect((await all.orders.student.view(ada, id)).paymentStatus).toBe("disputed");
   all.clock.pass(MINUTE);
   await dispute("won", "evt_d2");
   await dispute("needs_response", "evt_d3");
-  expect((await all.orders.view(ada, id)).paymentStatus).toBe("paid");
+  expect((await all.orders.student.view(ada, id)).paymentStatus).toBe("paid");
   const sum = (await all.db.select().from(ledger)).reduce((all_, { amount }) => all_ + amount, 0);
   expect(sum).toBe(total);
 });

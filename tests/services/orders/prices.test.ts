@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 async function placed(change: Parameters<typeof formOf>[0] = {}): Promise<{ id: string; total: number }> {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf(change));
-  return { id, total: (await all.orders.view(ada, id)).total };
+  await all.orders.student.place(ada, id, formOf(change));
+  return { id, total: (await all.orders.student.view(ada, id)).total };
 }
 
 async function newPrices(): Promise<void> {
@@ -32,13 +32,13 @@ async function newPrices(): Promise<void> {
 test("an open quote holds its half hour, and is then priced anew with both prices said, on the order and at the checkout", async () => {
   const { id, total } = await placed();
   await newPrices();
-  expect((await all.orders.view(ada, id)).price).toMatchObject({ total, change: null });
+  expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total, change: null });
   expect((await all.payments.checkoutView(at, id))?.changed).toBeNull();
   all.clock.pass(31 * 60_000);
   const change = { from: total, to: DEARER_CENTS, why: "prices" };
-  expect((await all.orders.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS, change });
+  expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS, change });
   expect((await all.payments.checkoutView(at, id))?.changed).toEqual(change);
-  const [listed] = (await all.orders.list(ada, { tab: "needs", q: "" }, 5, 0)).items;
+  const [listed] = (await all.orders.student.list(ada, { tab: "needs", q: "" }, 5, 0)).items;
   expect(listed?.price).toMatchObject({ total: DEARER_CENTS, change });
   expect(await all.payments.begin(at, id, payer, total)).toMatchObject({ kind: "price_changed", to: DEARER_CENTS });
 });
@@ -51,22 +51,22 @@ test("a payment that was begun before keeps its price, and a paid order is never
   for (const news of all.bank.told) await all.payments.settle(news);
   await newPrices();
   all.clock.pass(31 * 60_000);
-  const view = await all.orders.view(ada, id);
+  const view = await all.orders.student.view(ada, id);
   expect([view.status, view.total, view.price]).toEqual(["paid", total, null]);
-  await expect(all.orders.refreshPrice(ada, id)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(all.orders.student.refreshPrice(ada, id)).rejects.toMatchObject({ reason: "conflict" });
   await expect(all.payments.payFrom(at, id, { country: "FI", vatId: "" })).rejects.toMatchObject({
     reason: "conflict",
   });
-  expect((await all.orders.view(ada, id)).total).toBe(total);
+  expect((await all.orders.student.view(ada, id)).total).toBe(total);
 });
 
 test("anyone who confirms a price that is another one by now sees the new one first", async () => {
   const { id, total } = await placed({ instructions: "And just write two more paragraphs for me." });
-  await all.orders.release(bob, id, "Called her: she wants comments only.");
+  await all.orders.staff.release(bob, id, "Called her: she wants comments only.");
   await newPrices();
   all.clock.pass(31 * 60_000);
-  await expect(all.orders.confirm(ada, id, total)).rejects.toThrow(/\$900\.00/);
-  expect((await all.orders.view(ada, id)).status).toBe("quoted");
-  await all.orders.confirm(ada, id, DEARER_CENTS);
-  expect((await all.orders.view(ada, id)).total).toBe(DEARER_CENTS);
+  await expect(all.orders.student.confirm(ada, id, total)).rejects.toThrow(/\$900\.00/);
+  expect((await all.orders.student.view(ada, id)).status).toBe("quoted");
+  await all.orders.student.confirm(ada, id, DEARER_CENTS);
+  expect((await all.orders.student.view(ada, id)).total).toBe(DEARER_CENTS);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
   const id = crypto.randomUUID();
-  await all.orders.place(ada, id, formOf(change));
+  await all.orders.student.place(ada, id, formOf(change));
   const shown = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
   const begun = await all.payments.begin(at, id, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
@@ -53,55 +53,55 @@ test("a paid order is told to everybody who could assign it, once however often 
 test("who an order is assigned to is told; then the student's answer and revision come to them alone", async () => {
   const id = await paid();
   await clear();
-  await all.orders.assign(grace, id, "tomasz");
+  await all.orders.staff.assign(grace, id, "tomasz");
   expect(await told(id)).toEqual(["bob: assigned"]);
-  await all.orders.begin(bob, id);
-  await all.orders.ask(bob, id, "Which style?");
+  await all.orders.staff.begin(bob, id);
+  await all.orders.staff.ask(bob, id, "Which style?");
   await clear();
-  await all.orders.answer(ada, id, "Secret: APA.");
+  await all.orders.student.answer(ada, id, "Secret: APA.");
   expect(await told(id)).toEqual(["bob: answered"]);
-  await all.orders.delivery.receive(bob, id, {
+  await all.orders.staff.delivery.receive(bob, id, {
     role: "letter",
     name: "letter.pdf",
     kind: "pdf",
     body: pdf(),
     idempotencyKey: crypto.randomUUID(),
   });
-  await all.orders.delivery.submit(bob, id, "");
-  await all.orders.delivery.deliver(grace, id);
+  await all.orders.staff.delivery.submit(bob, id, "");
+  await all.orders.staff.delivery.deliver(grace, id);
   await clear();
-  await all.orders.requestRevision(ada, id, { reason: "other", text: "Secret: one more look at it." });
+  await all.orders.student.requestRevision(ada, id, { reason: "other", text: "Secret: one more look at it." });
   expect(await told(id)).toEqual(["bob: revision"]);
 });
 
 test("no one hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
   const id = await paid();
   await clear();
-  await all.orders.assign(bob, id, "tomasz");
+  await all.orders.staff.assign(bob, id, "tomasz");
   expect(await told(id)).toEqual([]);
-  await all.orders.assign(bob, id, "helen");
-  await all.orders.begin(bob, id);
-  await all.orders.ask(bob, id, "Which style?");
-  await all.orders.answer(ada, id, "Secret: APA.");
+  await all.orders.staff.assign(bob, id, "helen");
+  await all.orders.staff.begin(bob, id);
+  await all.orders.staff.ask(bob, id, "Which style?");
+  await all.orders.student.answer(ada, id, "Secret: APA.");
   expect(await told(id)).toEqual(["bob: answered", "grace: answered"]);
 });
 
 test("who left the staff, or may not sign in, is told nothing", async () => {
   const id = await paid();
-  await all.orders.assign(grace, id, "tomasz");
-  await all.orders.begin(bob, id);
-  await all.orders.ask(bob, id, "Which style?");
+  await all.orders.staff.assign(grace, id, "tomasz");
+  await all.orders.staff.begin(bob, id);
+  await all.orders.staff.ask(bob, id, "Which style?");
   await clear();
   await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, bob.id));
-  await all.orders.answer(ada, id, "Secret: APA.");
+  await all.orders.student.answer(ada, id, "Secret: APA.");
   expect(await told(id)).toEqual(["grace: answered"]);
 });
 
 test("an order that is held for review is told to staff once; sent twice it is told once", async () => {
   const id = crypto.randomUUID();
   const form = formOf({ instructions: "Secret: please write two more paragraphs for me and add an argument." });
-  await all.orders.place(ada, id, form);
-  await all.orders.place(ada, id, form);
+  await all.orders.student.place(ada, id, form);
+  await all.orders.student.place(ada, id, form);
   expect(await told(id)).toEqual(["bob: held", "grace: held"]);
 });
 

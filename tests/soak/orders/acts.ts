@@ -59,8 +59,8 @@ export const acts: Record<string, Act> = {
       instructions: held ? "And just write two more paragraphs for me." : "Please look at the tenses.",
     });
     world.orders.push(id);
-    await orders.place(ada, id, form);
-    if (world.chance.below(3) === 0) await orders.place(ada, id, form);
+    await orders.student.place(ada, id, form);
+    if (world.chance.below(3) === 0) await orders.student.place(ada, id, form);
   },
   async pay(world, services) {
     const id = order(world);
@@ -145,89 +145,89 @@ export const acts: Record<string, Act> = {
     await payments.result({ actor: ada, link: null }, session(world));
   },
   async refresh(world, { orders }) {
-    await orders.refreshPrice(ada, order(world));
+    await orders.student.refreshPrice(ada, order(world));
   },
   countAnew,
   async reprice(world, { orders }) {
-    await orders.askDifference(bob, order(world));
+    await orders.staff.askDifference(bob, order(world));
   },
   async confirm(world, { orders }) {
-    await orders.confirm(ada, order(world));
+    await orders.student.confirm(ada, order(world));
   },
   async release(world, { orders }) {
-    await orders.release(bob, order(world), "Called her; she wants comments.");
+    await orders.staff.release(bob, order(world), "Called her; she wants comments.");
   },
   async refuse(world, { orders }) {
-    await orders.refuse(bob, order(world), "She wants it written for her.");
+    await orders.staff.refuse(bob, order(world), "She wants it written for her.");
   },
   async cancel(world, { orders, payments }) {
     const id = order(world);
-    const { ladder } = await orders.view(ada, id);
+    const { ladder } = await orders.student.view(ada, id);
     const shown = world.chance.below(6) === 0 ? ladder.amount + 1 : ladder.amount;
-    await payments.closeCheckouts(await orders.cancel(ada, id, "", shown));
+    await payments.closeCheckouts(await orders.student.cancel(ada, id, "", shown));
   },
   async cancelAndApprove(world, { orders }) {
     const id = order(world);
-    const { ladder } = await orders.view(ada, id);
-    await all([orders.cancel(ada, id, "", ladder.amount), orders.approve(ada, id)]);
+    const { ladder } = await orders.student.view(ada, id);
+    await all([orders.student.cancel(ada, id, "", ladder.amount), orders.student.approve(ada, id)]);
   },
   async cancelAndPay(world, { orders, payments }) {
     const id = order(world);
-    const { ladder } = await orders.view(ada, id);
+    const { ladder } = await orders.student.view(ada, id);
     const sessions = [...world.checkoutView.bank.sessions.values()];
     const open = sessions.find((one) => one.state === "open");
     if (open) world.checkoutView.bank.pay(open.sessionId);
     const news = world.checkoutView.bank.told.at(-1);
-    await all([orders.cancel(ada, id, "", ladder.amount), ...(news ? [payments.settle(news)] : [])]);
+    await all([orders.student.cancel(ada, id, "", ladder.amount), ...(news ? [payments.settle(news)] : [])]);
   },
   async assign(world, { orders }) {
-    await orders.assign(bob, order(world), world.chance.one(["helen", "tomasz", "nobody"]));
+    await orders.staff.assign(bob, order(world), world.chance.one(["helen", "tomasz", "nobody"]));
   },
   async begin(world, { orders }) {
-    await orders.begin(bob, order(world));
+    await orders.staff.begin(bob, order(world));
   },
   async progress(world, { orders }) {
-    await orders.progress(bob, order(world), world.chance.below(101));
+    await orders.staff.progress(bob, order(world), world.chance.below(101));
   },
   async ask(world, { orders }) {
-    await orders.ask(bob, order(world), "Which edition does your school use?");
+    await orders.staff.ask(bob, order(world), "Which edition does your school use?");
   },
   async answer(world, { orders }) {
-    await orders.answer(ada, order(world), "The seventh.");
+    await orders.student.answer(ada, order(world), "The seventh.");
   },
   async finish(world, { orders }) {
     const id = order(world);
-    await orders.delivery.receive(bob, id, {
+    await orders.staff.delivery.receive(bob, id, {
       role: "letter",
       name: "Outline.pdf",
       kind: "pdf",
       body: pdf(),
       idempotencyKey: crypto.randomUUID(),
     });
-    await orders.delivery.submit(bob, id, "Have a look.");
+    await orders.staff.delivery.submit(bob, id, "Have a look.");
   },
   async sendBack(world, { orders }) {
-    await orders.delivery.sendBack(grace, order(world), "The third section is missing.");
+    await orders.staff.delivery.sendBack(grace, order(world), "The third section is missing.");
   },
   async deliver(world, { orders }) {
-    await orders.delivery.deliver(world.chance.one([bob, grace]), order(world));
+    await orders.staff.delivery.deliver(world.chance.one([bob, grace]), order(world));
   },
   async approve(world, { orders }) {
-    await orders.approve(ada, order(world));
+    await orders.student.approve(ada, order(world));
   },
   async approveAndRevise(world, { orders }) {
     const id = order(world);
     const wish = { reason: "error_left", text: "Please look at the second section again." } as const;
-    await all([orders.approve(ada, id), orders.requestRevision(ada, id, wish)]);
+    await all([orders.student.approve(ada, id), orders.student.requestRevision(ada, id, wish)]);
   },
   async revise(world, { orders }) {
-    await orders.requestRevision(ada, order(world), {
+    await orders.student.requestRevision(ada, order(world), {
       reason: "error_left",
       text: "Please look at the second section again.",
     });
   },
   async resume(world, { orders }) {
-    await orders.resume(bob, order(world), null);
+    await orders.staff.resume(bob, order(world), null);
   },
   async giveBack(world, { payments }) {
     const key = crypto.randomUUID();
@@ -250,11 +250,11 @@ export const acts: Record<string, Act> = {
     world.checkoutView.bank.refundThere(session(world), 1 + world.chance.below(500));
   },
   async minute(_world, { orders, payments }) {
-    await orders.tick();
+    await orders.clock.tick();
     await payments.tick();
   },
   async minutesAtOnce(_world, { orders, payments }) {
-    await all([orders.tick(), orders.tick(), payments.refunds.send(), payments.refunds.send()]);
+    await all([orders.clock.tick(), orders.clock.tick(), payments.refunds.send(), payments.refunds.send()]);
   },
   async night(world, { payments }) {
     await payments.reconcile(world.checkoutView.clock.now() - 60 * DAY);

@@ -74,7 +74,7 @@ async function settleDown({ checkoutView: { bank, clock, services, post }, chanc
   for (let round = 0; round < 4; round++) {
     clock.pass(3 * 3_600_000);
     await payments.reconcile(clock.now() - 400 * DAY);
-    await orders.tick();
+    await orders.clock.tick();
     await payments.tick();
     await payments.refunds.send();
   }

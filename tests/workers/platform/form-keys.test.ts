@@ -24,7 +24,9 @@ test("a purchase, a refund and a note take a UUID for their key and nothing else
     await expect(payments.refunds.request(grace, key, crypto.randomUUID(), ask)).rejects.toMatchObject({
       reason: "invalid",
     });
-    await expect(orders.note(bob, crypto.randomUUID(), key, "hello")).rejects.toMatchObject({ reason: "invalid" });
+    await expect(orders.staff.note(bob, crypto.randomUUID(), key, "hello")).rejects.toMatchObject({
+      reason: "invalid",
+    });
   }
   expect(await made.db.select().from(paymentRows)).toEqual([]);
   expect(await made.db.select().from(refunds)).toEqual([]);

@@ -9,13 +9,10 @@ import { EMPTY, indexNamed, tablesOf } from "#tests/support/shard-tables.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
-// Sixteen indexes of eight shards each take a second alone and many where other work goes on beside.
-const SLOWLY = { timeout: 30_000 };
-
 const one = Float64Array.from({ length: 60 }, (_, i) => i + 1);
 const other = Float64Array.from({ length: 60 }, (_, i) => i + 31);
 
-test("indexing may die at any shard: the next run leaves the tables of one that never died", SLOWLY, async () => {
+test("indexing may die at any shard: the next run leaves the tables of one that never died", async () => {
   for (const before of [null, other]) {
     const whole = `whole-${before ? "again" : "new"}`;
     if (before) await indexNamed(whole).add("a", before);
@@ -32,7 +29,7 @@ test("indexing may die at any shard: the next run leaves the tables of one that 
   }
 });
 
-test("removing may die at any shard: the next run leaves nothing in any table", SLOWLY, async () => {
+test("removing may die at any shard: the next run leaves nothing in any table", async () => {
   for (let step = 1; step <= SHARDS; step++) {
     const name = `removal-${step}`;
     await indexNamed(name).add("a", one);

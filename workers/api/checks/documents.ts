@@ -58,7 +58,7 @@ documentsApi.post("/", async (c) => {
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to count the words of a document.");
-  return c.json({ document: await services.orders.measure(actor, c.req.param("id")) });
+  return c.json({ document: await services.orders.student.measure(actor, c.req.param("id")) });
 });
 
 documentsApi.route("/uploads", documentUploadsApi);
@@ -121,7 +121,7 @@ documentsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this document.");
   const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
-  const parts = await services.orders.parts(actor, id);
+  const parts = await services.orders.student.parts(actor, id);
   return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
 });
 

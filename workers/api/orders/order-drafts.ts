@@ -30,13 +30,13 @@ orderDraftsApi.put("/:id", async (c) => {
   const id = Id.safeParse(c.req.param("id"));
   if (!id.success) throw new AppError("not_found", "There is no such draft.");
   const { seen, draft } = await readJson(c.req.raw, Save);
-  return c.json(await services.orders.keepDraft(actor, id.data, seen, draft));
+  return c.json(await services.orders.student.keepDraft(actor, id.data, seen, draft));
 });
 
 orderDraftsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this draft.");
-  const row = await services.orders.draft(actor, c.req.param("id"));
+  const row = await services.orders.student.draft(actor, c.req.param("id"));
   if (!row) throw new AppError("not_found", "There is no such draft.");
   return c.json({ draft: row.draft, revision: row.revision, savedAt: row.updatedAt });
 });
@@ -44,7 +44,7 @@ orderDraftsApi.get("/:id", async (c) => {
 orderDraftsApi.delete("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to discard this order draft.");
-  await services.orders.dropDraft(actor, c.req.param("id"));
+  await services.orders.student.dropDraft(actor, c.req.param("id"));
   return c.json({ dropped: true });
 });
 
@@ -53,7 +53,7 @@ orderDraftsApi.post("/price", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see your price.");
   const asked = await readJson(c.req.raw, Asked);
-  const { quote, token, couponProblem } = await services.orders.quote(actor, { ...asked, vatId: "" });
+  const { quote, token, couponProblem } = await services.orders.student.quote(actor, { ...asked, vatId: "" });
   const { total, expiresAt, bookVersion } = quote;
   return c.json({ lines: receiptLines(quote), total, expiresAt, bookVersion, token, couponProblem });
 });
@@ -62,5 +62,5 @@ orderDraftsApi.post("/price", async (c) => {
 orderDraftsApi.post("/integrity", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in again. Your text is still in this window.");
-  return c.json(await services.orders.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
+  return c.json(await services.orders.student.judgeForm(actor, await readJson(c.req.raw, IntegrityQuestion)));
 });

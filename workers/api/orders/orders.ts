@@ -30,7 +30,12 @@ const EXPORTED = 1000;
 ordersApi.get("/export", async (c) => {
   const { requestContext } = c.env;
   requirePerson(requestContext.actor, "Sign in to export your orders.");
-  const { items } = await requestContext.services.orders.list(requestContext.actor, { tab: "all", q: "" }, EXPORTED, 0);
+  const { items } = await requestContext.services.orders.student.list(
+    requestContext.actor,
+    { tab: "all", q: "" },
+    EXPORTED,
+    0,
+  );
   const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
   const rows = items.map((one) => [
     ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
@@ -70,7 +75,7 @@ ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
   const { requestContext } = c.env;
   requirePerson(requestContext.actor, "Sign in to open this document.");
   const receipt = c.req.param("receipt");
-  const { statement, keyId } = await requestContext.services.orders.helpReceipt.own(
+  const { statement, keyId } = await requestContext.services.orders.student.helpReceipt.own(
     requestContext.actor,
     c.req.param("id"),
     receipt,
@@ -84,7 +89,7 @@ ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
 ordersApi.get("/:id/calendar", async (c) => {
   const { requestContext } = c.env;
   requirePerson(requestContext.actor, "Sign in to open this calendar entry.");
-  const order = await requestContext.services.orders.view(requestContext.actor, c.req.param("id"));
+  const order = await requestContext.services.orders.student.view(requestContext.actor, c.req.param("id"));
   if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
   const text = calendarEntry({
     uid: `order-${order.id}@${new URL(requestContext.config.appUrl).hostname}`,
@@ -103,8 +108,8 @@ ordersApi.get("/:id/calendar", async (c) => {
 ordersApi.get("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to open this file.");
-  const { delivery } = services.orders;
-  const open = isEditor(actor) ? delivery.downloadForStaff : delivery.download;
+  const { staff, student } = services.orders;
+  const open = isEditor(actor) ? staff.delivery.download : student.delivery.download;
   const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
   return file(bytes, mimeOf[row.kind], row.name);
 });
@@ -113,8 +118,8 @@ ordersApi.get("/:id/files/:file", async (c) => {
 ordersApi.get("/:id/files/:file/changes", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to open this file.");
-  const { delivery } = services.orders;
-  const read = isEditor(actor) ? delivery.changesForStaff : delivery.changes;
+  const { staff, student } = services.orders;
+  const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
   return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
 });
 
@@ -138,14 +143,18 @@ ordersApi.post("/:id/files", async (c) => {
     throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
   }
   const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
-  const row = await requestContext.services.orders.delivery.receive(requestContext.actor, c.req.param("id"), upload);
+  const row = await requestContext.services.orders.staff.delivery.receive(
+    requestContext.actor,
+    c.req.param("id"),
+    upload,
+  );
   return c.json({ file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } }, 201);
 });
 
 ordersApi.delete("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to remove a file.");
-  await services.orders.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
+  await services.orders.staff.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
 });
 
@@ -153,7 +162,11 @@ ordersApi.delete("/:id/files/:file", async (c) => {
 ordersApi.get("/:id/documents/:document", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to open this file.");
-  const { document, bytes } = await services.orders.openDocument(actor, c.req.param("id"), c.req.param("document"));
+  const { document, bytes } = await services.orders.staff.openDocument(
+    actor,
+    c.req.param("id"),
+    c.req.param("document"),
+  );
   return file(bytes, mimeOf[document.kind], document.name);
 });
 

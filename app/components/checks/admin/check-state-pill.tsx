@@ -1,4 +1,5 @@
 import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
+import type { ReactNode } from "react";
 import { stageWords } from "#app/components/checks/stage-words.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
@@ -23,18 +24,31 @@ const progress: Record<CheckStage, Progress> = {
 
 /** Where a check is, for staff: how long it has not moved comes before what it is at. */
 export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
+  if (check.status === "ready" && check.revoked && !check.stuck)
+    return <Pill glyph={<Unlink className="i" aria-hidden="true" />}>Link revoked</Pill>;
+  return (
+    <CheckStatusPill
+      check={check}
+      stuck={`Stuck ${duration(now - check.updatedAt)}`}
+      running={<ProgressGlyph at={check.stage ? progress[check.stage] : "empty"} />}
+    />
+  );
+}
+
+type StatusProps = { check: Pick<Standing, "status" | "stage" | "stuck">; stuck: string; running: ReactNode };
+
+/** A check's status. `stuck`: what is said of one that does not move; `running`: the glyph of one that does. */
+export function CheckStatusPill({ check, stuck, running }: StatusProps) {
   const words = stageWords(check);
   if (check.stuck)
     return (
       <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
-        Stuck {duration(now - check.updatedAt)}
+        {stuck}
       </Pill>
     );
   switch (check.status) {
     case "ready":
-      return check.revoked ? (
-        <Pill glyph={<Unlink className="i" aria-hidden="true" />}>Link revoked</Pill>
-      ) : (
+      return (
         <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
           {words}
         </Pill>
@@ -47,7 +61,7 @@ export function CheckStatePill({ check, now }: { check: Standing; now: number })
       );
     case "running":
       return (
-        <Pill tone="pen" glyph={<ProgressGlyph at={check.stage ? progress[check.stage] : "empty"} />}>
+        <Pill tone="pen" glyph={running}>
           {words}
         </Pill>
       );

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleDot, Clock, EyeOff, Lock, TriangleAlert } from "lucide-react";
+import { CircleDot, EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { stageWords } from "#app/components/checks/stage-words.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -6,6 +6,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 import type { CheckLine } from "./check-line.ts";
+import { CheckStatusPill } from "./check-state-pill.tsx";
 
 const columns = [
   { label: "Document" },
@@ -74,36 +75,11 @@ export function CheckTable({
 }
 
 function CheckPill({ check }: { check: CheckLine }) {
-  const words = stageWords(check);
-  if (check.stuck) {
-    return (
-      <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
-        Stuck: {words.toLowerCase()}
-      </Pill>
-    );
-  }
-  switch (check.status) {
-    case "ready":
-      return (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
-          {words}
-        </Pill>
-      );
-    case "failed":
-      return (
-        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
-          {words}
-        </Pill>
-      );
-    case "running":
-      return (
-        <Pill tone="pen" glyph={<CircleDot className="i" aria-hidden="true" />}>
-          {words}
-        </Pill>
-      );
-    case "queued":
-      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>{words}</Pill>;
-    case "cancelled":
-      return <Pill glyph={<Ban className="i" aria-hidden="true" />}>{words}</Pill>;
-  }
+  return (
+    <CheckStatusPill
+      check={check}
+      stuck={`Stuck: ${stageWords(check).toLowerCase()}`}
+      running={<CircleDot className="i" aria-hidden="true" />}
+    />
+  );
 }

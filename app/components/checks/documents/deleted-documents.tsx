@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { UNDO_SECONDS } from "#schema/vocabulary/checks.ts";
+import { RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
 
 export type Leaving = { id: string; name: string; at: number };
 
@@ -19,11 +19,11 @@ export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
 }
 
 function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Leaving }) {
-  const [left, setLeft] = useState(UNDO_SECONDS);
+  const [left, setLeft] = useState(RESTORE_SECONDS);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      const seconds = UNDO_SECONDS - Math.floor((Date.now() - one.at) / 1000);
+      const seconds = RESTORE_SECONDS - Math.floor((Date.now() - one.at) / 1000);
       if (seconds <= 0) onOver(one.id);
       else setLeft(seconds);
     }, 500);

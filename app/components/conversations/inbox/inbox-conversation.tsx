@@ -12,6 +12,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import { mayReopen, maySnooze } from "#core/conversations/conversation.ts";
 import { InboxContext } from "./context-pane.tsx";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { MoreMenu } from "./more-menu.tsx";
@@ -75,12 +76,12 @@ export function InboxConversation(props: Props) {
           <>
             {over ? null : (
               <>
-                <SnoozeMenu base={base} onDone={revalidate} />
+                {maySnooze(open.status) ? <SnoozeMenu base={base} onDone={revalidate} /> : null}
                 <MoreMenu open={open} data={data} base={base} onDone={revalidate} />
               </>
             )}
             {about.button}
-            {over ? null : open.status === "resolved" ? (
+            {over ? null : mayReopen(open.status) ? (
               <Button kind="secondary" size="sm" type="button" onClick={onReopen}>
                 <RotateCcw className="i s" aria-hidden="true" />
                 Reopen

@@ -9,7 +9,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
-import { isResolved } from "#core/conversations/conversation.ts";
+import { isResolved, mayReopen } from "#core/conversations/conversation.ts";
 import { InboxConversation } from "./inbox-conversation.tsx";
 import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -64,7 +64,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   }
 
   function reopen(): boolean {
-    if (open?.status !== "resolved") return false;
+    if (!open || !mayReopen(open.status)) return false;
     void change(open, "open", () => void change(open, "resolved"));
     return true;
   }

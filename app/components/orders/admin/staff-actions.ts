@@ -31,35 +31,35 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
   const seen = values.seen ? Number(values.seen) : undefined;
   switch (intent) {
     case "release":
-      return orders.release(actor, id, read(ReasonForm, values).reason, seen);
+      return orders.staff.release(actor, id, read(ReasonForm, values).reason, seen);
     case "refuse":
-      return orders.refuse(actor, id, read(ReasonForm, values).reason, seen);
+      return orders.staff.refuse(actor, id, read(ReasonForm, values).reason, seen);
     case "assign":
-      return orders.assign(actor, id, values.expert ?? "", seen);
+      return orders.staff.assign(actor, id, values.expert ?? "", seen);
     case "reprice":
-      await orders.askDifference(actor, id, seen);
+      await orders.staff.askDifference(actor, id, seen);
       await payments.refunds.send();
       return;
     case "begin":
-      return orders.begin(actor, id, seen);
+      return orders.staff.begin(actor, id, seen);
     case "progress":
-      return orders.progress(actor, id, Number(values.share || Number.NaN), seen);
+      return orders.staff.progress(actor, id, Number(values.share || Number.NaN), seen);
     case "ask":
-      return orders.ask(actor, id, read(QuestionForm, values).text, seen);
+      return orders.staff.ask(actor, id, read(QuestionForm, values).text, seen);
     case "submit":
-      return orders.delivery.submit(actor, id, values.message?.trim().slice(0, 2000) ?? "", seen);
+      return orders.staff.delivery.submit(actor, id, values.message?.trim().slice(0, 2000) ?? "", seen);
     case "send_back":
-      return orders.delivery.sendBack(actor, id, read(ReasonForm, values).reason, seen);
+      return orders.staff.delivery.sendBack(actor, id, read(ReasonForm, values).reason, seen);
     case "deliver":
       requireChecklist(values);
-      return orders.delivery.deliver(actor, id, seen);
+      return orders.staff.delivery.deliver(actor, id, seen);
     case "resume":
-      return orders.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
+      return orders.staff.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
     case "note":
-      return orders.note(actor, id, values.key ?? "", read(NoteForm, values).text);
+      return orders.staff.note(actor, id, values.key ?? "", read(NoteForm, values).text);
     case "cancel": {
       const { reason } = read(CancellationForm, values);
-      const open = await orders.cancelForStaff(actor, id, reason, Number(values.shown), seen);
+      const open = await orders.staff.cancel(actor, id, reason, Number(values.shown), seen);
       await payments.closeCheckouts(open);
       await payments.refunds.send();
       return;

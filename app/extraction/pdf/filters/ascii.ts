@@ -37,18 +37,7 @@ export function ascii85(sink: Sink): Decoder {
     for (let shift = 24; shift > 24 - bytes * 8; shift -= 8) out.byte((value >>> shift) & 0xff);
   }
 
-  return {
-    push(chunk) {
-      for (const byte of chunk) {
-        if (done) return;
-        take(byte);
-      }
-    },
-    end: finish,
-    get done() {
-      return done;
-    },
-  };
+  return byteByByte(take, finish, () => done);
 }
 
 /** ASCIIHexDecode: two digits make a byte, > ends; anything else is skipped. */
@@ -76,18 +65,7 @@ export function asciiHex(sink: Sink): Decoder {
     out.flush();
   }
 
-  return {
-    push(chunk) {
-      for (const byte of chunk) {
-        if (done) return;
-        take(byte);
-      }
-    },
-    end: finish,
-    get done() {
-      return done;
-    },
-  };
+  return byteByByte(take, finish, () => done);
 }
 
 function value(group: readonly number[]): number {
@@ -98,4 +76,20 @@ function hexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+/** A decoder that is given its bytes one at a time, until it is done. */
+function byteByByte(take: (byte: number) => void, end: () => void, isDone: () => boolean): Decoder {
+  return {
+    push(chunk) {
+      for (const byte of chunk) {
+        if (isDone()) return;
+        take(byte);
+      }
+    },
+    end,
+    get done() {
+      return isDone();
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
+import { mayModerateComment } from "#core/content/comments.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/comments";
@@ -65,7 +66,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
               <Form method="post" className="row wrapx">
                 <input type="hidden" name="id" value={row.id} />
                 {commentStatuses
-                  .filter((to) => to !== row.status)
+                  .filter((to) => mayModerateComment(row, to))
                   .map((to) => (
                     <Button
                       key={to}

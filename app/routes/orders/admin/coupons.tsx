@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Cou
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  return { coupons: await orStop(services.orders.priceLists.coupons(actor)), now };
+  return { coupons: await orStop(services.orders.staff.priceLists.coupons(actor)), now };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
-  const { priceLists } = services.orders;
+  const { priceLists } = services.orders.staff;
   if (form.get("intent") === "switch") {
     await orStop(priceLists.switchCoupon(actor, String(form.get("code")), form.get("to") === "on"));
     return redirect("/admin/settings/coupons", 303);

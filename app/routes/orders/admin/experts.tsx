@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Exp
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const experts = await orStop(services.orders.priceLists.experts(actor));
+  const experts = await orStop(services.orders.staff.priceLists.experts(actor));
   const asked = new URL(request.url).searchParams.get("id");
   return { experts, chosen: experts.find(({ id }) => id === asked) ?? null };
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     domains: form.getAll("domains"),
   });
   if (!parsed.success) return data({ fields: fieldMessages(parsed.error) }, { status: 422 });
-  await orStop(services.orders.priceLists.keepExpert(actor, parsed.data));
+  await orStop(services.orders.staff.priceLists.keepExpert(actor, parsed.data));
   return redirect("/admin/settings/experts", 303);
 }
 

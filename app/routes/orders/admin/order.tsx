@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  return { order: await orStop(services.orders.viewForStaff(actor, params.id)), now };
+  return { order: await orStop(services.orders.staff.view(actor, params.id)), now };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -47,9 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = orderViews.find((one) => one === asked.get("view")) ?? "due";
   const q = (asked.get("q") ?? "").slice(0, 100);
   const number = pageNumber(request);
-  const found = await orStop(services.orders.listForStaff(actor, { view, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS));
+  const found = await orStop(services.orders.staff.list(actor, { view, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS));
   const open = asked.get("o");
-  const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.viewForStaff(actor, open)) : null;
+  const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.staff.view(actor, open)) : null;
   return { ...found, view, q, number, now, order, admin: isAdmin(actor) };
 }
 

@@ -110,15 +110,15 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                 {money(refund.amount)}
               </td>
               <td className="row-acts">
-                {refund.status === "requested" ? (
+                {refund.mayReject ? (
                   <Form method="post" className="row">
                     <input type="hidden" name="id" value={refund.id} />
-                    {refund.mine ? (
-                      <span className="dim small">Needs a second admin’s approval</span>
-                    ) : (
+                    {refund.mayApprove ? (
                       <Button size="sm" name="intent" value="approved">
                         Approve refund
                       </Button>
+                    ) : (
+                      <span className="dim small">Needs a second admin’s approval</span>
                     )}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
                       {refund.mine ? "Withdraw request" : "Reject refund"}

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { type DeletionReceipt, deletionReceipt } from "#core/checks/deletion-receipt.ts";
+import { mayRestoreDocument, RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#db/checks/document-deletion.ts";
 import { findDocument } from "#db/checks/documents.ts";
 import { orderNeeding } from "#db/orders/orders.ts";
-import { UNDO_SECONDS } from "#schema/vocabulary/checks.ts";
 import { DAY_MS, type DocumentPorts } from "./ports.ts";
 
 /** How long a document stays, and how it goes. */
@@ -29,14 +29,14 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
     }
     const marked = await markDeleting(db, actor, id, clock.now());
     if (!marked) throw new AppError("not_found", "There is no such document.");
-    await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() }, UNDO_SECONDS);
+    await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: bookmark() }, RESTORE_SECONDS);
   }
 
   /** Takes a deletion back, while nothing has been removed yet. Checks that waited for it go on. */
   async function restore(actor: Actor, id: string) {
     const known = await findDocument(db, actor, id);
     if (!known) throw new AppError("not_found", "There is no such document.");
-    if (await restoreDocument(db, actor, id, clock.now())) {
+    if (mayRestoreDocument(known) && (await restoreDocument(db, actor, id, clock.now()))) {
       for (const checkId of await waitingChecksOf(db, id)) {
         await jobs.send({ v: 1, type: "check", checkId, bookmark: bookmark() });
       }

@@ -1,58 +1,24 @@
-import { LEASE_MS, MAX_ATTEMPTS, progressAt } from "#core/checks/check.ts";
+import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import type { CheckProblem } from "#core/checks/check-problem.ts";
-import { engineOptionsOf, partialKey, reportFor, reportLine } from "#core/checks/check-report.ts";
-import { checkState, shownTimes } from "#core/checks/check-state.ts";
-import { languageOf } from "#core/checks/language.ts";
-import { numberOfMatches } from "#core/checks/report/matches.ts";
-import { paceOf } from "#core/checks/time-estimate.ts";
-import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
-import { composeReport, defaultOptions, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
+import { partialKey } from "#core/checks/check-report.ts";
+import { checkState } from "#core/checks/check-state.ts";
 import { takeOut } from "#core/sources/removal.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
-import {
-  type CheckRow,
-  claimCheck,
-  failCheck,
-  findCheckUnscoped,
-  finishCheck,
-  releaseCheck,
-} from "#db/checks/checks.ts";
-import { documentRead, findDocumentUnscoped, joinFamily } from "#db/checks/documents.ts";
-import { lastStageTimes } from "#db/checks/progress.ts";
+import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, releaseCheck } from "#db/checks/checks.ts";
+import { documentRead, findDocumentUnscoped } from "#db/checks/documents.ts";
 import { nextWaiting } from "#db/checks/waiting-checks.ts";
-import { insertSource, markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
+import { markForgetting, removeSource } from "#db/sources/sources.ts";
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import type { RunOutcome } from "#schema/vocabulary/checks.ts";
-import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
-import { type ComparisonPorts, createComparison } from "./comparison.ts";
-import { type SigningPorts, signReport } from "./signing.ts";
-import { sinceVersionBefore } from "./since-version.ts";
-import { LeaseLost, stageWatch } from "./stages.ts";
+import { createPerforming, type PerformingPorts } from "./performing.ts";
+import { LeaseLost, Unfit, Waits } from "./run-errors.ts";
+import { announceEnd } from "./stages.ts";
 
-export type RunPorts = ComparisonPorts &
-  SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor; students: StudentTexts };
-
-/** Checks whose times say how long the next one takes. */
-const CHECKS_LOOKED_AT = 50;
-
-/** The text is unreadable, and trying again would find the same. */
-class Unfit extends Error {
-  readonly problem: CheckProblem;
-  readonly facts: UnreadableDetails;
-
-  constructor(problem: CheckProblem, facts: UnreadableDetails = {}) {
-    super(problem);
-    this.problem = problem;
-    this.facts = facts;
-  }
-}
-
-/** Its document is being deleted, which can still be taken back: the check waits for either. */
-class Waits extends Error {}
+export type RunPorts = PerformingPorts & { students: StudentTexts };
 
 export function createRuns(ports: RunPorts) {
-  const { db, clock, files, jobs, live, extractor, index, students } = ports;
-  const comparison = createComparison(ports);
+  const { db, clock, files, jobs, live, index, students } = ports;
+  const perform = createPerforming(ports);
 
   /**
    * Runs one check. Arriving twice, or while another worker holds the lease, does nothing. A file that cannot be read
@@ -111,158 +77,7 @@ export function createRuns(ports: RunPorts) {
   async function giveUp(checkId: string): Promise<void> {
     if (!(await failCheck(db, checkId, null, "our_fault", {}, clock.now()))) return;
     await files.removeAll(partialKey(checkId));
-    await announceEnd(checkId);
-  }
-
-  async function announceEnd(checkId: string, scoreTenths: number | null = null): Promise<void> {
-    const check = await findCheckUnscoped(db, checkId);
-    if (check) await live.announce(checkId, checkState(check, { scoreTenths }));
-  }
-
-  async function documentOf({ documentId }: CheckRow) {
-    const document = await findDocumentUnscoped(db, documentId);
-    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
-    if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
-    return document;
-  }
-
-  async function perform(check: CheckRow, lease: string): Promise<void> {
-    const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
-    const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
-    const document = await documentOf(check);
-
-    await stages.begin("extract");
-    const bytes = await files.bytes(document.storageKey);
-    if (!bytes) throw new Unfit("document_gone");
-    const reading = readable(await extractor.read(bytes, document.kind));
-
-    await stages.begin("fingerprint");
-    const parts = prepareParts(reading.text, reading.hidden);
-    const seen = visibleText(reading.text, parts.ranges);
-    const { words } = parts.visible;
-    requireLength(words, reading.pages.length);
-    const textKey = `documents/${document.id}/text`;
-    // What a reader does not see is nothing that others are compared with.
-    await files.putText(textKey, seen);
-    await documentRead(
-      db,
-      document.id,
-      words,
-      document.kind === "pdf" ? reading.pages.length : null,
-      "ready",
-      clock.now(),
-      languageOf(seen),
-    );
-
-    const compose = (sources: SourceInput[]) => ({
-      ...composeReport({
-        text: reading.text,
-        parts,
-        pages: reading.pages,
-        sources,
-        options: engineOptionsOf(check.options),
-        flags: reading.flags,
-      }),
-      ...(reading.structure && { structure: reading.structure }),
-    });
-    // From here on the text can be read, and soon what was found in it, while the check goes on.
-    let body = compose([]);
-    let composedOf = 0;
-    await files.putText(partialKey(check.id), JSON.stringify(body));
-    await stages.tell({ words });
-
-    await stages.begin("search");
-    const from = progressAt.search;
-    const compared = await comparison.compare(
-      { check, documentId: document.id, text: seen, parts },
-      async (collections, sources) => {
-        const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
-        const progress = Math.round(from + ((progressAt.align - from) * over) / collections.length);
-        if (over === 0) return stages.tell({ progress, collections });
-        // Most collections add nothing, and a long text takes its time to compose.
-        if (sources.length > composedOf) {
-          body = compose(sources);
-          composedOf = sources.length;
-          await files.putText(partialKey(check.id), JSON.stringify(body));
-        }
-        const scoreTenths = Math.round(body.score * 10);
-        await stages.tell({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
-      },
-    );
-
-    await stages.begin("align");
-    // What is not compared with its versions this time stays in the family it was found to be of.
-    const familyId = compared.familyId === document.id ? (document.familyId ?? document.id) : compared.familyId;
-    await joinFamily(db, document.id, familyId);
-
-    await stages.begin("score");
-    const coverage = await comparison.coverage(compared, check.options);
-    const options = { ...defaultOptions, ...engineOptionsOf(check.options) };
-    const { matches } = body;
-    const sinceVersion = await sinceVersionBefore(ports, document, familyId, { matches, coverage, options });
-    const now = clock.now();
-    const made = reportFor(body, {
-      checkId: check.id,
-      documentId: document.id,
-      documentHash: document.sha256,
-      documentKind: document.kind,
-      title: check.title,
-      now,
-      coverage,
-      options: check.options,
-      stageTimes: shownTimes(stages.times()),
-    });
-
-    await stages.begin("sign");
-    const { report, row: signed } = await signReport(made, ports);
-    const storageKey = `reports/${check.id}/report.json`;
-    await files.putText(storageKey, JSON.stringify(report));
-
-    // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
-    if (document.stored) await offerToRepository(document.id, check);
-
-    // Before the end and not after it: a worker that dies in between would leave a file that no one removes.
-    await files.removeAll(partialKey(check.id));
-    const line = reportLine(report);
-    const finished = await finishCheck(
-      db,
-      check.id,
-      lease,
-      {
-        id: check.id,
-        userId: check.userId,
-        documentId: document.id,
-        ...line,
-        ...sinceVersion,
-        ...signed,
-        storageKey,
-        createdAt: now,
-        // Asked again: its owner may have chosen to keep it longer meanwhile.
-        expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
-      },
-      { stageTimes: stages.times(), probing: compared.probing },
-      // Not when the report was made: anyone who watches believes the later word, and "signing" came after that.
-      clock.now(),
-    );
-    if (!finished) throw new LeaseLost();
-    await announceEnd(check.id, line.scoreTenths);
-    if (document.stored)
-      await jobs.send({ v: 1, type: "index", sourceId: studentSourceId(document.id), bookmark: null });
-  }
-
-  /** The owner chose to have the text found by later checks. */
-  async function offerToRepository(documentId: string, check: CheckRow): Promise<void> {
-    await insertSource(db, {
-      id: studentSourceId(documentId),
-      kind: "student",
-      ownerId: check.userId,
-      documentId,
-      title: check.title,
-      authors: [],
-      textKey: `documents/${documentId}/text`,
-      status: "waiting",
-      createdAt: clock.now(),
-    });
+    await announceEnd(ports, checkId);
   }
 
   async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableDetails): Promise<void> {
@@ -270,18 +85,8 @@ export function createRuns(ports: RunPorts) {
       await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
     }
     await files.removeAll(partialKey(check.id));
-    if (await failCheck(db, check.id, lease, problem, facts, clock.now())) await announceEnd(check.id);
+    if (await failCheck(db, check.id, lease, problem, facts, clock.now())) await announceEnd(ports, check.id);
   }
 
   return { run, giveUp };
-}
-
-function requireLength(words: number, pages: number): void {
-  if (words < WORDS_MIN) throw new Unfit(words === 0 ? "no_text" : "too_short", { words, pages });
-  if (words > WORDS_MAX) throw new Unfit("too_long", { words });
-}
-
-function readable(reading: Reading): Extract<Reading, { ok: true }> {
-  if (!reading.ok) throw new Unfit(reading.reason, reading.facts);
-  return reading;
 }

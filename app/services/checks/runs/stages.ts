@@ -2,14 +2,15 @@ import { LEASE_MS, progressAt } from "#core/checks/check.ts";
 import { checkState } from "#core/checks/check-state.ts";
 import { type Pace, remainingMs } from "#core/checks/time-estimate.ts";
 import type { Clock, Live } from "#core/ports.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { type CheckChange, checkProgress } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import type { CheckStage, StageEntry } from "#schema/checks/check.ts";
-
-/** Someone else holds the check by now: this run ends without a word. */
-export class LeaseLost extends Error {}
+import { LeaseLost } from "./run-errors.ts";
 
 type More = Partial<Pick<CheckChange, "progress" | "collections" | "words">>;
+
+export type Stages = ReturnType<typeof stageWatch>;
 
 /** Writes each step under the lease, measures the stages and announces what was written. Throws LeaseLost. */
 export function stageWatch(
@@ -54,4 +55,14 @@ export function stageWatch(
   }
 
   return { begin, tell, times };
+}
+
+/** Tells anyone who watches how the check ended. */
+export async function announceEnd(
+  { db, live }: { db: Database; live: Live },
+  checkId: string,
+  scoreTenths: number | null = null,
+): Promise<void> {
+  const check = await findCheckUnscoped(db, checkId);
+  if (check) await live.announce(checkId, checkState(check, { scoreTenths }));
 }

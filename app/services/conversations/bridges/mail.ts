@@ -3,6 +3,7 @@ import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-te
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { beginIntake, endIntake, takePlace } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
@@ -20,17 +21,17 @@ const CUT = "[Email shortened to 4,000 characters.]";
 export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
 /** Emails that answer ours: each to an address of its own, that says which conversation it belongs to and whose it is. */
-export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePorts) {
+export function createMailBridge({ db, clock, threads, mail }: BridgePorts) {
   /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
   async function open(to: string): Promise<ReplyToken | null> {
     const [, secret, domain] = /^r\.([a-z2-7]{26})@([a-z0-9.-]+)$/.exec(to.trim().toLowerCase()) ?? [];
     if (!secret || !mail || domain !== mail.domain) return null;
-    return findReplyToken(db, await secrets.hash(secret), clock.now());
+    return findReplyToken(db, await textHash(secret), clock.now());
   }
 
   /** Takes an email into its conversation once, or shows it to staff alone where its sender is not proven. */
   async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<Taken> {
-    const externalId = await secrets.hash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
+    const externalId = await textHash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
     const outcome = await weigh(token, emailMessage, externalId);
     await endIntake(db, "email", externalId, outcome);

@@ -1,11 +1,12 @@
-import type { BridgeSecrets, ConversationIntake } from "#core/conversations/bridge-ports.ts";
+import type { ConversationIntake } from "#core/conversations/bridge-ports.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
 export type BridgePorts = {
   db: Database;
   clock: Clock;
-  secrets: BridgeSecrets;
+  /** A secret of an address or a link: 128 random bits in 26 lower-case letters and digits. */
+  randomSecret: () => string;
   threads: ConversationIntake;
   /** Where our own pages are. */
   appUrl: string;

@@ -1,4 +1,5 @@
 import type { ReplyAddresses } from "#core/notifications/ports.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { insertReplyToken } from "#db/conversations/reply-tokens.ts";
 import type { BridgePorts } from "./ports.ts";
 
@@ -7,13 +8,13 @@ const REPLY_MS = 90 * 86_400_000;
 
 /** Where answers to our emails go: `r.` and 128 random bits, for 90 days; we keep no more than the hash of them. */
 export function createReplyAddresses(
-  { db, clock, secrets }: Pick<BridgePorts, "db" | "clock" | "secrets">,
+  { db, clock, randomSecret }: Pick<BridgePorts, "db" | "clock" | "randomSecret">,
   domain: string,
 ): ReplyAddresses {
   async function make(conversationId: string, personId: string | null, address: string): Promise<string> {
-    const secret = secrets.make();
+    const secret = randomSecret();
     const now = clock.now();
-    const token = { hash: await secrets.hash(secret), conversationId, personId, address: address.trim().toLowerCase() };
+    const token = { hash: await textHash(secret), conversationId, personId, address: address.trim().toLowerCase() };
     await insertReplyToken(db, { ...token, expiresAt: now + REPLY_MS, createdAt: now });
     return `r.${secret}@${domain}`;
   }

@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { telegramWords } from "#core/conversations/telegram-texts.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { textHash } from "#db/checks/text-hash.ts";
 import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inbound-messages.ts";
 import {
   askForLink,
@@ -35,7 +36,7 @@ export type TelegramState =
 export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
-export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meetBot }: BridgePorts) {
+export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl, meetBot }: BridgePorts) {
   const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
 
   async function look(actor: Actor): Promise<TelegramState> {
@@ -52,9 +53,9 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
     if ((await findLink(db, personId))?.status === "linked") {
       throw new AppError("conflict", "A chat is already linked. Unlink it first.");
     }
-    const [code, now] = [secrets.make(), clock.now()];
+    const [code, now] = [randomSecret(), clock.now()];
     const expiresAt = now + CODE_MS;
-    await insertLinkCode(db, { hash: await secrets.hash(code), personId, expiresAt, createdAt: now });
+    await insertLinkCode(db, { hash: await textHash(code), personId, expiresAt, createdAt: now });
     return { code, url: meetBot(code), expiresAt };
   }
 
@@ -114,7 +115,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   async function start(message: TelegramMessage, code: string, now: number): Promise<Heard> {
     const chatId = String(message.chat.id);
     if ((await findLinkOfChat(db, chatId))?.status === "linked") return { outcome: "linked", say: words.alreadyLinked };
-    const personId = await spendLinkCode(db, await secrets.hash(code), now);
+    const personId = await spendLinkCode(db, await textHash(code), now);
     const person = personId ? await findUser(db, personId) : null;
     if (person?.status !== "active") return { outcome: "bad_code", say: words.badCode };
     const asked = await askForLink(db, { personId: person.id, chatId, name: nameOf(message), now });

@@ -7,7 +7,7 @@ import { emailThread } from "#tests/support/mail-thread.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { deliver, emailMessage } from "#tests/support/post.ts";
 import { openingWords } from "#tests/support/talk.ts";
-import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
+import { randomSecret } from "#workers/platform/random-id.ts";
 
 test("ada answers a letter, and her words stand in the thread once, as from email", async () => {
   const { to, id, db, bodies } = await emailThread();
@@ -33,7 +33,7 @@ test("an address is 26 letters of chance, kept as its hash, in capitals too, for
 test("an address that never was, is over, or is of another kind is refused in the same words", async () => {
   const { to, db, replies, id } = await emailThread();
   const old = createReplyAddresses(
-    { db, clock: testClock(Date.now() - 91 * 86_400_000), secrets: bridgeSecrets },
+    { db, clock: testClock(Date.now() - 91 * 86_400_000), randomSecret },
     "marginalia.test",
   );
   const expired = (await old.make(id, ada.id, ada.email)) ?? "";

@@ -1,0 +1,18 @@
+import { WhileChecks } from "#app/components/checks/while-checks.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+/** The two ways to begin: a check, while checks are offered, or the price of an expert's help. */
+export function StartButtons() {
+  return (
+    <div className="row wrapx">
+      <WhileChecks>
+        <ButtonLink href="/turnitin/submit" size="lg">
+          Check a draft
+        </ButtonLink>
+      </WhileChecks>
+      <ButtonLink href="/pricing" kind="secondary" size="lg">
+        Get a price
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Outlet, useMatches } from "react-router";
+import { Connection } from "./connection/connection.tsx";
+import { isBare } from "./is-bare.ts";
+import { createQueryClient } from "./query-client.ts";
+import { Toaster } from "./toaster.tsx";
+
+/** The page of a signed-in area with the data cache around it; `shell` puts the area's frame around it, unless the page is bare. */
+export function ShellOutlet({ shell }: { shell: (page: ReactNode) => ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const bare = isBare(useMatches());
+  return (
+    <QueryClientProvider client={client}>
+      {bare ? (
+        <>
+          <Connection />
+          <Outlet />
+          <Toaster />
+        </>
+      ) : (
+        shell(<Outlet />)
+      )}
+    </QueryClientProvider>
+  );
+}
