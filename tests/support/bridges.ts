@@ -3,8 +3,8 @@ import { createReplyAddresses } from "#app/services/conversations/bridges/reply-
 import { insertNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
+import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
-import { conversationWorld } from "./talk.ts";
 
 /** The bridges into real conversations, with a chat that writes to our bot. */
 export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {

@@ -1,6 +1,6 @@
 import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
-import { localWays } from "#workers/local/mailbox/ways.ts";
+import { localWays } from "#workers/local/mailbox/local-senders.ts";
+import { createKeep } from "#workers/local/mailbox/sent-messages.ts";
 import { openTestBank } from "#workers/local/payments/index.ts";
 import type { LocalBank } from "#workers/local/payments/local-bank.ts";
 import { localRoutes } from "#workers/local/routes.ts";

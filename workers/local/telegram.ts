@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Site } from "../platform/site.ts";
-import { createKeep, type Kept } from "./mailbox/keep.ts";
+import { createKeep, type Kept } from "./mailbox/sent-messages.ts";
 
 /** The chat that is open where none is named: a telephone, and whose it is an account says. */
 const CHAT = 7001;

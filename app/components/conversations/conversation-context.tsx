@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
-import { type Fact, Facts } from "#app/components/ui/facts.tsx";
+import { type Fact, Facts } from "#app/components/ui/detail-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { forgetForm } from "#app/components/shell/connection/saved-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";

@@ -16,7 +16,7 @@ import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
 import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
 import { ConversationRating } from "./conversation-rating.tsx";
-import { type Answers, answersWords } from "./reply-time-words.ts";
+import { type Answers, answersWords } from "./reply-time-text.ts";
 import type { ConversationLine } from "./use-conversations.ts";
 import { useFilesBeside } from "./use-files-beside.ts";
 

@@ -3,7 +3,7 @@ import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames }
 import type { ReviewField } from "#core/orders/integrity/review.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
-import type { Fact } from "../ui/facts.tsx";
+import type { Fact } from "../ui/detail-list.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView, StaffOrderView } from "./views.ts";

@@ -9,7 +9,7 @@ import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { type Fact, Facts } from "../ui/facts.tsx";
+import { type Fact, Facts } from "../ui/detail-list.tsx";
 import { Day } from "../ui/time.tsx";
 
 type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
-import { eraseKept } from "../checks/submit/kept-choice.ts";
+import { eraseKept } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
 import { toasts } from "./toast-store.ts";
 

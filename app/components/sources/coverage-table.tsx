@@ -1,4 +1,4 @@
-import { collectionNames } from "#app/components/checks/report-viewer/words.ts";
+import { collectionNames } from "#app/components/checks/report-viewer/labels.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandWords } from "#core/sources/student-texts.ts";

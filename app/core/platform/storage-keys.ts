@@ -53,7 +53,7 @@ export function uploadKey(bytes: number, lastModified: number | undefined, name:
   return `upload:${bytes}:${lastModified}:${name}`;
 }
 
-/** The form that writes to us on a public page; app/desk.js keeps it. */
+/** The form that writes to us on a public page; app/contact-form.js keeps it. */
 export function contactFormKey(path: string): string {
   return `desk:${path}`;
 }

@@ -1,6 +1,6 @@
 import type { Guise } from "../marks.ts";
-import { guiseOf, isWhite, type Look, lookWith, over, PLAIN } from "./look.ts";
 import type { Styles } from "./styles.ts";
+import { guiseOf, isWhite, type Look, lookWith, over, PLAIN } from "./text-style.ts";
 import type { Tag } from "./xml.ts";
 
 /** Fills of a drawn shape; a:fillRef takes one from the theme. */

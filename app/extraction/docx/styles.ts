@@ -1,5 +1,5 @@
 import type { Entry } from "./archive.ts";
-import { isOff, type Look, lookWith, over, PLAIN } from "./look.ts";
+import { isOff, type Look, lookWith, over, PLAIN } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** The looks that styles give, so that text hidden by a style is found as well. */

@@ -1,8 +1,8 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
+import { WhatLeaves } from "#app/components/checks/submit/data-sent.tsx";
 import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
 import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
-import { WhatLeaves } from "#app/components/checks/submit/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/identity/actor.ts";

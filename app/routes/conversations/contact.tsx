@@ -5,8 +5,8 @@ import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import contactScript from "#app/contact-form.js?url&no-inline";
 import { appContext } from "#app/context.ts";
-import contactScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
 

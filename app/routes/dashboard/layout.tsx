@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { UNREAD } from "#app/components/conversations/use-conversations.ts";
 import { Connection } from "#app/components/shell/connection/connection.tsx";
-import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
+import { keepFrame } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { isBare } from "#app/components/shell/is-bare.ts";

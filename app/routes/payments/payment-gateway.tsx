@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { HandOver } from "#app/components/payments/hand-over.tsx";
+import { HandOver } from "#app/components/payments/checkout-redirect.tsx";
 import { payerOf, resultFor, resultPath, sessionAsked } from "#app/components/payments/payer.ts";
 import { TestBankPage } from "#app/components/payments/test-bank.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";

@@ -8,7 +8,7 @@ import { findOrder } from "#db/orders/orders.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
-import { openingNotifications } from "./opening-notices.ts";
+import { openingNotifications } from "./opening-notifications.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";

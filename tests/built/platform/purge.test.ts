@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Draft, startNewsroom } from "../content/newsroom.ts";
+import { type Draft, startNewsroom } from "../content/publish-article.ts";
 import { type Site, startSite } from "../site.ts";
 import { onTheWire } from "../wire.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { kindOf, leftOutWords, whyMatch } from "#app/components/checks/report-viewer/labels.ts";
 import { piecesOf } from "#app/components/checks/report-viewer/panel/pair.tsx";
-import { kindOf, leftOutWords, whyMatch } from "#app/components/checks/report-viewer/words.ts";
 import { align, allVisible, composeReport, prepare } from "#core/similarity/index.ts";
 import { harbourRewritten, soilSummed } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";

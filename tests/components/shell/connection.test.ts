@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
-import { edgeCachedPages, keepFrame, stale } from "#app/components/shell/connection/keep-frame.ts";
-import { createEdgeCachedPages } from "#app/components/shell/connection/kept-pages.ts";
+import { createEdgeCachedPages } from "#app/components/shell/connection/page-cache.ts";
+import { edgeCachedPages, keepFrame, stale } from "#app/components/shell/connection/page-fallback.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 

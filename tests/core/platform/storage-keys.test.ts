@@ -31,7 +31,7 @@ test("scripts that cannot import keep things under the names that the pages know
   const known = [...Object.values(deviceKeys), ...Object.values(tabKeys), checkFormDatabase.name, contactFormKey("*")];
   const found = Object.fromEntries(scripts.map((path) => [path, namesIn(path)]).filter(([, names]) => names!.length));
   expect(found).toEqual({
-    "app/desk.js": ["desk:*"],
+    "app/contact-form.js": ["desk:*"],
     "app/first-paint.ts": ["set", "theme"],
     "app/sent.js": ["desk:*"],
     "app/sign-out.js": ["check-form", "theme"],

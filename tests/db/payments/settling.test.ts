@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#db/payments/settling.ts";
 import { orders, payments, refunds } from "#db/tables/index.ts";
+import { checkoutView, payingAt } from "#tests/support/checkout.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { checkoutView, payingAt } from "#tests/support/till.ts";
 
 /** As many copies of the one paid order and its payment, each with its own id, as a year has. */
 async function copies(from: number, to: number): Promise<void> {

@@ -6,9 +6,9 @@ import { SHOWN_KEPT } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { nearMisses, wornBlocks } from "#db/sources/shown-blocks.ts";
 import * as tables from "#db/tables/index.ts";
+import { world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 
 const { nearBlocks, shownBlocks } = tables;

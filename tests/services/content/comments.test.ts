@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createComments } from "#app/services/content/comments.ts";
 import { guest } from "#core/identity/actor.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
+import { newsroom } from "#tests/support/content-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const MINUTE_MS = 60_000;

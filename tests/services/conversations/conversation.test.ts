@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
+import { conversationWorld, openingWords } from "#tests/support/conversation.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld, openingWords } from "#tests/support/talk.ts";
 
 test("many who write at once leave numbers and changes without a gap, and each message once", async () => {
   const { begun, say, page } = conversationWorld();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, users } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const MANY = 100_000;
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { conversations, notifications } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -9,9 +9,9 @@ import {
   scheduledMessages,
 } from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/conversations/contact.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 function form(more: Partial<ContactForm> = {}): ContactForm {
   return {

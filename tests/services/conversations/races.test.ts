@@ -6,9 +6,9 @@ import { appendMessage } from "#db/conversations/messages.ts";
 import { insertNote, notesBetween } from "#db/conversations/notes.ts";
 import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
 import { unexpandedNotifications } from "#db/notifications/notifications.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 import lockedPdf from "../../fixtures/documents/password.pdf?bytes";
 
 const HOUR_MS = 3_600_000;

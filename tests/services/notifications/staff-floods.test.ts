@@ -7,10 +7,10 @@ import { countInDigest, paceStatements, staffNotificationsStatement } from "#db/
 import * as tables from "#db/tables/index.ts";
 import { notificationPreferences, notifications, outgoingMessages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { opened } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

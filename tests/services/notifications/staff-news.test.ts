@@ -1,8 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 type Rooms = ReturnType<typeof conversationWorld>;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/checkout.ts";
 import { ada } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { createIntegrity } from "#app/services/orders/integrity.ts";
 import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 
 let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;

@@ -2,9 +2,9 @@ import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { experts, notifications, outgoingMessages, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/checkout.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

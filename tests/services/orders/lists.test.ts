@@ -4,8 +4,8 @@ import { orders } from "#db/tables/index.ts";
 import { orderViews } from "#schema/vocabulary/orders.ts";
 
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
 let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;

@@ -4,8 +4,8 @@ import { commit } from "#db/client.ts";
 import { decideRefund } from "#db/payments/refunds.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, payer, payingAt } from "#tests/support/checkout.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, payer, payingAt } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const hugo = { ...grace, id: "hugo", fullName: "Hugo" };

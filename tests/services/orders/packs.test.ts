@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { creditBalance } from "#db/payments/credits.ts";
 import { orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { checkoutView, payer } from "#tests/support/checkout.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { checkoutView, payer } from "#tests/support/till.ts";
 
 test("a pack of checks is bought once and counted once, and a stranger's key buys nothing", async () => {
   const made = checkoutView();

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { documents, orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const id = () => crypto.randomUUID();

@@ -9,10 +9,10 @@ import { countOrdersForStaff, listOrdersForStaff } from "#db/orders/order-lists.
 import { findConversations } from "#db/search/staff-search.ts";
 import * as tables from "#db/tables/index.ts";
 import { OutgoingFilter } from "#schema/notifications/notification.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 // Only what the searches ask for is in these rows; the rest of each table may hold anything.
 const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;

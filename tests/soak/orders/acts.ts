@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error.ts";
 import type { PaymentNews } from "#core/orders/ports.ts";
+import { type CheckoutDetails, formOf, payer, pdf } from "#tests/support/checkout.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, pdf } from "#tests/support/till.ts";
 import type { Chance } from "../chance.ts";
 import { countAnew, textOf } from "./texts.ts";
 

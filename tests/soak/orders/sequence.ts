@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
-import { checkoutView } from "#tests/support/till.ts";
+import { checkoutView } from "#tests/support/checkout.ts";
 import { chanceOf } from "../chance.ts";
 import { acts, doOne, type World } from "./acts.ts";
 import { brokenAtRest, brokenNow } from "./invariants.ts";

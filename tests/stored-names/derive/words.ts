@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { collectionNames as shownAs } from "#app/components/checks/report-viewer/words.ts";
+import { collectionNames as shownAs } from "#app/components/checks/report-viewer/labels.ts";
 import { questionGroups } from "#app/content/faq.ts";
 import { auditActions } from "#core/audit/audit.ts";
 import { collectionNames } from "#core/checks/report/names.ts";

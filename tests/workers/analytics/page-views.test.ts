@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findPublicationById } from "#db/content/publications.ts";
+import { newsroom } from "#tests/support/content-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
 import { createPageViews } from "#workers/analytics/page-views.ts";
 
 function asked(headers: Record<string, string> = {}): Request {

@@ -6,7 +6,7 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { notifications } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 

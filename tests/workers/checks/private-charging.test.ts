@@ -5,7 +5,7 @@ import { insertPrivateCheck } from "#db/checks/private-checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
 import { rememberShown } from "#db/sources/shown-blocks.ts";
 import { shownBlocks } from "#db/tables/index.ts";
-import { staff } from "#tests/support/private-desk.ts";
+import { staff } from "#tests/support/private-checks.ts";
 import { essay } from "#tests/support/texts.ts";
 
 test("one private check is searched and answered three times, and then it says that the next one is new", async () => {

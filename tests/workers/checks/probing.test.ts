@@ -8,7 +8,7 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { rememberShown, wornBlocks } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 

@@ -3,8 +3,8 @@ import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { fingerprint, planQuery, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
 import type { ReportBody } from "#schema/checks/report.ts";
 import { flat, gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
-import { utf8 } from "#tests/support/house.ts";
-import { staff, usual } from "#tests/support/private-desk.ts";
+import { utf8 } from "#tests/support/check-services.ts";
+import { staff, usual } from "#tests/support/private-checks.ts";
 
 /** A text with an accent on every nth vowel: with few of them it is taken for what it is, with many for a disguise. */
 function accented(text: string, nth: number): string {

@@ -4,7 +4,7 @@ import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
 import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
 import { MOST_STEPS, type TurnitinPort } from "#core/checks/turnitin.ts";
 import { checks, turnitinSubmissions } from "#db/tables/index.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turnitin.ts";

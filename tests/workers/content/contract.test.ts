@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
 import type { Content } from "#core/ports.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
+import { newsroom } from "#tests/support/content-services.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { told } from "#tests/support/ghost-posts.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
 import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
 

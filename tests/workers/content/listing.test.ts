@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsroom } from "#tests/support/newsroom.ts";
+import { newsroom } from "#tests/support/content-services.ts";
 
 /** Five articles in two fields, one of them an article of news, one with a subject of its own. */
 async function uploadedSources() {

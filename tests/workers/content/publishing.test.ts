@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsroom, written } from "#tests/support/newsroom.ts";
+import { newsroom, written } from "#tests/support/content-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
 test("bob writes, grace approves, and readers find it under its address", async () => {

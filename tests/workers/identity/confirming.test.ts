@@ -6,7 +6,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { createKeep } from "#workers/local/mailbox/sent-messages.ts";
 
 const ORIGIN = "http://localhost";
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { createKeep } from "#workers/local/mailbox/sent-messages.ts";
 
 const identity = () => createEmbeddedIdentity(testEnv, "http://localhost", { mode: "local", appName: "Marginalia" });
 const ada = { email: "ada@example.test", password: "ada-in-the-margin" };

@@ -6,8 +6,8 @@ import { outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createNotificationQueue, createNotifier } from "#workers/adapters/notifications/notification-queue.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
-import { localWays } from "#workers/local/mailbox/ways.ts";
+import { localWays } from "#workers/local/mailbox/local-senders.ts";
+import { createKeep } from "#workers/local/mailbox/sent-messages.ts";
 import { createSite, type LocalParts } from "#workers/platform/site.ts";
 import { takeFailedNotification, takeNotification } from "#workers/queues/notifications.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adas, invoice, read, signed, statement } from "#tests/support/papers.ts";
+import { adas, invoice, read, signed, statement } from "#tests/support/receipts.ts";
 import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 
 const receiptPdfs = createReceiptPdfs("Marginalia");

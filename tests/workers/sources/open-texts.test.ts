@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { prepare, searchPhrases } from "#core/similarity/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada } from "#tests/support/people.ts";
 import { createEuropePmc } from "#workers/adapters/sources/europe-pmc.ts";
 import { readJats } from "#workers/adapters/sources/jats.ts";

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { takeMail } from "../../conversations/inbound-email.ts";
 import type { Site } from "../../platform/site.ts";
-import { createKeep, type Kept } from "./keep.ts";
 import { emailPage, listPage } from "./page.ts";
+import { createKeep, type Kept } from "./sent-messages.ts";
 
 const LISTED = 200;
 

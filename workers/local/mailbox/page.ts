@@ -1,5 +1,5 @@
 import { escapeMarkup } from "#core/shared/markup.ts";
-import type { Kept } from "./keep.ts";
+import type { Kept } from "./sent-messages.ts";
 
 const style = `
 :root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--paper:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--soft:light-dark(#434c5d,#b3bdcb);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}

@@ -2,7 +2,7 @@ import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { type Fact, Facts } from "../../ui/facts.tsx";
+import { type Fact, Facts } from "../../ui/detail-list.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";

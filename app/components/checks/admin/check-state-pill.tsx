@@ -1,5 +1,5 @@
 import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageWords } from "#app/components/checks/stage-labels.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";

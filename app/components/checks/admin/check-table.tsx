@@ -1,6 +1,6 @@
 import { Ban, Check, CircleDot, Clock, EyeOff, Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageWords } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { WorkTable } from "../../ui/data-table.tsx";

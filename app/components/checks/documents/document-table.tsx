@@ -1,5 +1,5 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageWords } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";

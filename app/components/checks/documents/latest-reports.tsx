@@ -1,5 +1,5 @@
-import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
+import { stageWords } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { counted } from "#core/checks/report/names.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readOutFile } from "../submit/read-out.ts";
+import { readOutFile } from "../submit/extract-in-browser.ts";
 import type { Chosen } from "../submit/upload.ts";
 import { forgetKey, forgetUpload, sendResumable, uploadKey } from "./resumable.ts";
 

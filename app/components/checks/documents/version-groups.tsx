@@ -1,7 +1,7 @@
 import { Columns2, Plus } from "lucide-react";
 import { useId } from "react";
-import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
+import { stageWords } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
-import { groups, percent, plural } from "../report-viewer/words.ts";
+import { groups, percent, plural } from "../report-viewer/labels.ts";
 
 export type Figures = Awaited<ReturnType<AppContext["services"]["reports"]["figures"]>>;
 

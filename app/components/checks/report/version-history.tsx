@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
-import { groupOf, percent, plural } from "../report-viewer/words.ts";
+import { groupOf, percent, plural } from "../report-viewer/labels.ts";
 
 /** One version of a document that was checked. */
 type VersionLine = {

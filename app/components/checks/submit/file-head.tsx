@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import { shortName } from "#core/shared/short-name.ts";
-import type { Offer } from "./read-out.ts";
+import type { Offer } from "./extract-in-browser.ts";
 
 const BEGINNING_CHARACTERS = 400;
 

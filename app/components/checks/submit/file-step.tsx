@@ -4,11 +4,10 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
 import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
-
+import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOutText } from "./extract-in-browser.ts";
 import { Facts, FileHead, OfferedText } from "./file-head.tsx";
-import type { Source } from "./kept-choice.ts";
 import { KnownFile } from "./known-file.tsx";
-import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOutText } from "./read-out.ts";
+import type { Source } from "./saved-choice.ts";
 
 type Props = {
   chosen: ReadDocument | null;

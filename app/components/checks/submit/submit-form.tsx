@@ -5,17 +5,17 @@ import type { CheckMode } from "#schema/checks/check.ts";
 import { SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
+import type { ReadDocument } from "./extract-in-browser.ts";
 import { FileStep } from "./file-step.tsx";
-import type { Source } from "./kept-choice.ts";
-import { KeptQuestion } from "./kept-question.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { isSmallMatch, type Options, OptionsStep, SMALL_MATCH_RANGE } from "./options-step.tsx";
 import { handOver } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
-import type { ReadDocument } from "./read-out.ts";
+import type { Source } from "./saved-choice.ts";
+import { KeptQuestion } from "./saved-choice-question.tsx";
 import { SendingLine } from "./sending-line.tsx";
 import { askAllowance, askForCheck, deleteDocument } from "./upload.ts";
-import { useKeptChoice } from "./use-kept-choice.ts";
+import { useKeptChoice } from "./use-saved-choice.ts";
 import { useSending } from "./use-sending.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import {
 } from "#core/checks/report/names.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { Note } from "../../public/page.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/detail-list.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { CheckFile } from "./check-file.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { forgetForm } from "#app/components/shell/connection/saved-forms.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { counted } from "#core/checks/report/names.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/detail-list.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { staffRows } from "../order-details.ts";

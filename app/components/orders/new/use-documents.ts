@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { readOutFile } from "../../checks/submit/read-out.ts";
+import { readOutFile } from "../../checks/submit/extract-in-browser.ts";
 import { sendDocument } from "../../checks/submit/upload.ts";
 import type { PickedDocument } from "./parts.ts";
 

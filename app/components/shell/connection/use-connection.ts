@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { edgeCachedPages } from "./keep-frame.ts";
-import { keepForms, unsentForm } from "./kept-forms.ts";
+import { edgeCachedPages } from "./page-fallback.ts";
 import { heldContext } from "./route-code.ts";
+import { keepForms, unsentForm } from "./saved-forms.ts";
 
 /** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
 export function useConnection(): void {

@@ -1,5 +1,5 @@
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
-import { pressedButton, waitFor } from "./kept-forms.ts";
+import { pressedButton, waitFor } from "./saved-forms.ts";
 import { askToSignIn } from "./session-lost.ts";
 
 /** How long one of our own pages or forms may take to begin answering, ms. */

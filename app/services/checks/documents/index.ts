@@ -3,7 +3,7 @@ import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
-import { createKeeping } from "./keeping.ts";
+import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
 import { createUploads } from "./uploads.ts";

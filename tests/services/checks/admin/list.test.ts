@@ -4,8 +4,8 @@ import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
-import { adminWorld, signedInAgo } from "#tests/support/check-desk.ts";
-import { utf8 } from "#tests/support/house.ts";
+import { adminWorld, signedInAgo } from "#tests/support/admin-checks.ts";
+import { utf8 } from "#tests/support/check-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 

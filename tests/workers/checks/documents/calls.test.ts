@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 

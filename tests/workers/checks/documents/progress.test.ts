@@ -6,10 +6,10 @@ import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 
 async function staff() {

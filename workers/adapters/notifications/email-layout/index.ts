@@ -10,7 +10,7 @@ export function createLetterhead(): Letterhead {
       const [{ renderToStaticMarkup }, { createElement }, { EmailMessage }] = await Promise.all([
         import("react-dom/server"),
         import("react"),
-        import("./letter.tsx"),
+        import("./email.tsx"),
       ]);
       return `${DOCTYPE}${renderToStaticMarkup(createElement(EmailMessage, sheet))}`;
     },

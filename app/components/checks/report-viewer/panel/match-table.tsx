@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { View } from "#core/checks/report/view.ts";
+import { groupOf, kindOf, leftOutWords } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { groupOf, kindOf, leftOutWords } from "../words.ts";
 
 const AT_ONCE = 100;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
-import { collectionNames, plural } from "../words.ts";
+import { collectionNames, plural } from "../labels.ts";
 
 const done: Record<CheckStage, string> = {
   extract: "Text extracted",

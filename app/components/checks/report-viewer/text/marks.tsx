@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { groupOf, leftOutWords, plural } from "../words.ts";
+import { groupOf, leftOutWords, plural } from "../labels.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
 /** How a match that is not counted looks in the text: not at all, underlined, or greyed. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { reports as reportTable } from "#db/tables/index.ts";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { documents as documentTable, reports as reportTable } from "#db/tables/index.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { openShards, studentTables, tablesOf } from "#tests/support/shard-tables.ts";
 import { signedIn } from "#tests/support/signed-in.ts";

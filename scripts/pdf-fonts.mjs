@@ -1,5 +1,5 @@
 // Makes workers/adapters/payments/receipt-pdf/*.bin: the faces that receipts are drawn with, as TrueType at one weight each and without
-// kerning or features, which the PDF's writer does not read. Run it (`npx node scripts/paper-fonts.mjs`) after a change
+// kerning or features, which the PDF's writer does not read. Run it (`npx node scripts/pdf-fonts.mjs`) after a change
 // of the font packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailThread } from "#tests/support/mail-thread.ts";
-import { deliver, emailMessage, RESULTS } from "#tests/support/post.ts";
+import { emailThread } from "#tests/support/email-thread.ts";
+import { deliver, emailMessage, RESULTS } from "#tests/support/inbound-email.ts";
 
 const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters<typeof emailMessage>[0]>][] = [
   ["without findings", "ada@example.test", { results: null }],

@@ -3,8 +3,8 @@ import { createOpenings } from "#app/services/checks/report-openings.ts";
 import type { Session } from "#core/ports.ts";
 import { auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
+import { utf8, world } from "./check-services.ts";
 import { testEnv } from "./env.ts";
-import { utf8, world } from "./house.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 import { essay } from "./texts.ts";
 

@@ -12,7 +12,7 @@ import {
   keepForm,
   type SendKeys,
   type Source,
-} from "./kept-choice.ts";
+} from "./saved-choice.ts";
 
 /** Pending writes are waited for this long before the page is left, ms. */
 const LEAVE_MS = 2000;

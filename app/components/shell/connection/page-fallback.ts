@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Failure, failureOf, PageFailure } from "./failure.ts";
-import { settleForm } from "./kept-forms.ts";
-import { createEdgeCachedPages } from "./kept-pages.ts";
+import { createEdgeCachedPages } from "./page-cache.ts";
+import { settleForm } from "./saved-forms.ts";
 import { createStore } from "./store.ts";
 
 type Result = { type: "data" | "error"; result: unknown };

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { shortName } from "#core/shared/short-name.ts";
-import type { Choice } from "./kept-choice.ts";
+import type { Choice } from "./saved-choice.ts";
 
 type Props = { choice: Choice; now: number; onContinue: () => void; onDiscard: () => void };
 

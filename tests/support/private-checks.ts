@@ -6,7 +6,7 @@ import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
-import { utf8, world } from "./house.ts";
+import { utf8, world } from "./check-services.ts";
 import { ada, bob } from "./people.ts";
 
 export const usual: PrivateChoices = {

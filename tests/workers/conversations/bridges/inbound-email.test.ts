@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { createReplyAddresses } from "#app/services/conversations/bridges/reply-addresses.ts";
 import { mailTokens, messageFiles, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { openingWords } from "#tests/support/conversation.ts";
+import { emailThread } from "#tests/support/email-thread.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { emailThread } from "#tests/support/mail-thread.ts";
+import { deliver, emailMessage } from "#tests/support/inbound-email.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { deliver, emailMessage } from "#tests/support/post.ts";
-import { openingWords } from "#tests/support/talk.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 
 test("ada answers a letter, and her words stand in the thread once, as from email", async () => {

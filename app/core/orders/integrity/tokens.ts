@@ -1,5 +1,5 @@
-import { letterOf, signOf } from "./letters.ts";
 import { classesOf, isKnown, meant, pairOf, segmented } from "./lexicon.ts";
+import { letterOf, signOf } from "./look-alike-letters.ts";
 import type { WordClass } from "./words.ts";
 
 /** What is before a word: nothing, a comma or the like, the beginning of another clause, of another sentence. */

@@ -2,8 +2,8 @@ import { createReplyAddresses } from "#app/services/conversations/bridges/reply-
 import { conversationNotes } from "#db/tables/index.ts";
 import { bridgeSecrets } from "#workers/adapters/conversations/bridge-secrets.ts";
 import { testClock } from "./clock.ts";
+import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
-import { conversationWorld } from "./talk.ts";
 
 /** A thread of ada's, and the address her answers go to. */
 export async function emailThread() {
