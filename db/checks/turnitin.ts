@@ -142,7 +142,7 @@ export async function forgottenSubmissions(db: Database, before: number, limit: 
 }
 
 /** Checks that were to be sent there and were not written down: the worker died between the two. */
-export async function neverAsked(db: Database, since: number, limit: number): Promise<string[]> {
+export async function neverSubmitted(db: Database, since: number, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: checks.id })
     .from(checks)

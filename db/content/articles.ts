@@ -146,7 +146,7 @@ export async function setPreviewsSince(db: Database, id: string, since: number):
 }
 
 /** Whether another article has this address already, live or in work. */
-export async function addressTaken(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
+export async function isAddressInUse(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
   const [live, working] = await db.batch([
     db
       .select({ id: publications.articleId })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { commit, type Database } from "../client.ts";
-import { type RefundAsk, refundStatements, reservedStatement } from "../orders/order-actions.ts";
+import { type RefundRequest, refundStatements, reservedStatement } from "../orders/order-actions.ts";
 import { disputes, ledger, moneyAlarms, orders, payments, refunds } from "../tables/index.ts";
 import type { RefundRow } from "./payments.ts";
 
@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
  * A refund that one of the staff asks for. Above the limit, counted over the order and over the person's last 24 hours,
  * it waits for a second admin: decided inside the statement, so that two at once do not slip under it.
  */
-export async function askRefund(
+export async function requestRefund(
   db: Database,
-  ask: RefundAsk,
+  ask: RefundRequest,
   more: (waits: SQL) => SQL[] = () => [],
 ): Promise<"approved" | "requested" | null> {
   const spent = sql`(select coalesce(sum(r.amount), 0) from ${refunds} r where r.status not in ('failed', 'refused')

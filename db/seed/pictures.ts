@@ -1,11 +1,11 @@
 import type { Picture } from "#schema/content/article-body.ts";
-import { PictureBook } from "#schema/content/seed.ts";
+import { SeedPictures } from "#schema/content/seed.ts";
 
 export type PictureOf = (name: string, alt: string, caption?: string) => Picture;
 
 /** Finds a picture of the seed by its name, with or without `picture:` before it. */
 export function picturesFrom(book: unknown): PictureOf {
-  const pictures = PictureBook.parse(book);
+  const pictures = SeedPictures.parse(book);
   return (asked, alt, caption) => {
     const name = asked.replace(/^picture:/, "");
     const picture = pictures[name];

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
-import type { LocalTextReading, ReaderMessage } from "#app/extraction/browser/messages.ts";
+import type { BrowserExtraction, ReaderMessage } from "#app/extraction/browser/messages.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 
@@ -59,7 +59,7 @@ async function readIn(
   const begun = performance.now();
   const answer = page.evaluate(
     ([script, kind, waitMs]) =>
-      new Promise<LocalTextReading | string>((resolve) => {
+      new Promise<BrowserExtraction | string>((resolve) => {
         const worker = new Worker(script, { type: "module" });
         const file = document.querySelector("input")?.files?.[0];
         setTimeout(() => resolve("no answer"), waitMs);

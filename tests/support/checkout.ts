@@ -9,7 +9,7 @@ import { documents, experts, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { OrderForm } from "#schema/orders/order.ts";
 import type { Job } from "#schema/platform/job.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/index.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
@@ -81,7 +81,7 @@ export function checkoutView(start?: number) {
       db,
       clock,
       queue,
-      letterhead: createLetterhead(),
+      letterhead: createEmailLayout(),
       randomId: () => crypto.randomUUID(),
       mail: {
         async send(emailMessage) {

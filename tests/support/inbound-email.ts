@@ -1,4 +1,4 @@
-import { takeMail } from "#workers/conversations/inbound-email.ts";
+import { handleInboundEmail } from "#workers/conversations/inbound-email.ts";
 import { testEnv } from "./env.ts";
 import app from "./test-worker.ts";
 
@@ -81,7 +81,8 @@ export async function deliver(
       rejected = reason;
     },
   };
-  if (deployment) await takeMail(message as never, { ...testEnv, ...deployed, ...deployment } as never, false);
+  if (deployment)
+    await handleInboundEmail(message as never, { ...testEnv, ...deployed, ...deployment } as never, false);
   else await app.email(message as never, { ...testEnv, ...env } as never);
   return { rejected };
 }

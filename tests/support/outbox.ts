@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { insertNotification, type NewNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -63,7 +63,7 @@ export function outbox(start?: number) {
       db: fragile,
       clock,
       queue: fused(queue, fuse),
-      letterhead: createLetterhead(),
+      letterhead: createEmailLayout(),
       mail: open.mail ? fused(ways.mail, fuse) : null,
       chat: fused(ways.chat, fuse),
       telegram: fused(ways.telegram, fuse),

@@ -37,10 +37,10 @@ export async function shownOf(text: string, document: string): Promise<Stretch[]
   const { texts } = studentTextsInMemory();
   const shard = `${texts.version}/0001`;
   await texts.add(shard, "student:ada", "ada", cutBlocks(prepare(document)));
-  return askedOf(texts, [shard], text);
+  return searchResultsOf(texts, [shard], text);
 }
 
-export async function askedOf(
+export async function searchResultsOf(
   texts: StudentTexts,
   shards: string[],
   text: string,

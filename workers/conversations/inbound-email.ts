@@ -22,7 +22,7 @@ type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "ra
  * An email to one of our answer addresses. What is refused is refused in the same words whether the address never was or
  * is no more; what a program wrote is dropped without a word, since a word would be answered.
  */
-export async function takeMail(message: MailMessage, env: Env, local: boolean): Promise<void> {
+export async function handleInboundEmail(message: MailMessage, env: Env, local: boolean): Promise<void> {
   const requestId = crypto.randomUUID();
   let outcome: string;
   try {

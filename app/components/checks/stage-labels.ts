@@ -17,7 +17,7 @@ const ended: Record<Exclude<CheckStatus, "running">, string> = {
 };
 
 /** Where a check is, in two or three words. */
-export function stageWords({ status, stage }: { status: CheckStatus; stage: CheckStage | null }): string {
+export function stageLabel({ status, stage }: { status: CheckStatus; stage: CheckStage | null }): string {
   if (status !== "running") return ended[status];
   return stage ? now[stage] : "Starting";
 }

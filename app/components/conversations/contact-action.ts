@@ -15,7 +15,7 @@ type Staff = { values: ContactValues; sent: string | null; puzzle: Puzzle | null
  * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
-export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Staff> {
+export async function loadContactPage({ actor, services }: AppContext, url: URL): Promise<Staff> {
   const asked = url.searchParams;
   const topic = asked.get("topic") ?? "";
   const error = asked.get("error");
@@ -38,7 +38,7 @@ export async function openDesk({ actor, services }: AppContext, url: URL): Promi
 }
 
 /** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */
-export async function takeMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
+export async function submitMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
   const entries = Object.fromEntries(await request.formData());
   const parsed = ContactForm.safeParse(entries);
   if (!parsed.success) return data(answer(entries, fieldMessages(parsed.error), null), { status: 422 });

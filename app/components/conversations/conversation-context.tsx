@@ -13,7 +13,7 @@ export type ConversationOrder = {
   words: number;
   due: ReactNode;
   expert: { name: string; qualification: string } | null;
-  ruleWords: string | null;
+  ruleLabel: string | null;
 };
 
 export type ConversationSubject = {
@@ -99,10 +99,10 @@ export function ConversationContext({
           <p className="mute">{order.expert.qualification}</p>
         </section>
       ) : null}
-      {order?.ruleWords ? (
+      {order?.ruleLabel ? (
         <section>
           <h2 className="h3">What your school allows</h2>
-          <p className="mute">{order.ruleWords}</p>
+          <p className="mute">{order.ruleLabel}</p>
         </section>
       ) : null}
     </>

@@ -16,7 +16,7 @@ import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
 import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
 import { ConversationRating } from "./conversation-rating.tsx";
-import { type Answers, answersWords } from "./reply-time-text.ts";
+import { type Answers, replyTimeText } from "./reply-time-text.ts";
 import type { ConversationLine } from "./use-conversations.ts";
 import { useFilesBeside } from "./use-files-beside.ts";
 
@@ -113,7 +113,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
         words={{
           label: status === "resolved" ? "Write again to reopen this conversation" : "Write to us",
           send: "Send",
-          hint: answersWords(answers, times),
+          hint: replyTimeText(answers, times),
         }}
         closed={
           status === "locked" ? (

@@ -11,8 +11,8 @@ export type TelegramLink =
 
 export type Bridges = {
   push: { key: string | null; devices: PushDevice[] };
-  /** `open`: whether Telegram is on and there is a bot to talk to; `standIn`: a chat of this machine in its place. */
-  telegram: { open: boolean; standIn: boolean } & TelegramLink;
+  /** `open`: whether Telegram is on and there is a bot to talk to; `isTestMode`: a local chat replaces it. */
+  telegram: { open: boolean; isTestMode: boolean } & TelegramLink;
 };
 
 type Act<Result> = {

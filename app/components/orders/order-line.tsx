@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { methodWords } from "#core/payments/receipt.ts";
+import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 
 import { ProgressGlyph } from "../ui/pill.tsx";
@@ -32,7 +32,7 @@ export function OrderLine({ order }: { order: OrderView }) {
   const asked = order.events.filter(({ act }) => act === "ask").length;
   const steps: Omit<Step, "done" | "now">[] = [
     { name: "Ordered", event: first("confirm") ?? first("quote"), who: "by you" },
-    { name: "Paid", event: first("pay"), who: order.money.card ? methodWords(order.money.card) : "" },
+    { name: "Paid", event: first("pay"), who: order.money.card ? paymentMethodLabel(order.money.card) : "" },
     { name: "Assigned", event: last(["assign", "reassign"]), who: order.expert?.name ?? "" },
     {
       name: "In progress",

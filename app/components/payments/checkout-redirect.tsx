@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import type { ResultView } from "./views.ts";
 
 /** The moment between our page and the provider's. A browser that stays here finds the link. */
-export function HandOver({ url, result }: { url: string; result: ResultView }) {
+export function CheckoutRedirect({ url, result }: { url: string; result: ResultView }) {
   return (
     <StopPage
       act="none"

@@ -21,7 +21,7 @@ type Paid = { amount: number; receiptNumber: string; paidAt: number; method: str
 
 export function receiptEmail(order: EmailOrder, facts: Paid & { assignedBy: number; dueAt: number }): EmailText {
   return emailMessage(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
-    paidWords(order, facts),
+    paidText(order, facts),
     `We assign an expert by ${timeIn(order.zone, facts.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, facts.dueAt)}.`,
     "You can download the receipt as a PDF on the order’s page.",
   ]);
@@ -145,7 +145,7 @@ export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Pai
   return {
     subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),
     text: textOf([
-      paidWords(order, facts),
+      paidText(order, facts),
       "This email is your record of the payment. The person who sent you the link can download the receipt on the order’s page.",
       "You do not need to do anything. If you did not make this payment, contact your bank.",
     ]),
@@ -154,7 +154,7 @@ export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Pai
   };
 }
 
-function paidWords(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, facts: Paid): string {
+function paidText(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, facts: Paid): string {
   return [
     `${dollars(facts.amount)} was paid for order ${order.orderNumber} (${order.kind}).`,
     `Receipt ${facts.receiptNumber}, ${timeIn(order.zone, facts.paidAt)}, ${facts.method}.`,

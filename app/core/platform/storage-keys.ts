@@ -18,7 +18,7 @@ export const tabKeys = {
   /** Says that the fonts are in the browser's cache. */
   fonts: "set",
   checkTab: "check-tab",
-  checkAsked: "check-asked",
+  checkConfirmed: "check-asked",
   /** An earlier version kept the form of an email to all under it. */
   earlierEmailForm: "form:email-admin",
 } as const;

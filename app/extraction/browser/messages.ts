@@ -12,7 +12,7 @@ export type ReaderRequest =
   | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
 
 /** What is told about a document before anything of it is sent. */
-export type LocalTextReading = { sha256: string } & (
+export type BrowserExtraction = { sha256: string } & (
   | {
       ok: true;
       words: number;
@@ -40,7 +40,7 @@ export type PlainText =
 /** The body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
 
-export type ReaderAnswer = { read: LocalTextReading; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
+export type ReaderAnswer = { read: BrowserExtraction; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
 
 export type ReaderMessage = {
   [What in keyof ReaderAnswer]: { done: What; value: ReaderAnswer[What] };

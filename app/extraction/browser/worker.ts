@@ -22,7 +22,7 @@ import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
-import type { Fingerprinted, LocalTextReading, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
+import type { BrowserExtraction, Fingerprinted, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
 
 /** A page's reader: it has the file and its text, and neither leaves it but as a report for that page. */
 
@@ -70,7 +70,7 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
   }
 }
 
-async function read(file: Blob, kind: DocumentKind): Promise<LocalTextReading> {
+async function read(file: Blob, kind: DocumentKind): Promise<BrowserExtraction> {
   held = null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Before it is read: reading takes the bytes over.

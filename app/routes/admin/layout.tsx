@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { Connection } from "#app/components/shell/connection/connection.tsx";
-import { keepFrame } from "#app/components/shell/connection/page-fallback.ts";
+import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { isBare } from "#app/components/shell/is-bare.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
 export const handle = { hydrate: true };
 

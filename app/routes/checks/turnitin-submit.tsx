@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
     retentionDays,
-    asksOutside: config.openTexts,
-    asksTurnitin: config.turnitin,
+    comparesOpenArticles: config.openTexts,
+    hasTurnitin: config.turnitin,
     creditBalanceOf,
   };
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, asksOutside, asksTurnitin, creditBalanceOf },
+  loaderData: { owner, unconfirmed, retentionDays, comparesOpenArticles, hasTurnitin, creditBalanceOf },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -61,8 +61,8 @@ export default function SubmitPage({
             allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
-            asksOutside={asksOutside}
-            asksTurnitin={asksTurnitin}
+            comparesOpenArticles={comparesOpenArticles}
+            hasTurnitin={hasTurnitin}
           />
           <WhatLeaves />
         </div>

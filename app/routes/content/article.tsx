@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/content/article-page.tsx";
 import { articleHref } from "#app/components/content/articles.tsx";
 import { orAway } from "#app/components/content/articles-unavailable.ts";
-import { takeComment } from "#app/components/content/comment-action.ts";
+import { submitComment } from "#app/components/content/comment-action.ts";
 import { Comments, saidIn } from "#app/components/content/comments.tsx";
 import { cacheTag, edgeCached } from "#app/components/public/edge-cache.ts";
 import { missingField } from "#app/components/public/not-found-response.ts";
@@ -70,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const found = domain && (await orAway(app.services.articles.read(domain.slug, params.slug)));
   if (found?.kind !== "found") throw data(null, { status: 404 });
   if (found.commented === null) throw data(null, { status: 405 });
-  return takeComment(app, request, found.publication.id, articleHref(found.publication));
+  return submitComment(app, request, found.publication.id, articleHref(found.publication));
 }
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Ban, ShieldCheck } from "lucide-react";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { rateWords } from "#app/components/orders/pricing/money.ts";
+import { priceRateText } from "#app/components/orders/pricing/money.ts";
 import { HelpTable } from "#app/components/orders/pricing/services-table.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
@@ -86,7 +86,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
             </div>
             <p className="r">
               from
-              <b>{rateWords(priceList.rates[kind], "high-school")}</b>
+              <b>{priceRateText(priceList.rates[kind], "high-school")}</b>
               in {priceList.rates[kind].earliestHours} h at the earliest
               <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>

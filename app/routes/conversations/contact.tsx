@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
-import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
+import { loadContactPage, submitMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
@@ -21,11 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return edgeCached(await openDesk(context.get(appContext), new URL(request.url)), pageTags.hours);
+  return edgeCached(await loadContactPage(context.get(appContext), new URL(request.url)), pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeMessage(context.get(appContext), request, "contact");
+  return submitMessage(context.get(appContext), request, "contact");
 }
 
 export default function Contact({ loaderData: { values, sent, puzzle, answers }, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ConversationPane } from "#app/components/conversations/conversation-list.tsx";
 import { useTimes } from "#app/components/conversations/messages/message-times.ts";
 import { OpenConversation } from "#app/components/conversations/open-conversation.tsx";
-import { answersWords } from "#app/components/conversations/reply-time-text.ts";
+import { replyTimeText } from "#app/components/conversations/reply-time-text.ts";
 import { BeginForm } from "#app/components/conversations/start-form.tsx";
 import { useConversations } from "#app/components/conversations/use-conversations.ts";
 import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
@@ -113,7 +113,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           topic={begin.topic}
           orders={begin.orders}
           orderId={begin.orderId}
-          answersWords={answersWords(begin.answers, times)}
+          replyTimeText={replyTimeText(begin.answers, times)}
           answer={answer}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { Check, Pause } from "lucide-react";
-import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
+import { loadContactPage, submitMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { flags } = app.config;
-  const staff = await openDesk(app, new URL(request.url));
+  const staff = await loadContactPage(app, new URL(request.url));
   return edgeCached({ ...staff, signedIn: isPerson(app.actor), checks: flags.turnitin }, pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeMessage(context.get(appContext), request, "support");
+  return submitMessage(context.get(appContext), request, "support");
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {

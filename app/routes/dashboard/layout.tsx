@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { UNREAD } from "#app/components/conversations/use-conversations.ts";
 import { Connection } from "#app/components/shell/connection/connection.tsx";
-import { keepFrame } from "#app/components/shell/connection/page-fallback.ts";
+import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { isBare } from "#app/components/shell/is-bare.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
 export const handle = { hydrate: true };
 

@@ -83,7 +83,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
       {items.length > 0 ? (
-        <MediaList items={items} onGone={() => void revalidate()} />
+        <MediaList items={items} onDeleted={() => void revalidate()} />
       ) : (
         <EmptyState title={q ? `No results for “${q}”` : kind ? "No files of this type" : "No files yet"} act="upload">
           <p>

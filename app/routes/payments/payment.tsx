@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { CheckoutPage } from "#app/components/payments/checkout.tsx";
 import { NothingToPay } from "#app/components/payments/nothing.tsx";
 import { PackPage } from "#app/components/payments/pack.tsx";
-import { orderAsked, payerOf, resultPath } from "#app/components/payments/payer.ts";
+import { payerOf, requestedOrderId, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked.has("link")) throw redirect("/payment", 303);
   const credits = Number(asked.get("credits") ?? 0);
   if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
-  const checkoutView = await app.services.payments.checkoutView(payerOf(app), orderAsked(request));
+  const checkoutView = await app.services.payments.checkoutView(payerOf(app), requestedOrderId(request));
   if (!checkoutView) return { at: "nothing" as const, waiting: await waitingOf(app) };
   if (checkoutView.paidSession) throw redirect(resultPath("success", checkoutView.paidSession), 303);
   const values = {

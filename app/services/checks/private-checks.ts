@@ -20,7 +20,7 @@ import {
 } from "#db/checks/private-checks.ts";
 import type { Database } from "#db/client.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
-import { takeReading } from "#db/sources/source-reads.ts";
+import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 
@@ -152,7 +152,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const reader = { userId: actor.id, sourceId: row.id };
     // Nothing of it is known to be the reader's own words, so all that is sent counts as read.
     const within = { own: [], length: text.length };
-    const allowed = await takeReading(db, reader, densePlaces(prints, source), within, clock.now());
+    const allowed = await recordSourceRead(db, reader, densePlaces(prints, source), within, clock.now());
     const passages = joined(allowed).map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
     return passages.length > 0 ? [{ ...facts, passages }] : [];
   }

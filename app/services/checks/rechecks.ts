@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { type CheckRow, countChecks, findCheck } from "#db/checks/checks.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { insertRecheck } from "#db/checks/rechecks.ts";
-import { findFigures, type ReportRow } from "#db/checks/reports.ts";
+import { findSignedReport, type ReportRow } from "#db/checks/reports.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { ReportMatchIds } from "#schema/checks/report.ts";
@@ -69,11 +69,11 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
   }
 
   async function pairOf(actor: Actor, reportId: string): Promise<Pair | keyof typeof errorCodes> {
-    const row = await findFigures(db, actor, reportId);
+    const row = await findSignedReport(db, actor, reportId);
     const later = row ? await findCheck(db, actor, reportId) : null;
     if (!row || !later) throw new AppError("not_found", "There is no such report.");
     if (later.check.paidBy === "recheck") return "is_recheck";
-    const before = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    const before = row.previousId === null ? null : await findSignedReport(db, actor, row.previousId);
     if (!before) return "first";
     if (engineMajor(row.engineVersion) !== engineMajor(ENGINE_VERSION)) return "other_engine";
     const earlier = await findDocument(db, actor, before.documentId);

@@ -3,7 +3,7 @@ import { deltaOf, type NotComparable, versionChanges, whyNotComparable } from "#
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { familyOfReport, versionsOfFamily } from "#db/checks/document-versions.ts";
-import { findFigures, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
+import { findSignedReport, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
@@ -38,7 +38,7 @@ export type ReportChanges = {
 export type NotCompared = { previousId: string; why: NotComparable };
 
 /** What stays of a report when its text is gone. */
-export type ReportFigures = {
+export type ReportScores = {
   id: string;
   score: number;
   scoreUnfiltered: number;
@@ -90,7 +90,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     const row = await figuresOf(actor, reportId);
     const after = await whole(row);
     if (!after) throw new AppError("gone", "The text of this report is no longer kept.");
-    const previous = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    const previous = row.previousId === null ? null : await findSignedReport(db, actor, row.previousId);
     const newest = previous ? await newestReportOf(db, actor, previous.documentId, clock.now()) : null;
     let not: NotCompared | null = null;
     for (const earlier of [newest, previous].filter((one) => one !== null)) {
@@ -108,7 +108,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   /** The figures of their own report, also when its text is gone. */
-  async function figures(actor: Actor, reportId: string): Promise<ReportFigures> {
+  async function figures(actor: Actor, reportId: string): Promise<ReportScores> {
     const row = await figuresOf(actor, reportId);
     const { id, words, matches, groups, createdAt, verifyId, keyId, revokedAt } = row;
     return {
@@ -128,7 +128,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   async function figuresOf(actor: Actor, reportId: string): Promise<ReportRow> {
-    const row = await findFigures(db, actor, reportId);
+    const row = await findSignedReport(db, actor, reportId);
     if (!row) throw new AppError("not_found", "There is no such report.");
     return row;
   }

@@ -7,7 +7,7 @@ import {
   forgottenSubmissions,
   leftBehind,
   moveSubmission,
-  neverAsked,
+  neverSubmitted,
   requestTurnitin,
   type SubmissionChange,
   type SubmissionRow,
@@ -116,7 +116,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
   async function sweep(): Promise<number> {
     if (!other) return 0;
     const now = clock.now();
-    for (const id of await neverAsked(db, now - DAY_MS, SWEEP)) await ask(id);
+    for (const id of await neverSubmitted(db, now - DAY_MS, SWEEP)) await ask(id);
     const lost = await forgottenSubmissions(db, now - 2 * HOUR_MS, SWEEP);
     for (const id of lost) await send(id);
     for (const submission of await leftBehind(db, SWEEP)) await remove(submission).catch(passing);

@@ -16,7 +16,7 @@ import {
   listForModeration,
   setCommentStatus,
 } from "#db/content/comments.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
@@ -54,7 +54,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {
     const person = requirePerson(actor, "Sign in to comment.");
     const now = clock.now();
-    if (!(await findPublicationById(db, articleId))) throw new AppError("not_found", "There is no such article.");
+    if (!(await findPublishedArticleById(db, articleId))) throw new AppError("not_found", "There is no such article.");
     if (parentId) await requireAnswerable(articleId, parentId);
     const row = await insertComment(
       db,
@@ -88,7 +88,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /** Its writer takes a comment back: name and words are deleted. */
-  async function takeBack(actor: Actor, id: string): Promise<void> {
+  async function withdraw(actor: Actor, id: string): Promise<void> {
     requirePerson(actor);
     const row = await findOwnComment(db, actor, id);
     if (!row) throw new AppError("not_found", "You have no such comment.");
@@ -118,7 +118,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     }
   }
 
-  return { under, write, takeBack, forModeration, moderate };
+  return { under, write, withdraw, forModeration, moderate };
 }
 
 function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, actor: Actor): Remark {

@@ -14,7 +14,7 @@ import { insertNote } from "#db/conversations/notes.ts";
 import { findUser } from "#db/identity/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
-import { goesOnIn } from "./access.ts";
+import { activeConversationOf } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
 import type { Notifying } from "./notifying.ts";
 import type { createOpening } from "./opening.ts";
@@ -34,7 +34,14 @@ type Sequences = {
 export function createBridging({ db, clock }: ConversationPorts, sequences: Sequences): ConversationIntake {
   const { writing, attaching, opening, notifying } = sequences;
 
-  const takeIn: ConversationIntake["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
+  const receiveMessage: ConversationIntake["receiveMessage"] = async ({
+    conversationId,
+    body,
+    origin,
+    externalId,
+    files,
+    ...from
+  }) => {
     const person = from.personId === null ? null : await personOf(from.personId);
     const into = person ? await ownOf(person, conversationId) : await visitorsOf(from, conversationId);
     if (!into) return "refused";
@@ -55,7 +62,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     });
   };
 
-  const takeUnverified: ConversationIntake["takeUnverified"] = async ({
+  const receiveUnverified: ConversationIntake["receiveUnverified"] = async ({
     conversationId,
     from,
     body,
@@ -63,7 +70,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     why,
   }) => {
     const conversation = await findConversationForStaff(db, conversationId);
-    const into = conversation ? (await goesOnIn(db, conversation)).id : conversationId;
+    const into = conversation ? (await activeConversationOf(db, conversation)).id : conversationId;
     await insertNote(db, {
       id: clock.uuid(),
       conversationId: into,
@@ -103,7 +110,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
 
   async function ownOf(person: PersonActor, id: string): Promise<ConversationRow | null> {
     const conversation = await findConversation(db, person, id);
-    return conversation && goesOnIn(db, conversation);
+    return conversation && activeConversationOf(db, conversation);
   }
 
   /** A visitor's conversation is no one's but the address's it was begun with. */
@@ -156,7 +163,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
-  return { takeIn, takeUnverified, startFrom, latestOf };
+  return { receiveMessage, receiveUnverified, startFrom, latestOf };
 }
 
 /** A refusal is an answer here: no one is there to read a page. */

@@ -4,13 +4,13 @@ import { type Actor, isStaffRole } from "#core/identity/actor.ts";
 import { overdueEmail } from "#core/orders/staff-email-templates.ts";
 import { commit } from "#db/client.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations/conversations.ts";
-import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
+import { escalated, escalateStatement, listOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
 import { noteStatements } from "#db/conversations/notes.ts";
 import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/conversations/scheduled-messages.ts";
 import { findUser } from "#db/identity/users.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import type { SendForm } from "#schema/conversations/conversation.ts";
-import { goesOnIn, staffParticipantOf } from "./access.ts";
+import { activeConversationOf, staffParticipantOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -98,7 +98,7 @@ export function createClockwork(
       try {
         const found = await findConversationForStaff(db, row.conversationId);
         // It may have been merged since the rows were read.
-        const conversation = found && (await goesOnIn(db, found));
+        const conversation = found && (await activeConversationOf(db, found));
         into = conversation?.id ?? into;
         if (!conversation) throw new AppError("not_found", "There is no such conversation.");
         await checkStillStaff(row.byId);
@@ -147,7 +147,7 @@ export function createClockwork(
   /** A missed time raises the priority by one and is told to every admin, once. */
   async function escalate(): Promise<number> {
     const now = clock.now();
-    const overdue = await takeOverdue(db, now, AT_ONCE);
+    const overdue = await listOverdue(db, now, AT_ONCE);
     for (const row of overdue) {
       const happened = escalated(row.id, now);
       const words = `${row.reference} is overdue: no reply in time`;

@@ -10,17 +10,17 @@ import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import {
   blockKey,
   blockOf,
+  blockWriter,
   handleReports,
   liftBlock,
   openReportsOf,
-  putBlock,
 } from "#db/conversations/blocked-writers.ts";
 import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import {
   countByStatus,
   countInbox,
   earlierOf,
-  type InboxAsk,
+  type InboxQuery,
   type InboxView,
   labelsInUse,
   listInbox,
@@ -51,7 +51,7 @@ const PAGE = 50;
 const FOUND_MOST = 20;
 const DAY_MS = 86_400_000;
 
-export type InboxFilter = Pick<InboxAsk, "topic" | "label" | "channel" | "after"> & { view: InboxView };
+export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel" | "after"> & { view: InboxView };
 
 /** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
 export function createStaff(
@@ -274,7 +274,7 @@ export function createStaff(
       `${person.fullName} blocked this person for ${span}: ${reason}`,
       now,
     );
-    await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
+    await blockWriter(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
     await notifying.staff(id);
   }
 

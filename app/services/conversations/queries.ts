@@ -1,7 +1,7 @@
 import { shownStatus } from "#core/conversations/conversation.ts";
 import {
   addStaffedMinutes,
-  hoursInWords,
+  hoursText,
   isStaffed,
   ninetieth,
   spansAhead,
@@ -46,7 +46,7 @@ const ANSWERS = { days: 28, most: 500 };
 export type Place = { before: number } | { after: number } | { around: number } | null;
 export type Page = { messages: MessageView[]; first: boolean; last: boolean; notes?: NoteView[] };
 
-export function createReading(
+export function createQueries(
   { db, clock, rooms }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
@@ -190,7 +190,7 @@ export function createReading(
     const hours = await hoursOf();
     const minutes = await usualMinutes(hours);
     return {
-      words: hoursInWords(hours),
+      words: hoursText(hours),
       spans: spansAhead(clock.now(), hours, DAYS_AHEAD),
       aim: hours.target.medium,
       usual: minutes === null ? null : Math.max(1, Math.round(minutes)),

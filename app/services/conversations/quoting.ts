@@ -9,7 +9,7 @@ import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/orders/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
-import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 import { QUOTE_MOST } from "#schema/vocabulary/conversations.ts";
 import { type Participant, studentOf } from "./access.ts";
 
@@ -27,7 +27,7 @@ const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
 export function createQuoting({ db, files }: { db: Database; files: Files }) {
   /** The quote of a place the student themselves can see; not found for anybody else's. */
-  async function quoteOf(student: Actor, asked: QuoteAsked, now: number): Promise<Quote> {
+  async function quoteOf(student: Actor, asked: QuoteRequest, now: number): Promise<Quote> {
     if (asked.kind === "order") return stepQuote(student, asked.orderId, asked.version);
     const report = await reportOf(student, asked.reportId, now);
     const match = asked.matchId === null ? null : report.matches.find(({ id }) => id === asked.matchId);
@@ -42,7 +42,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
   /** What someone in a conversation may quote there: of its student's things, as that student could see them. */
   async function quoteFrom(
     { conversation, side }: Participant,
-    asked: QuoteAsked | null,
+    asked: QuoteRequest | null,
     now: number,
   ): Promise<Quote | null> {
     if (!asked) return null;

@@ -4,7 +4,7 @@ import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
 import type { Database } from "#db/client.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import {
   addMediaFile,
   findMedia,
@@ -72,7 +72,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   }
 
   /** Takes a picture in, in one of its widths. What is no clean picture is refused before anything is stored. */
-  async function takePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
+  async function savePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     requireAwaited(row, "image");
     const image = cleanImage(bytes);
@@ -146,7 +146,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
 
   /** The picture of an article's link previews; nothing for a version that is not live or not drawn. */
   async function card(articleId: string, version: number): Promise<Uint8Array> {
-    const live = await findPublicationById(db, articleId);
+    const live = await findPublishedArticleById(db, articleId);
     const png = live?.cardKey && live.version === version ? await files.bytes(live.cardKey) : null;
     if (!png) throw missing();
     return png;
@@ -164,7 +164,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return row;
   }
 
-  return { list, announce, takePicture, takeFile, finish, remove, open, card };
+  return { list, announce, savePicture, takeFile, finish, remove, open, card };
 }
 
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {

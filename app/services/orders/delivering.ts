@@ -9,8 +9,8 @@ import {
   deliveryStateStatement,
   findDeliveryFile,
   openDelivery,
-  putDeliveryFile,
   removeDeliveryFile,
+  saveDeliveryFile,
 } from "#db/orders/deliveries.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
@@ -62,7 +62,7 @@ export function createDelivering(
         idempotencyKey: upload.idempotencyKey,
         createdAt: now,
       };
-      const { put, replaced } = await putDeliveryFile(db, row);
+      const { put, replaced } = await saveDeliveryFile(db, row);
       if (!put)
         throw new AppError(
           "conflict",

@@ -3,7 +3,7 @@ import { emailOfAction, kindNames } from "#core/orders/email-templates.ts";
 import { type Acting, errorOf, type OrderAct, orderNumber, type Party, statusAfter } from "#core/orders/order.ts";
 import {
   assignedToYouEmail,
-  revisionAskedEmail,
+  revisionRequestedEmail,
   staffOrderOf,
   studentAnsweredEmail,
 } from "#core/orders/staff-email-templates.ts";
@@ -110,7 +110,7 @@ function staffNotificationOf(
     case "answer":
       return { ...head, topic: "answered", to: { expertOf: order.id }, ...studentAnsweredEmail(about) };
     case "request_revision":
-      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionAskedEmail(about) };
+      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionRequestedEmail(about) };
     default:
       return null;
   }

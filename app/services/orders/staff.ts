@@ -120,7 +120,7 @@ export function createStaff(
   }
 
   /** The text is longer than what was paid for: the payment goes back whole, and the student agrees to the new price or cancels. */
-  async function askDifference(actor: Actor, id: string, seen?: number): Promise<void> {
+  async function requestPriceDifference(actor: Actor, id: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const difference = differenceOf(await countsOf(db, order));
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
@@ -222,7 +222,19 @@ export function createStaff(
     return { document, bytes };
   }
 
-  return { release, refuse, candidates, assign, begin, askDifference, progress, ask, resume, note, openDocument };
+  return {
+    release,
+    refuse,
+    candidates,
+    assign,
+    begin,
+    requestPriceDifference,
+    progress,
+    ask,
+    resume,
+    note,
+    openDocument,
+  };
 }
 
 /** No one opens a text that no one paid to have read; what the gate held is judged by its words. */

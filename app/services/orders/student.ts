@@ -13,7 +13,7 @@ import type { RatingForm, RevisionForm } from "#schema/orders/order.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder, studentActing } from "./ports.ts";
 
-const revisionWords: Record<RevisionForm["reason"], string> = {
+const revisionText: Record<RevisionForm["reason"], string> = {
   missed_instruction: "An instruction was not followed",
   error_left: "An error was not corrected",
   question: "A question",
@@ -44,7 +44,7 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
 
   async function requestRevision(actor: Actor, id: string, form: RevisionForm, seen?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
-    const note = `${revisionWords[form.reason]}: ${form.text}`;
+    const note = `${revisionText[form.reason]}: ${form.text}`;
     const change = { revisionsUsed: order.revisionsUsed + 1, autoApproveAt: null };
     await perform(order, { act: "request_revision", ...asStudent(actor), seen, note, change });
   }

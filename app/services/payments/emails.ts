@@ -10,8 +10,8 @@ import {
   receiptEmail,
   refundSentEmail,
 } from "#core/payments/email-templates.ts";
-import { failureWords } from "#core/payments/payment-failure.ts";
-import { methodWords } from "#core/payments/receipt.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
+import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
@@ -35,7 +35,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     now: number,
   ): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
-    const method = methodWords(card);
+    const method = paymentMethodLabel(card);
     const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
     if (!order) {
       const text = creditsEmail({ ...facts, credits: payment.credits ?? 0 });
@@ -64,7 +64,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     const { amount } = payment;
     const holdsUntil = order.expiresAt;
     const words = late
-      ? paymentFailedEmail(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
+      ? paymentFailedEmail(aboutOf(order), { amount, reason: failureTexts(failure).text, holdsUntil })
       : bankConfirmingEmail(aboutOf(order), { amount, holdsUntil });
     return toBoth(payment, `${to}:${payment.id}`, words);
   }

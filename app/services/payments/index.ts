@@ -32,7 +32,7 @@ export function createPayments(ports: PaymentPorts) {
   /** What money does by the minute: sends back, asks. */
   async function tick() {
     const refunded = await refunds.send();
-    const asked = await unlessAway(reconciling.askQuiet);
+    const asked = await unlessAway(reconciling.checkSilentPayments);
     const night = await unlessAway(reconciling.nightly);
     return { refunded, asked, night };
   }

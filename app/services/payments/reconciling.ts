@@ -26,7 +26,7 @@ export type Reconciled = { looked: number; mended: number; alarms: number };
 /** What the provider has and what we have, held against each other. */
 export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
   /** Asks about attempts that went quiet: a webhook may be late or lost, the truth is at the provider. */
-  async function askQuiet(): Promise<number> {
+  async function checkSilentPayments(): Promise<number> {
     if (!provider) return 0;
     let changed = 0;
     for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
@@ -149,7 +149,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     figures.alarms += made;
   }
 
-  return { askQuiet, nightly, reconcile };
+  return { checkSilentPayments, nightly, reconcile };
 }
 
 async function missing(): Promise<string> {

@@ -6,7 +6,6 @@ import { staffNotificationsStatement } from "#db/notifications/staff-notificatio
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
 import {
-  askRefund,
   countRefundTry,
   decideRefund,
   failRefund,
@@ -14,6 +13,7 @@ import {
   openAlarms,
   openRefunds,
   refundsToSend,
+  requestRefund,
   resolveAlarm,
 } from "#db/payments/refunds.ts";
 import { sweepOrphans } from "#db/payments/settling.ts";
@@ -62,7 +62,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       to: { role: "admin" },
       except: admin.id,
     } as const;
-    const outcome = await askRefund(db, ask, (waits) => [
+    const outcome = await requestRefund(db, ask, (waits) => [
       staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
     ]);
     if (!outcome) throw new AppError("conflict", "Another refund was made in the meantime. Reload the order.");

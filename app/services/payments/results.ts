@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { ReceiptDocument } from "#core/orders/ports.ts";
-import { failureWords } from "#core/payments/payment-failure.ts";
-import { invoiceNumber, methodWords, receiptLines, receiptNumber } from "#core/payments/receipt.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
+import { invoiceNumber, paymentMethodLabel, receiptLines, receiptNumber } from "#core/payments/receipt.ts";
 import { isReverseCharged, vatIdProblem } from "#core/payments/tax.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import {
@@ -46,7 +46,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       card: payment.card,
       receipt:
         payment.receiptNumber && payment.capturedAt ? receiptNumber(payment.receiptNumber, payment.capturedAt) : null,
-      failure: failureWords(failure),
+      failure: failureTexts(failure),
       attempt: payment.attempt,
       attempts: attempts.length,
       createdAt: payment.createdAt,
@@ -101,7 +101,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       total: payment.amount,
       refunded: payment.refunded,
       currency: "USD",
-      method: methodWords(payment.card),
+      method: paymentMethodLabel(payment.card),
       notes: notesOf(payment),
     };
     return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(facts) };

@@ -40,14 +40,14 @@ import {
   waitingSources,
 } from "#db/sources/sources.ts";
 import {
+  claimEmptyShards,
+  claimRemovals,
+  claimShard,
   leaveOldShard,
   listShards,
   type Removal,
   removalsDone,
   removeShard,
-  takeEmptyShards,
-  takeRemovals,
-  takeShard,
 } from "#db/sources/student-shards.ts";
 
 export type LibraryPorts = {
@@ -113,7 +113,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const { id, ownerId, engineVersion } = source;
     const blocks = cutBlocks(prepared);
     const version = versions.students;
-    const place = await takeShard(db, id, { version, blocks: blocks.count, now: clock.now() });
+    const place = await claimShard(db, id, { version, blocks: blocks.count, now: clock.now() });
     if (!place) return false;
     try {
       await students.add(place.shard, id, ownerId ?? "", blocks);
@@ -165,14 +165,14 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
 
   /** Removes documents from shards that no row names for them any more, and closes shards of other versions that are empty. */
   async function emptyPlaces(): Promise<{ more: boolean; problems: unknown[] }> {
-    const removals = await takeRemovals(db, clock.now(), REMOVALS_A_JOB);
+    const removals = await claimRemovals(db, clock.now(), REMOVALS_A_JOB);
     const done: Removal[] = [];
     const problems = await eachOf(removals, async (removal) => {
       if (!removal.named) await students.remove(removal.shard, removal.sourceId);
       done.push(removal);
     });
     await removalsDone(db, done);
-    const empty = await takeEmptyShards(db, versions.students, clock.now());
+    const empty = await claimEmptyShards(db, versions.students, clock.now());
     problems.push(
       ...(await eachOf(empty, async (shard) => {
         await students.clear(shard);

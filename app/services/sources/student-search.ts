@@ -2,7 +2,7 @@ import type { Clock } from "#core/ports.ts";
 import { repeatsItself } from "#core/similarity/index.ts";
 import { fewNear } from "#core/sources/near-blocks.ts";
 import {
-  type AskedFor,
+  type DocumentQuestion,
   keysIn,
   limitShown,
   limitSize,
@@ -35,7 +35,7 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
    * Begins to look for other students' documents. The answer comes after a time fixed by the length of the text, so that
    * the time tells nothing; statements and requests are the same whatever documents there are.
    */
-  function ask(asked: AskedFor): Promise<StudentAnswer> {
+  function ask(asked: DocumentQuestion): Promise<StudentAnswer> {
     const due = studentAnswerMs(asked.words);
     const answer = Promise.all([timed(asked), pause(due)]).then(async ([{ found, took }]) => {
       if (took > due) await pause(nextDoubling(due, took) - took);
@@ -47,7 +47,7 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
   }
 
   /** A search, and how long it took, ms. What is written for staff takes longer where there is something to write. */
-  async function timed(asked: AskedFor): Promise<{ found: StudentAnswer; took: number }> {
+  async function timed(asked: DocumentQuestion): Promise<{ found: StudentAnswer; took: number }> {
     const begun = clock.now();
     const shards = await listShards(db);
     // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
@@ -67,7 +67,7 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
    */
   async function take(
     answer: StudentAnswer,
-    { ownerId, documentId, triples, familyId }: AskedFor & { familyId: string },
+    { ownerId, documentId, triples, familyId }: DocumentQuestion & { familyId: string },
   ): Promise<StudentPlaces> {
     const at = clock.now();
     const since = at - SHOWN_KEPT_MS;

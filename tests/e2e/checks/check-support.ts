@@ -44,7 +44,7 @@ export async function sendText(page: Page, text: string, name: string): Promise<
 }
 
 /** Asks for a check of each by the same call as the form, in order. */
-export async function askChecks(
+export async function requestChecks(
   page: Page,
   asked: readonly { documentId: string; title: string }[],
   openTexts: "on" | "off" = "off",
@@ -81,7 +81,7 @@ export async function askChecks(
 }
 
 /** Sends a text and asks for its check. */
-export async function askCheck(page: Page, text: string, title: string): Promise<string> {
-  const [id] = await askChecks(page, [{ documentId: await sendText(page, text, title), title }]);
+export async function requestOneCheck(page: Page, text: string, title: string): Promise<string> {
+  const [id] = await requestChecks(page, [{ documentId: await sendText(page, text, title), title }]);
   return id ?? "";
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { signUp, waitUntilInteractive, watchConsole } from "../support.ts";
-import { askChecks, freshText, sendText } from "./check-support.ts";
+import { freshText, requestChecks, sendText } from "./check-support.ts";
 
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const rights = "I have the right to submit this text.";
@@ -243,7 +243,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
 
   const documentId = await sendText(page, freshText(20), "Once");
   const again = Array.from({ length: 5 }, (_, at) => ({ documentId, title: `Check ${at + 1}` }));
-  await askChecks(page, again);
+  await requestChecks(page, again);
   await openForm(page);
   await expect(page.getByText("No free checks left today.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Buy checks" })).toBeVisible();

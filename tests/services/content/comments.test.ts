@@ -99,8 +99,8 @@ test("eve cannot take back what ada said; ada can, and her words are deleted, no
   clock.pass(300 * MINUTE_MS);
   await say("I regret this.");
   const [mine] = await comments.under(ada, article);
-  await expect(comments.takeBack(eve, mine!.id)).rejects.toMatchObject({ reason: "not_found" });
-  await comments.takeBack(ada, mine!.id);
+  await expect(comments.withdraw(eve, mine!.id)).rejects.toMatchObject({ reason: "not_found" });
+  await comments.withdraw(ada, mine!.id);
   expect(await comments.under(ada, article)).toEqual([]);
   await expect(comments.moderate(bob, mine!.id, "shown")).rejects.toMatchObject({ reason: "not_found" });
   // What was taken back may be said again.

@@ -89,8 +89,8 @@ test("notes, reports and answers snoozed go along, and the old numbers of three 
     origin: "email" as const,
     files: [],
   };
-  expect(await bridge.takeIn({ ...emailMessage, externalId: "m1" })).toBe("taken");
-  await bridge.takeUnverified({ conversationId: from, from: "eve", body: "curious", externalId: "m2", why: "No." });
+  expect(await bridge.receiveMessage({ ...emailMessage, externalId: "m1" })).toBe("taken");
+  await bridge.receiveUnverified({ conversationId: from, from: "eve", body: "curious", externalId: "m2", why: "No." });
   expect(await bodies(ada, last)).toContain("By letter.");
   expect((await search(grace, last, "curious")).hits.length).toBe(2);
 });

@@ -44,7 +44,7 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   await world.staff.snooze(bob, id, world.clock.now() + 3_600_000);
   const later = { clientId: crypto.randomUUID(), body: "secret until tomorrow", fileIds: [], quote: null };
   await world.clockwork.schedule(bob, id, { message: later, sendAt: world.clock.now() + 86_400_000 });
-  await world.bridge.takeUnverified({
+  await world.bridge.receiveUnverified({
     conversationId: id,
     from: "ada@elsewhere.test",
     body: "secret letter",

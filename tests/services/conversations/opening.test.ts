@@ -172,7 +172,7 @@ test("a card's number stands in no subject, no copy and no note, anyone who writ
   const message = { clientId: crypto.randomUUID(), body: `Your ${card}`, fileIds: [], quote: null };
   await clockwork.schedule(bob, id, { message, sendAt: clock.now() + 1000 });
   await report(ada, id, (await say(bob, id, "An answer.")).message.id, `He wrote ${card}`);
-  await bridge.takeUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
+  await bridge.receiveUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
   await resolve(ada, id);
   await rate(ada, id, 5, `Paid by ${card}`);
   for (const table of [conversations, messages, conversationNotes, scheduledMessages, messageReports, notifications]) {

@@ -171,7 +171,7 @@ test("a letter that comes again after its file was stopped brings its words all 
   expect(await inspecting.inspect(first.id)).toBe("rejected");
   const emailMessage = { origin: "email" as const, externalId: "m7@example.test", personId: "ada", body: "See here." };
   const sent = { ...emailMessage, conversationId: id, files: [{ name, type: "application/pdf", bytes: lockedPdf }] };
-  expect(await bridge.takeIn(sent)).toBe("taken");
+  expect(await bridge.receiveMessage(sent)).toBe("taken");
   expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[An attached file was rejected.]");
 });
 

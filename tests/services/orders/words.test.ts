@@ -167,7 +167,7 @@ test("a paid order whose text is more than 5 % longer waits for consent and the 
   expect(staff.difference).toMatchObject({ billed: 1000, measured: 3011 });
   await expect(all.orders.assign(bob, order, "tomasz")).rejects.toThrow(/3,011 words.*1,000/);
 
-  await all.orders.askDifference(bob, order);
+  await all.orders.requestPriceDifference(bob, order);
   const asked = await all.orders.view(ada, order);
   expect([asked.status, asked.words]).toEqual(["quoted", 3011]);
   expect(asked.total).toBeGreaterThan(first);
@@ -191,7 +191,7 @@ test("anyone who does not agree has everything back, and work that was assigned 
   await all.orders.assign(bob, order, "tomasz");
   await countedAs(sourceId, 3011);
   await expect(all.orders.begin(bob, order)).rejects.toThrow(/3,011 words/);
-  await all.orders.askDifference(bob, order);
+  await all.orders.requestPriceDifference(bob, order);
   await all.orders.cancel(ada, order, "", 0);
   await all.payments.refunds.send();
   for (const news of all.bank.told) await all.payments.settle(news);

@@ -9,11 +9,11 @@ import { checksByHash, failedExtraction, findByHash } from "#db/checks/known-fil
 import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import { dueToPublish } from "#db/content/articles.ts";
-import { searchPublications, wordsLike } from "#db/content/publication-search.ts";
-import { readPublication } from "#db/content/publications.ts";
+import { searchPublishedArticles, wordsLike } from "#db/content/publication-search.ts";
+import { readPublishedArticle } from "#db/content/publications.ts";
 import { blockOf, openReportsOf } from "#db/conversations/blocked-writers.ts";
 import { firstAnswers, latestConversation } from "#db/conversations/conversations.ts";
-import { earlierOf, takeOverdue } from "#db/conversations/inbox.ts";
+import { earlierOf, listOverdue } from "#db/conversations/inbox.ts";
 import { filesOfConversation } from "#db/conversations/message-files.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { filesOfSavedReply } from "#db/conversations/saved-replies.ts";
@@ -104,7 +104,7 @@ const cases: Record<string, Case> = {
     rows: (id) => conversation({ firstReplyAt: AT, createdAt: id.charCodeAt(0) })(id),
     read: (db) => firstAnswers(db, 0, 2),
   },
-  takeOverdue: { rows: conversation({ dueAt: AT }), read: async (db) => ids(await takeOverdue(db, LATER, 2)) },
+  listOverdue: { rows: conversation({ dueAt: AT }), read: async (db) => ids(await listOverdue(db, LATER, 2)) },
   earlierOf: {
     rows: conversation({}),
     read: async (db) => ids(await earlierOf(db, { id: "", userId: ada.id } as Parameters<typeof earlierOf>[1], 2)),
@@ -231,13 +231,13 @@ const cases: Record<string, Case> = {
     rows: (key) => [[tables.moneyAlarms, { key }]],
     read: async (db) => (await openAlarms(db, 2)).map(({ key }) => key),
   },
-  searchPublications: {
+  searchPublishedArticles: {
     rows: published,
     indexed: [
       sql`delete from publication_search`,
       sql`insert into publication_search (rowid, title, excerpt, tags, body) select row, title, '', '', '' from publications`,
     ],
-    read: async (db) => ids(await searchPublications(db, '"word"', {}, 0, 2)),
+    read: async (db) => ids(await searchPublishedArticles(db, '"word"', {}, 0, 2)),
   },
   wordsLike: {
     rows: (id) => [[tables.publications, { articleId: id, slug: id, title: `wor${id}`, tags: [] }]],
@@ -247,11 +247,11 @@ const cases: Record<string, Case> = {
     ],
     read: (db) => wordsLike(db, "word", 2),
   },
-  "readPublication, related": {
+  "readPublishedArticle, related": {
     beside: [[tables.publications, { articleId: "read", slug: "read", tags: ["tag"], publishedAt: 0 }]],
     rows: published,
     read: async (db) =>
-      ids((await readPublication(db, tables.publications.domain.enumValues[0], "read", 2))?.related ?? []),
+      ids((await readPublishedArticle(db, tables.publications.domain.enumValues[0], "read", 2))?.related ?? []),
   },
   listPushSubscriptions: {
     rows: (id) => [[tables.pushSubscriptions, { id, personId: ada.id }]],

@@ -149,7 +149,7 @@ export const acts: Record<string, Act> = {
   },
   countAnew,
   async reprice(world, { orders }) {
-    await orders.askDifference(bob, order(world));
+    await orders.requestPriceDifference(bob, order(world));
   },
   async confirm(world, { orders }) {
     await orders.confirm(ada, order(world));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import { newsroom } from "#tests/support/content-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createPageViews } from "#workers/analytics/page-views.ts";
@@ -18,7 +18,7 @@ test("readers of an article are counted in batches, crawlers and pages fetched a
   note(asked(), "/pricing", 1000);
   expect(flush(testEnv.DB, 2000)).toBeNull();
   await flush(testEnv.DB, 20_000);
-  expect((await findPublicationById(db, id))?.views).toBe(3);
+  expect((await findPublishedArticleById(db, id))?.views).toBe(3);
   expect(flush(testEnv.DB, 60_000)).toBeNull();
 });
 

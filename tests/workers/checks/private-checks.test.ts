@@ -4,7 +4,7 @@ import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/checks/
 import { allVisible, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
-import { findReading } from "#db/sources/source-reads.ts";
+import { findSourceRead } from "#db/sources/source-reads.ts";
 import { markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
 import { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { type Report, ReportBody } from "#schema/checks/report.ts";
@@ -102,7 +102,7 @@ test("a tenth of a restricted source in a month is all that many private checks 
   }
   expect(read.size).toBeGreaterThan(0);
   expect(read.size).toBeLessThanOrEqual(text.length / 10);
-  expect((await findReading(db, student.id, "closed-510"))?.ranges.length).toBeGreaterThan(0);
+  expect((await findSourceRead(db, student.id, "closed-510"))?.ranges.length).toBeGreaterThan(0);
   clock.pass(31 * 86_400_000);
   expect((await check(`${essay(541, 150)} ${text.slice(0, 900)}`)).sources).toHaveLength(1);
 });

@@ -41,8 +41,8 @@ test("bob puts a picture in the library in two sendings of the same width, and e
   await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...said });
   await media.announce(bob, { id, kind: "image", name: "genogram.webp", ...said });
   await expect(media.open(ada, id, "32.webp", null)).rejects.toMatchObject({ reason: "not_found" });
-  await media.takePicture(bob, id, figure);
-  await media.takePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
   const item = await media.finish(bob, id);
   expect(item).toMatchObject({ status: "ready", name: "genogram.webp", mime: "image/webp", width: 32 });
   expect(item.files).toEqual([{ path: `/media/${id}/32.webp`, width: 32 }]);
@@ -59,7 +59,7 @@ test("a student keeps nothing in the library, and one editor does not send into 
     reason: "not_allowed",
   });
   await media.announce(bob, { id, kind: "image", name: "a.png", ...said });
-  await expect(media.takePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(media.savePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
 });
 
 test("what only says it is a picture is refused, and nothing of it is stored", async () => {
@@ -67,7 +67,7 @@ test("what only says it is a picture is refused, and nothing of it is stored", a
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "a.svg", ...said });
   const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
-  await expect(media.takePicture(bob, id, svg)).rejects.toMatchObject({ reason: "unsupported_type" });
+  await expect(media.savePicture(bob, id, svg)).rejects.toMatchObject({ reason: "unsupported_type" });
   expect((await findMedia(db, id))?.files).toEqual([]);
   await expect(media.finish(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
@@ -79,9 +79,9 @@ test("a file goes only where its kind was announced, and what has arrived is nev
   const page = { kind: "document", body: stream(essayDocx), mime: "text/html", extension: "docx" } as const;
   await expect(media.takeFile(bob, id, page)).rejects.toMatchObject({ reason: "invalid" });
   expect(await files.bytes(`media/${id}/file.docx`)).toBeNull();
-  await media.takePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
   await media.finish(bob, id);
-  await expect(media.takePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(media.savePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("an uploaded document is read, joins the reference library, and leaves it again", async () => {
@@ -118,7 +118,7 @@ test("a picture that an article shows stays in the library until it is taken out
   const { media, publish } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
-  await media.takePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
   const { files } = await media.finish(bob, id);
   const cover = { src: files[0]?.path ?? "", alt: said.alt, width: 32, height: 270, variants: [] };
   await publish({ slug: "with-cover", title: "Shows a genogram", cover });

@@ -3,10 +3,10 @@ import { ANSWER_LINE, absolute, emailText, sheetOf } from "#core/notifications/e
 import { emailSamples } from "#core/notifications/email-samples.ts";
 import type { EmailSheet } from "#core/notifications/ports.ts";
 import { dark, light } from "#workers/adapters/notifications/email-layout/colours.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
-const { html } = createLetterhead();
+const { html } = createEmailLayout();
 
 const outgoing: EmailSheet = {
   appName: "Marginalia",

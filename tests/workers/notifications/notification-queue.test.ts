@@ -9,7 +9,7 @@ import { createNotificationQueue, createNotifier } from "#workers/adapters/notif
 import { localWays } from "#workers/local/mailbox/local-senders.ts";
 import { createKeep } from "#workers/local/mailbox/sent-messages.ts";
 import { createSite, type LocalParts } from "#workers/platform/site.ts";
-import { takeFailedNotification, takeNotification } from "#workers/queues/notifications.ts";
+import { handleFailedNotification, handleNotification } from "#workers/queues/notifications.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };
@@ -43,7 +43,7 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
     { v: 1, type: "letter", key: "n1:email" },
   ] satisfies NotificationJob[]) {
     const { one, said } = message(job);
-    await takeNotification(one, env, local);
+    await handleNotification(one, env, local);
     expect(said).toEqual(["ack"]);
   }
   expect(await db.select().from(outgoingMessages)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
@@ -92,8 +92,8 @@ test("a job that no one understands is done with, at once and at last", async ()
     { v: 1, type: "other", key: "n1" },
   ]) {
     const { one, said } = message(body);
-    await takeNotification(one, env, local);
-    takeFailedNotification(one);
+    await handleNotification(one, env, local);
+    handleFailedNotification(one);
     expect(said, JSON.stringify(body)).toEqual(["ack", "ack"]);
   }
 });
@@ -107,11 +107,11 @@ test("a job that fails comes again, later each time; so does every job while the
     [4, 120],
   ] as const) {
     const { one, said } = message({ v: 1, type: "letter", key: "n1:email" }, attempt);
-    await takeNotification(one, { ...broken }, local);
+    await handleNotification(one, { ...broken }, local);
     expect(said).toEqual([`retry ${delay}`]);
   }
   const { one, said } = message({ v: 1, type: "letter", key: "n1:email" });
-  await takeNotification(one, { ...env, MODE: "production" }, local);
+  await handleNotification(one, { ...env, MODE: "production" }, local);
   expect(said).toEqual(["retry 60"]);
 });
 

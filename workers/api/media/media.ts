@@ -39,7 +39,7 @@ mediaApi.put("/:id/files", async (c) => {
   if (length > mediaLimits[kind]) throw new AppError("too_large", tooLarge(kind));
   const item =
     kind === "image"
-      ? await requestContext.services.media.takePicture(
+      ? await requestContext.services.media.savePicture(
           requestContext.actor,
           c.req.param("id"),
           new Uint8Array(await request.arrayBuffer()),

@@ -14,7 +14,7 @@ bridgesApi.get("/", async (c) => {
   const { push, telegram } = services.bridges;
   return c.json({
     push: { key: push.key, devices: await push.devices(actor) },
-    telegram: { open: telegram.open, standIn: config.bridges.telegram === null, ...(await telegram.look(actor)) },
+    telegram: { open: telegram.open, isTestMode: config.bridges.telegram === null, ...(await telegram.look(actor)) },
   });
 });
 

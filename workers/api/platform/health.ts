@@ -8,7 +8,7 @@ import { logProblem } from "../../platform/log.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** How long an answer is kept in memory, ms. */
-const KEPT_MS = 10_000;
+const SAVED_MS = 10_000;
 
 type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
 
@@ -40,7 +40,7 @@ export function createHealth(clock = systemClock) {
   let kept: { until: number; health: Promise<Health> } | null = null;
   return function remembered(env: Env): Promise<Health> {
     const now = clock.now();
-    if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, health: look(env, now) };
+    if (!kept || kept.until <= now) kept = { until: now + SAVED_MS, health: look(env, now) };
     return kept.health;
   };
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
-import { takeMail } from "../../conversations/inbound-email.ts";
+import { handleInboundEmail } from "../../conversations/inbound-email.ts";
 import type { Site } from "../../platform/site.ts";
 import { emailPage, listPage } from "./page.ts";
 import { createKeep, type Kept } from "./sent-messages.ts";
@@ -56,7 +56,7 @@ mailbox.post("/:id/answer", async (c) => {
       refused = reason;
     },
   };
-  await takeMail(message, c.env.platform, true);
+  await handleInboundEmail(message, c.env.platform, true);
   return c.text(refused ?? "Your reply was received.", refused === null ? 200 : 422);
 });
 

@@ -24,7 +24,7 @@ export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
           {check.options.stored ? "Added to sources" : "Stored for the student only"}
         </Pill>
       )}
-      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
+      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditText(check)}</Pill>
       {check.probing ? (
         <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
           Possible extraction attempt
@@ -34,7 +34,7 @@ export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   );
 }
 
-function creditWords(check: AdminCheck): string {
+function creditText(check: AdminCheck): string {
   const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
   if (!credit.held) return "Free check";

@@ -1,5 +1,5 @@
 import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
-import { stageWords } from "#app/components/checks/stage-labels.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
@@ -23,7 +23,7 @@ const progress: Record<CheckStage, Progress> = {
 
 /** Where a check is, for staff: how long it has not moved comes before what it is at. */
 export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
-  const words = stageWords(check);
+  const words = stageLabel(check);
   if (check.stuck)
     return (
       <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>

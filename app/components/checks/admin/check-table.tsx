@@ -1,6 +1,6 @@
 import { Ban, Check, CircleDot, Clock, EyeOff, Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { stageWords } from "#app/components/checks/stage-labels.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { WorkTable } from "../../ui/data-table.tsx";
@@ -74,7 +74,7 @@ export function CheckTable({
 }
 
 function CheckPill({ check }: { check: CheckLine }) {
-  const words = stageWords(check);
+  const words = stageLabel(check);
   if (check.stuck) {
     return (
       <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>

@@ -35,7 +35,7 @@ const leftOutBecause: Record<LeftOut, string> = {
 };
 
 /** Why a match is not counted, as the end of "It is …". */
-export function leftOutWords(reason: LeftOut): string {
+export function leftOutReason(reason: LeftOut): string {
   return leftOutBecause[reason];
 }
 

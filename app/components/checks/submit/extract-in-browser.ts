@@ -15,7 +15,7 @@ export type Offer = { name: string; text: string; words: number };
 
 export type ReadOut = { facts: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
 
-const kindWords = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
+const fileKindLabels = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
 
 /** For uploads, which need no more of a file once it was read: ten at once would keep ten readers with their texts. */
 export async function readOutFile(file: File): Promise<ReadOut> {
@@ -78,7 +78,7 @@ export function readOutText(text: string, signal: AbortSignal, name = "Pasted te
 
 async function readOut(chosen: Chosen, signal: AbortSignal): Promise<ReadOut> {
   const facts = [
-    { name: "Type", value: kindWords[chosen.kind] },
+    { name: "Type", value: fileKindLabels[chosen.kind] },
     { name: "Size", value: sizeText(chosen.body.size) },
   ];
   const reader = openReader(signal);

@@ -21,13 +21,22 @@ type Props = {
   /** What was kept from before, to be read once more. */
   restored: Source | null;
   /** Whether we may be asked if this file was checked before. */
-  asksKnown: boolean;
+  canMatchKnownFiles: boolean;
   /** It is on its way to us. */
   leaving: boolean;
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, restored, asksKnown, leaving }: Props) {
+export function FileStep({
+  chosen,
+  onChosen,
+  onReading,
+  onOffered,
+  onSource,
+  restored,
+  canMatchKnownFiles,
+  leaving,
+}: Props) {
   const [pasting, setPasting] = useState(false);
   const [readOut, setReadOut] = useState<ReadOut | { offer: Offer } | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -133,7 +142,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
             counting={reading !== null}
             chosen={chosen}
             facts={facts}
-            asksKnown={asksKnown}
+            canMatchKnownFiles={canMatchKnownFiles}
             onType={(typed) => {
               onSource(typed.trim() === "" ? null : { text: typed, from: null });
               takeText(typed);
@@ -148,7 +157,7 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
             <span role="status">Reading the file in this browser…</span>
           </FileHead>
         ) : chosen && facts ? (
-          <ChosenFile chosen={chosen} facts={facts} asksKnown={asksKnown} leaving={leaving} />
+          <ChosenFile chosen={chosen} facts={facts} canMatchKnownFiles={canMatchKnownFiles} leaving={leaving} />
         ) : offer ? (
           <OfferedText
             offer={offer}
@@ -177,12 +186,12 @@ type PastedTextProps = {
   counting: boolean;
   chosen: ReadDocument | null;
   facts: TextFacts | null;
-  asksKnown: boolean;
+  canMatchKnownFiles: boolean;
   onType: (typed: string) => void;
   onFile: () => void;
 };
 
-function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }: PastedTextProps) {
+function PastedText({ text, counting, chosen, facts, canMatchKnownFiles, onType, onFile }: PastedTextProps) {
   return (
     <div className="f">
       <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
@@ -198,7 +207,7 @@ function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }
         {counting ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
       </p>
       {chosen && facts ? <Facts facts={facts} /> : null}
-      {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      {chosen?.read && canMatchKnownFiles ? <KnownFile sha256={chosen.read.sha256} /> : null}
       <p className="row wrapx">
         <button type="button" className="btn g" onClick={onFile}>
           Choose a file instead
@@ -208,16 +217,16 @@ function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }
   );
 }
 
-type ChosenFileProps = { chosen: ReadDocument; facts: TextFacts; asksKnown: boolean; leaving: boolean };
+type ChosenFileProps = { chosen: ReadDocument; facts: TextFacts; canMatchKnownFiles: boolean; leaving: boolean };
 
-function ChosenFile({ chosen, facts, asksKnown, leaving }: ChosenFileProps) {
+function ChosenFile({ chosen, facts, canMatchKnownFiles, leaving }: ChosenFileProps) {
   return (
     <>
       <FileHead name={chosen.name}>
         {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
       </FileHead>
       <Facts facts={facts} />
-      {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      {chosen.read && canMatchKnownFiles ? <KnownFile sha256={chosen.read.sha256} /> : null}
       {chosen.read ? null : (
         <NoticePanel tone="warn" title="This browser could not read the file.">
           It took too long or stopped. You can still start a standard check, because we read the file again on our

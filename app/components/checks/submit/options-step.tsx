@@ -19,9 +19,9 @@ type Props = {
   options: Options;
   onChange: (options: Options) => void;
   /** Whether open collections outside can be asked at all. */
-  asksOutside: boolean;
+  comparesOpenArticles: boolean;
   /** Whether this site has an account at Turnitin. */
-  asksTurnitin: boolean;
+  hasTurnitin: boolean;
   /** Without it other students' documents cannot be chosen. */
   emailConfirmed: boolean;
   /** A private check keeps nothing and asks no one outside. */
@@ -65,11 +65,11 @@ const VERSIONS_PRIVATELY =
 const CONFIRM_FIRST = "Confirm your email address first.";
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emailConfirmed, mode }: Props) {
+export function OptionsStep({ options, onChange, comparesOpenArticles, hasTurnitin, emailConfirmed, mode }: Props) {
   const kept = mode === "kept";
   const withheld: Partial<Record<keyof Options, boolean>> = {
-    openTexts: !kept || !asksOutside,
-    turnitin: !kept || !asksTurnitin,
+    openTexts: !kept || !comparesOpenArticles,
+    turnitin: !kept || !hasTurnitin,
     stored: !kept,
     // A private check compares with all of ours.
     library: !kept,

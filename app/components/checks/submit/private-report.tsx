@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Report } from "#schema/checks/report.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { keepOffline } from "../report/offline.ts";
+import { saveOffline } from "../report/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { forget } from "./private-memory.ts";
 
@@ -26,7 +26,7 @@ export function PrivateReport({ report }: { report: Report }) {
 
   async function keep(): Promise<void> {
     setKept("making");
-    setKept((await keepOffline(report, { signed: null, notes: {}, address: null })) ? "yes" : "failed");
+    setKept((await saveOffline(report, { signed: null, notes: {}, address: null })) ? "yes" : "failed");
   }
 
   return (

@@ -3,7 +3,7 @@ import type { CheckMode } from "#schema/checks/check.ts";
 import type { Options } from "./options-step.tsx";
 
 /** How long what was chosen for a check stays in this browser, ms. */
-export const KEPT_MS = 60 * 60_000;
+export const SAVED_MS = 60 * 60_000;
 
 /** What was chosen: a file as it is, or a text, pasted or read from a file of another format. */
 export type Source = { file: File } | { text: string; from: string | null };
@@ -31,14 +31,14 @@ export async function keepForm(form: FormState): Promise<boolean> {
 }
 
 /** What is kept for this person. What is older than an hour or someone else's is erased. */
-export async function findKept(
+export async function findSavedChoice(
   owner: string | null,
   now: number,
 ): Promise<{ choice: Choice; form: FormState | null; sameTab: boolean; asked: boolean } | null> {
   const choice = await read<Choice>("choice");
   if (!choice) return null;
-  if (now - choice.at >= KEPT_MS || (choice.owner !== null && choice.owner !== owner)) {
-    await eraseKept();
+  if (now - choice.at >= SAVED_MS || (choice.owner !== null && choice.owner !== owner)) {
+    await eraseSavedChoice();
     return null;
   }
   const form = await read<FormState>("form");
@@ -46,30 +46,30 @@ export async function findKept(
     choice,
     form,
     sameTab: marked(tabKeys.checkTab) === choice.id,
-    asked: marked(tabKeys.checkAsked) === choice.id,
+    asked: marked(tabKeys.checkConfirmed) === choice.id,
   };
 }
 
 /** Erases what is older than an hour, on whichever page this is called. */
 export async function eraseExpired(now: number): Promise<void> {
   const choice = await read<Choice>("choice");
-  if (choice && now - choice.at >= KEPT_MS) await eraseKept();
+  if (choice && now - choice.at >= SAVED_MS) await eraseSavedChoice();
 }
 
-export async function eraseKept(): Promise<void> {
+export async function eraseSavedChoice(): Promise<void> {
   mark(tabKeys.checkTab, null);
-  mark(tabKeys.checkAsked, null);
+  mark(tabKeys.checkConfirmed, null);
   await inStore("readwrite", (store) => store.clear());
 }
 
 /** The guest pressed the button and is on the way to sign in: the check starts when this tab comes back. */
-export function askWhenBack(id: string): void {
-  mark(tabKeys.checkAsked, id);
+export function setAskOnReturn(id: string): void {
+  mark(tabKeys.checkConfirmed, id);
 }
 
 /** It starts by itself once. */
-export function askedNoMore(): void {
-  mark(tabKeys.checkAsked, null);
+export function clearAskOnReturn(): void {
+  mark(tabKeys.checkConfirmed, null);
 }
 
 async function write(key: "choice" | "form", value: Choice | FormState): Promise<boolean> {

@@ -12,10 +12,10 @@ import { isSmallMatch, type Options, OptionsStep, SMALL_MATCH_RANGE } from "./op
 import { handOver } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { Source } from "./saved-choice.ts";
-import { KeptQuestion } from "./saved-choice-question.tsx";
+import { SavedChoiceQuestion } from "./saved-choice-question.tsx";
 import { SendingLine } from "./sending-line.tsx";
-import { askAllowance, askForCheck, deleteDocument } from "./upload.ts";
-import { useKeptChoice } from "./use-saved-choice.ts";
+import { deleteDocument, fetchAllowance, requestCheck } from "./upload.ts";
+import { useSavedChoice } from "./use-saved-choice.ts";
 import { useSending } from "./use-sending.ts";
 
 type Props = {
@@ -25,12 +25,19 @@ type Props = {
   /** Without it a check leaves other students' documents out. */
   emailConfirmed: boolean;
   retentionDays: number;
-  asksOutside: boolean;
-  asksTurnitin: boolean;
+  comparesOpenArticles: boolean;
+  hasTurnitin: boolean;
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, asksOutside, asksTurnitin }: Props) {
+export function SubmitForm({
+  owner,
+  allowance,
+  emailConfirmed,
+  retentionDays,
+  comparesOpenArticles,
+  hasTurnitin,
+}: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
@@ -59,7 +66,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   const rightsBox = useRef<HTMLInputElement>(null);
   const [restored, setRestored] = useState<Source | null>(null);
   const [starting, setStarting] = useState(false);
-  const kept = useKeptChoice(owner, {
+  const kept = useSavedChoice(owner, {
     onRestore: ({ choice, form }, start) => {
       setRestored(choice.source);
       if (form) {
@@ -124,7 +131,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   async function sendKept(document: ReadDocument): Promise<void> {
     const key = kept.keys();
     setWaiting(true);
-    const asked = await askAllowance(key.check);
+    const asked = await fetchAllowance(key.check);
     setWaiting(false);
     if (!asked.ok) return refuse(asked);
     const arrived = await send(document, key.document);
@@ -137,7 +144,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
       documentId: arrived.documentId,
       idempotencyKey: key.check,
     };
-    const check = await askForCheck(form);
+    const check = await requestCheck(form);
     if (!check.ok && check.refused) {
       // Another window was faster, for instance: what was sent for nothing does not stay.
       await deleteDocument(arrived.documentId);
@@ -189,7 +196,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
       }}
     >
       {kept.question ? (
-        <KeptQuestion
+        <SavedChoiceQuestion
           choice={kept.question.choice}
           now={Date.now()}
           onContinue={kept.resume}
@@ -209,14 +216,14 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
           }}
           onSource={kept.choose}
           restored={restored}
-          asksKnown={signedIn && !isPrivate}
+          canMatchKnownFiles={signedIn && !isPrivate}
           leaving={upload !== null}
         />
         <OptionsStep
           options={options}
           onChange={setOptions}
-          asksOutside={asksOutside}
-          asksTurnitin={asksTurnitin}
+          comparesOpenArticles={comparesOpenArticles}
+          hasTurnitin={hasTurnitin}
           emailConfirmed={emailConfirmed}
           mode={mode}
         />

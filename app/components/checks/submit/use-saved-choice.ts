@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import {
-  askedNoMore,
-  askWhenBack,
   type Choice,
+  clearAskOnReturn,
   eraseExpired,
-  eraseKept,
+  eraseSavedChoice,
   type FormState,
-  findKept,
-  KEPT_MS,
+  findSavedChoice,
   keepChoice,
   keepForm,
+  SAVED_MS,
   type SendKeys,
   type Source,
+  setAskOnReturn,
 } from "./saved-choice.ts";
 
 /** Pending writes are waited for this long before the page is left, ms. */
@@ -24,7 +24,7 @@ type On = {
 };
 
 /** Keeps what was chosen through sign-in, reload, back and a closed tab: an hour, in this browser alone. */
-export function useKeptChoice(owner: string | null, { onRestore }: On) {
+export function useSavedChoice(owner: string | null, { onRestore }: On) {
   /** Chosen in another tab, or in one that was closed: the page asks before it uses it. */
   const [question, setQuestion] = useState<Found | null>(null);
   const [failed, setFailed] = useState(false);
@@ -37,7 +37,7 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     let over = false;
-    void findKept(owner, Date.now()).then((kept) => {
+    void findSavedChoice(owner, Date.now()).then((kept) => {
       // A quick hand has chosen something else already.
       if (over || current.current) return;
       if (!kept) return;
@@ -51,7 +51,7 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
   }, []);
 
   function restore(kept: Found, start: boolean): void {
-    askedNoMore();
+    clearAskOnReturn();
     setQuestion(null);
     current.current = { ...kept.choice, owner: kept.choice.owner ?? owner };
     expire(current.current);
@@ -66,7 +66,7 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
     if (source === null) {
       if (!current.current) return;
       current.current = null;
-      saving.current = eraseKept();
+      saving.current = eraseSavedChoice();
       return;
     }
     const choice = { id: crypto.randomUUID(), at: Date.now(), owner, source, keys: freshKeys() };
@@ -79,7 +79,7 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
   /** Another tab may have kept something newer meanwhile. */
   function expire({ at }: Choice): void {
     clearTimeout(expiry.current);
-    expiry.current = setTimeout(() => void eraseExpired(at + KEPT_MS), at + KEPT_MS - Date.now());
+    expiry.current = setTimeout(() => void eraseExpired(at + SAVED_MS), at + SAVED_MS - Date.now());
   }
 
   return {
@@ -102,12 +102,12 @@ export function useKeptChoice(owner: string | null, { onRestore }: On) {
     resume: () => question && restore(question, true),
     discard: () => {
       setQuestion(null);
-      void eraseKept();
+      void eraseSavedChoice();
     },
-    erase: eraseKept,
+    erase: eraseSavedChoice,
     /** Leaves for the sign-in pages once everything is kept. */
     leaveFor: async (address: string): Promise<void> => {
-      if (current.current) askWhenBack(current.current.id);
+      if (current.current) setAskOnReturn(current.current.id);
       await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
       location.assign(address);
     },

@@ -39,7 +39,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
         <div>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <TakenBack verified={verified} />
+          <Revoked verified={verified} />
           {state === "invalid" ? null : (
             <>
               <Statement statement={statement} />
@@ -55,7 +55,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
   );
 }
 
-function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
+function Revoked({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
   if (revokedAt === null) return null;
   return (
     <NoticePanel tone="warn" title={revokedBy === "staff" ? "Revoked by us" : "Revoked by its student"}>

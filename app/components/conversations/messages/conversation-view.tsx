@@ -15,7 +15,7 @@ import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
 import { Composer } from "./composer.tsx";
-import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";
+import type { ComposerHandle, ComposerTexts, NoteSender } from "./composer-handle.ts";
 import { ConnectionLine } from "./connection-line.tsx";
 import { createConversation, type Person } from "./conversation.ts";
 import { conversationApi } from "./conversation-api.ts";
@@ -57,7 +57,7 @@ export type ConversationViewProps = {
   before?: ReactNode;
   /** Over the composer: rating, collision. */
   over?: ReactNode;
-  words: ComposerWords;
+  words: ComposerTexts;
   /** What was written and refused without the page's script: it is in the field again. */
   written?: string;
   /** In place of the composer, where no one can write any more. */

@@ -37,7 +37,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
     case "assign":
       return orders.assign(actor, id, values.expert ?? "", seen);
     case "reprice":
-      await orders.askDifference(actor, id, seen);
+      await orders.requestPriceDifference(actor, id, seen);
       await payments.refunds.send();
       return;
     case "begin":

@@ -1,15 +1,15 @@
 import { placeOf } from "./answers.ts";
 
 /** As long as the data cache keeps what it has read (specification, section 9), ms. */
-const KEPT_MS = 600_000;
+const SAVED_MS = 600_000;
 const MOST_PAGES = 30;
 
 type LoaderData = Record<string, unknown>;
-type KeptPage = { at: number; data: LoaderData };
+type CachedPage = { at: number; data: LoaderData };
 
 /** The pages this window has shown, so that a visit that fails can show them again. */
-export function createEdgeCachedPages() {
-  const pages = new Map<string, KeptPage>();
+export function createPageCache() {
+  const pages = new Map<string, CachedPage>();
   let newest: LoaderData = {};
 
   /** The page that is open. What was read earlier and is shown again keeps its time. */
@@ -23,12 +23,12 @@ export function createEdgeCachedPages() {
     for (const oldest of [...pages.keys()].slice(0, -MOST_PAGES)) pages.delete(oldest);
   }
 
-  function find(href: string, now: number): KeptPage | null {
+  function find(href: string, now: number): CachedPage | null {
     const place = placeOf(new URL(href));
     const page = pages.get(place);
     // The page that is open stays, however old it is.
     const open = [...pages.keys()].at(-1) === place;
-    return page && (open || now - page.at < KEPT_MS) ? page : null;
+    return page && (open || now - page.at < SAVED_MS) ? page : null;
   }
 
   return { keep, find, newest: () => newest };

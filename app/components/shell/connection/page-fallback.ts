@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Failure, failureOf, PageFailure } from "./failure.ts";
-import { createEdgeCachedPages } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { settleForm } from "./saved-forms.ts";
 import { createStore } from "./store.ts";
 
@@ -8,7 +8,7 @@ type Result = { type: "data" | "error"; result: unknown };
 type Results = Record<string, Result>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-export const edgeCachedPages = createEdgeCachedPages();
+export const edgeCachedPages = createPageCache();
 
 /** When the page that is shown was read, where a later try to read it failed. */
 export type Stale = { since: number; failure: Failure };
@@ -21,7 +21,7 @@ const ofFrame = /^(?:root|routes\/(?:dashboard|admin)\/layout)$/;
  * Runs round every visit and every form of the signed-in areas. What failed never reaches the router as an error of the
  * frame: the frame keeps what it was drawn from, a page that was shown before is shown again, and a form stays as it is.
  */
-export const keepFrame: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
+export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
   const form = request.method === "GET" ? null : request.url;
   const results = await next();
   if (request.signal.aborted) return results;

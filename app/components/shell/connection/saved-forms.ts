@@ -123,10 +123,10 @@ function note(event: SubmitEvent): void {
 
 function formsIn(node: HTMLElement): HTMLFormElement[] {
   const inside = [...node.querySelectorAll("form")];
-  return (node instanceof HTMLFormElement ? [node, ...inside] : inside).filter(isKept);
+  return (node instanceof HTMLFormElement ? [node, ...inside] : inside).filter(isSaveable);
 }
 
-function isKept(form: HTMLFormElement | null): form is HTMLFormElement {
+function isSaveable(form: HTMLFormElement | null): form is HTMLFormElement {
   if (form === null || form.closest("[data-saves-itself]")) return false;
   return form.method === "post" || form.dataset.kept !== undefined;
 }
@@ -152,7 +152,7 @@ function controlsOf(form: HTMLFormElement): Map<string, Control> {
 
 function keep(typed: Control): void {
   const { form, name } = typed;
-  if (!isKept(form) || !name) return;
+  if (!isSaveable(form) || !name) return;
   const key = keyOf(form);
   if (wasSent(key, form)) return;
   const { fields, base }: Omit<Kept, "owner"> = read(key) ?? { fields: {}, base: {} };

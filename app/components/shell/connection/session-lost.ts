@@ -17,7 +17,7 @@ export function showsQuestion(): () => void {
 }
 
 /** True once the same person has signed in again. Whatever meets the ended session meanwhile waits for the one answer. */
-export function askToSignIn(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   // Who said no is asked again by what they do, and not by what the page does by itself.
   if (declined && !navigator.userActivation.isActive) return Promise.resolve(false);
   if (shown === 0) return Promise.resolve(false);

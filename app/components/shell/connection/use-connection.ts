@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { edgeCachedPages } from "./page-fallback.ts";
-import { heldContext } from "./route-code.ts";
+import { blockedContext } from "./route-code.ts";
 import { keepForms, unsentForm } from "./saved-forms.ts";
 
 /** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
@@ -21,7 +21,7 @@ export function useConnection(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own failures.
   useEffect(
     () => () => {
-      heldContext.set(null);
+      blockedContext.set(null);
       unsentForm.set(null);
     },
     [pathname],

@@ -1,6 +1,6 @@
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
-import { askToSignIn } from "./session-lost.ts";
+import { requestSignIn } from "./session-lost.ts";
 
 /** How long one of our own pages or forms may take to begin answering, ms. */
 const PATIENCE_MS = 30_000;
@@ -20,7 +20,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
     // What the router sends is told to the shell by its middleware.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
-    return (await askToSignIn()) ? once(url, spare, init) : response;
+    return (await requestSignIn()) ? once(url, spare, init) : response;
   };
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

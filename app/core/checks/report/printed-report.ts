@@ -21,7 +21,7 @@ import type { ViewMatch } from "./view.ts";
 
 /** What PDF and Word files of a report say: both say the same. */
 
-export type ReportWords = {
+export type ReportTexts = {
   title: string;
   /** What is said before the number, and the number as a sentence. */
   headline: string[];
@@ -35,7 +35,7 @@ export type ReportWords = {
   verifyUrl: string | null;
 };
 
-export function reportWords(facts: ReportDetails): ReportWords {
+export function reportTexts(facts: ReportDetails): ReportTexts {
   const { report, base, filters, view, changed, signed } = facts;
   const own = report.createdAt.replace("T", ", ").slice(0, 17);
   const { notifications, result } = headlineOf(base, view, filters);

@@ -122,7 +122,7 @@ function lookOf(asked: string | null): Look {
   return looks.find((one) => one === asked) ?? "light";
 }
 
-const doneWords: Record<string, string> = {
+const doneText: Record<string, string> = {
   saved: "Saved.",
   test: "A test email was sent to you.",
   sent: "The announcement is being sent to everyone who receives news.",
@@ -131,7 +131,7 @@ const doneWords: Record<string, string> = {
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData ?? undefined;
   const failures = loaderData.tab === "log" && loaderData.filter.failed;
-  const done = "done" in loaderData && loaderData.done ? doneWords[loaderData.done] : undefined;
+  const done = "done" in loaderData && loaderData.done ? doneText[loaderData.done] : undefined;
   return (
     <Page title="Message log" lead="All outgoing emails, push and chat messages.">
       <AdminTabs />

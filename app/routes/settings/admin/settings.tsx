@@ -10,7 +10,7 @@ import type { FlagName } from "#schema/platform/flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
-const flagWords: Record<FlagName, string> = {
+const flagTexts: Record<FlagName, string> = {
   publicAccess: "Public pages without signing in",
   publicRoutes: "Public site",
   comments: "Comments under articles",
@@ -91,7 +91,7 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
       >
         {flags.map(({ name, variable, on }) => (
           <tr key={name}>
-            <th scope="row">{flagWords[name]}</th>
+            <th scope="row">{flagTexts[name]}</th>
             <td data-label="Status">
               {on ? (
                 <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>

@@ -14,7 +14,7 @@ import {
   saveArticle,
   versionsOf,
 } from "#db/content/articles.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import { type ArticleContent, type ArticleType, articleActs } from "#schema/content/article.ts";
 import { emptyBody } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -78,7 +78,7 @@ export function createDrafts(ports: DraftPorts) {
     const editor = requireEditor(actor);
     const article = await find(id);
     const [live, versions, events, pages] = await Promise.all([
-      findPublicationById(db, id),
+      findPublishedArticleById(db, id),
       versionsOf(db, id),
       eventsOf(db, id),
       pagesLinked(db, article),

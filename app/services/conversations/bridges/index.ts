@@ -1,6 +1,6 @@
 import { removeOldIntakes } from "#db/conversations/inbound-messages.ts";
 import { removeOldCodes } from "#db/conversations/telegram-links.ts";
-import { removeWaysOfTheGone } from "#db/notifications/deleted-people.ts";
+import { deleteChannelsOfDeletedPeople } from "#db/notifications/deleted-people.ts";
 import { claimMark } from "#db/notifications/emails.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
@@ -24,7 +24,7 @@ export function createBridges(ports: BridgePorts) {
     await removeOldCodes(db, now);
     await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
     // Anyone who has left is reached by no way any more; looked for once a day, since every row is read for it.
-    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await removeWaysOfTheGone(db);
+    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await deleteChannelsOfDeletedPeople(db);
   }
 
   return {

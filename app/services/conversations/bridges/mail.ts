@@ -3,7 +3,7 @@ import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-te
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
-import { beginIntake, endIntake, takePlace } from "#db/conversations/inbound-messages.ts";
+import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
@@ -46,7 +46,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
       const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
-      await threads.takeUnverified({ conversationId, from, body, externalId, why: reason });
+      await threads.receiveUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
     }
     if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.emailThread))) return "too_many";
@@ -55,7 +55,15 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     if (body === "" && files.length === 0) return "empty";
     // One more than a message takes, so that what takes them can say that some were left out.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
-    return threads.takeIn({ conversationId, personId, address, body, origin: "email", externalId, files: some });
+    return threads.receiveMessage({
+      conversationId,
+      personId,
+      address,
+      body,
+      origin: "email",
+      externalId,
+      files: some,
+    });
   }
 
   /** Why it is not the participant's own email; null where it is. */
@@ -70,7 +78,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
 
   function room(mark: string, id: string, most: number): Promise<boolean> {
     const now = clock.now();
-    return takePlace(db, "email", { mark, id, most, since: now - HOUR_MS, now });
+    return reserveIntake(db, "email", { mark, id, most, since: now - HOUR_MS, now });
   }
 
   return { open, take };

@@ -1,12 +1,12 @@
 import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
-import { telegramWords } from "#core/conversations/telegram-texts.ts";
+import { telegramTexts } from "#core/conversations/telegram-texts.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inbound-messages.ts";
+import { beginIntake, endIntake, maySay, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import {
-  askForLink,
   confirmLink,
   conversationOfLine,
+  createTelegramLink,
   findLink,
   findLinkOfChat,
   insertLinkCode,
@@ -36,7 +36,7 @@ export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
 export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meetBot }: BridgePorts) {
-  const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
+  const words = telegramTexts(new URL("/dashboard/settings", appUrl).href);
 
   async function look(actor: Actor): Promise<TelegramState> {
     const link = await findLink(db, requirePerson(actor).id);
@@ -84,7 +84,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
   async function hear(message: TelegramMessage, id: string, edited: boolean, now: number): Promise<Heard> {
     const chatId = String(message.chat.id);
     const place = { mark: `chat:${chatId}`, id, most: A_MINUTE, since: now - MINUTE_MS, now };
-    if (!(await takePlace(db, "telegram", place))) {
+    if (!(await reserveIntake(db, "telegram", place))) {
       const may = await maySay(db, "telegram", `busy:${chatId}`, now - MINUTE_MS, now);
       return { outcome: "too_many", say: may ? words.tooMany : null };
     }
@@ -107,7 +107,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
       case "help":
         return { outcome: "help", say: words.help };
       default:
-        return takeIn(message, text);
+        return receiveMessage(message, text);
     }
   }
 
@@ -117,13 +117,13 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
     const personId = await spendLinkCode(db, await secrets.hash(code), now);
     const person = personId ? await findUser(db, personId) : null;
     if (person?.status !== "active") return { outcome: "bad_code", say: words.badCode };
-    const asked = await askForLink(db, { personId: person.id, chatId, name: nameOf(message), now });
+    const asked = await createTelegramLink(db, { personId: person.id, chatId, name: nameOf(message), now });
     if (!asked) return { outcome: "linked", say: words.alreadyLinked };
     return { outcome: "asked", say: words.asked(writtenLine(person.fullName, 64)) };
   }
 
   /** Into the conversation it answers, else the newest one that is open, else a new one. */
-  async function takeIn(message: TelegramMessage, raw: string): Promise<Heard> {
+  async function receiveMessage(message: TelegramMessage, raw: string): Promise<Heard> {
     const chatId = String(message.chat.id);
     const link = await findLinkOfChat(db, chatId);
     if (link?.status !== "linked") return { outcome: "not_linked", say: words.notLinked };
@@ -138,7 +138,7 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
       externalId: `${chatId}:${message.message_id}`,
     };
     for (const conversationId of await threadsFor(link.personId, chatId, message)) {
-      const taken = await threads.takeIn({ ...sent, conversationId, files: [] });
+      const taken = await threads.receiveMessage({ ...sent, conversationId, files: [] });
       if (taken !== "refused") return { outcome: taken, say: words.taken };
     }
     if ((await threads.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };

@@ -9,7 +9,7 @@ import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { createTelegram } from "#workers/adapters/conversations/telegram.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 
 const apiUrl = inject("telegramUrl");
 const CHAT = 880_011;
@@ -32,7 +32,7 @@ async function round() {
     clock,
     queue,
     replies,
-    letterhead: createLetterhead(),
+    letterhead: createEmailLayout(),
     randomId: () => crypto.randomUUID(),
     mail: {
       async send(emailMessage) {

@@ -29,7 +29,7 @@ test("ada sees what she is told by, and that this run has no keys for push", asy
   const seen = await go("/api/bridges");
   expect(await seen.json()).toEqual({
     push: { key: null, devices: [] },
-    telegram: { open: true, standIn: true, state: "none" },
+    telegram: { open: true, isTestMode: true, state: "none" },
   });
   expect((await go("/api/push", { method: "POST", body: JSON.stringify(here), headers: json })).status).toBe(404);
   const none = { method: "POST", body: JSON.stringify({ askedAt: 1 }), headers: json };

@@ -29,7 +29,7 @@ export type Ask = <T>(
   refused?: (failure: StripeFailure) => T | Promise<T>,
 ) => Promise<T>;
 
-export function createAsk(settings: StripeSettings): Ask {
+export function createRequest(settings: StripeSettings): Ask {
   let opened: Promise<Stripe> | null = null;
 
   return async function ask(what, question, refused) {

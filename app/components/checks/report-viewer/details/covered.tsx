@@ -1,5 +1,5 @@
 import { Day } from "#app/components/ui/time.tsx";
-import { bandWords } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-texts.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../labels.ts";
 
@@ -65,7 +65,7 @@ export function Covered({ report }: { report: Report }) {
 }
 
 function sizeOf(collection: string, documents: number): string {
-  return collection === "students" ? bandWords(documents) : documents.toLocaleString("en-US");
+  return collection === "students" ? bandLabel(documents) : documents.toLocaleString("en-US");
 }
 
 const notSearchedWords = {

@@ -13,7 +13,7 @@ import { memo, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
-import { groupOf, kindOf, leftOutWords, percent, plural, sourceLine } from "../labels.ts";
+import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
 import { useLatest, type Viewer } from "../use-viewer.ts";
 import { OtherSources } from "./other-sources.tsx";
 import { Pair } from "./pair.tsx";
@@ -129,7 +129,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
       <Pair report={viewer.report} match={open.match} />
       {open.leftOut ? (
         <p className="out-note">
-          Not counted: it is {leftOutWords(open.leftOut)}.{" "}
+          Not counted: it is {leftOutReason(open.leftOut)}.{" "}
           {open.leftOut === "match" ? (
             <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
               Include match

@@ -10,7 +10,7 @@ import { useCounting } from "../panel/use-counting.ts";
 import { Rail } from "../rail.tsx";
 import { ReportText } from "../text/report-text.tsx";
 import { partialView } from "./partial-view.ts";
-import { remainingWords, Stages } from "./stages.tsx";
+import { remainingText, Stages } from "./stages.tsx";
 import { usePartial } from "./use-partial.ts";
 
 type Props = { state: CheckState; back: { href: string; label: string }; onScroll: (top: number) => void };
@@ -106,7 +106,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <Stages state={state} />
           </section>
           <p className="run-left">
-            {remainingWords(state)}You can close this page; the check continues. We email you when the report is ready,
+            {remainingText(state)}You can close this page; the check continues. We email you when the report is ready,
             and you find it in your documents.
           </p>
         </Side>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { groupOf, leftOutWords, plural } from "../labels.ts";
+import { groupOf, leftOutReason, plural } from "../labels.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
 /** How a match that is not counted looks in the text: not at all, underlined, or greyed. */
@@ -110,6 +110,6 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
 
 export function labelOf({ shown: { match, leftOut }, number, place }: Drawn): string {
   const which = leftOut === null ? `Match ${place}` : "A match that is not counted";
-  const why = leftOut === null ? "" : `, it is ${leftOutWords(leftOut)}`;
+  const why = leftOut === null ? "" : `, it is ${leftOutReason(leftOut)}`;
   return `${which}, ${groupOf(match.group).name}, source ${number}, ${plural(match.words, "word")}${why}`;
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { ReportDetails } from "#core/checks/report/ports.ts";
-import { endnotesOf, reportWords } from "#core/checks/report/printed-report.ts";
+import { endnotesOf, reportTexts } from "#core/checks/report/printed-report.ts";
 import { type Comment, commentsPart, drawBody } from "./body.ts";
 import { contentTypes, documentRelations, packageRelations, properties, styleSheet } from "./parts.ts";
 import { drawScores } from "./scores.ts";
@@ -21,7 +21,7 @@ const EPOCH = new Date("2000-01-01T00:00:00Z");
 export function writeReport(facts: ReportDetails, appName: string): Uint8Array {
   const notes = endnotesOf(facts);
   const { xml, comments } = drawBody(facts, notes);
-  const body = [...drawScores(reportWords(facts)), paragraph(run("The text"), "Heading1"), xml].join("");
+  const body = [...drawScores(reportTexts(facts)), paragraph(run("The text"), "Heading1"), xml].join("");
   const document = `${HEAD}<w:document ${WORD}><w:body>${body}${PAGE}</w:body></w:document>`;
   return zipSync(
     {

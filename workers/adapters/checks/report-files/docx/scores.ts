@@ -1,5 +1,5 @@
 import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
-import type { ReportWords } from "#core/checks/report/printed-report.ts";
+import type { ReportTexts } from "#core/checks/report/printed-report.ts";
 import { markOf } from "./body.ts";
 import { paragraph, run } from "./xml.ts";
 
@@ -9,7 +9,7 @@ const BORDERS = ["top", "bottom", "insideH"]
 const WIDTHS = [4200, 1500, 1500, 1500];
 
 /** The first page of the Word file. */
-export function drawScores(words: ReportWords): string[] {
+export function drawScores(words: ReportTexts): string[] {
   const facts = (rows: readonly (readonly [string, string])[]) =>
     rows.map(([name, what]) => paragraph(run(`${name}: `, '<w:color w:val="5D6677"/>') + run(what), "Fact"));
   return [
@@ -33,7 +33,7 @@ export function drawScores(words: ReportWords): string[] {
   ];
 }
 
-function groupTable(groups: ReportWords["groups"]): string {
+function groupTable(groups: ReportTexts["groups"]): string {
   const row = (cells: readonly string[], head: boolean) =>
     `<w:tr>${head ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells
       .map((cell, at) => `<w:tc><w:tcPr><w:tcW w:w="${WIDTHS[at]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)

@@ -1,7 +1,7 @@
 import { counted, groupNames } from "#core/checks/report/names.ts";
 import { type Passage, passagesOf } from "#core/checks/report/passages.ts";
 import type { ReportDetails } from "#core/checks/report/ports.ts";
-import { type Endnote, endnotesOf, isListed, reportWords } from "#core/checks/report/printed-report.ts";
+import { type Endnote, endnotesOf, isListed, reportTexts } from "#core/checks/report/printed-report.ts";
 import { groupStyles, plain } from "../styles.ts";
 import { type Flow, type Ink, openFlow } from "./flow.ts";
 import { openPages, type Pages } from "./pages.ts";
@@ -17,7 +17,7 @@ const MOST_PARAGRAPHS = 15_000;
  */
 export async function drawReport(facts: ReportDetails, appName: string): Promise<Uint8Array> {
   const { report, view } = facts;
-  const words = reportWords(facts);
+  const words = reportTexts(facts);
   const title = plain(`Similarity report: ${report.title}`).trim();
   const about = { title, appName: plain(appName), createdAt: new Date(report.createdAt) };
   const pages = await openPages({ ...about, facts: JSON.stringify([words, report.documentHash]) });

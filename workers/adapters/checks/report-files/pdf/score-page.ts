@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
-import type { ReportWords } from "#core/checks/report/printed-report.ts";
+import type { ReportTexts } from "#core/checks/report/printed-report.ts";
 import { groupStyles } from "../styles.ts";
 import type { Flow } from "./flow.ts";
 import type { Pages } from "./pages.ts";
@@ -14,7 +14,7 @@ const QUIET = 4;
 const columns = { matches: 262, words: 318, share: sheet.right };
 
 /** The first page: what was found, where it was looked for, and how to check that it is ours. */
-export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): void {
+export function drawScorePage(pages: Pages, flow: Flow, words: ReportTexts): void {
   const { tags } = pages;
   const part = tags.open("Sect", tags.all);
   const say = (kind: "H1" | "H2" | "P", text: string, style: (typeof styles)[keyof typeof styles]) =>
@@ -78,7 +78,7 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
   }
 }
 
-function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportWords["groups"]): void {
+function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportTexts["groups"]): void {
   const { tags } = pages;
   const table = tags.open("Table", part);
   const row = (kind: "TH" | "TD", cells: readonly string[]) => {
