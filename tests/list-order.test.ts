@@ -107,10 +107,12 @@ function unorderedIn(file: string, text: string): string[] {
     const order = calls.get("orderBy");
     if (order === undefined || !(isTotal(text, order) || isGrouped(calls, order))) report(index);
   }
-  for (const { index, 0: asked } of text.matchAll(/db\.all\b[^`]*`(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g)) {
-    if (/returning id`$|^[^`]*`\s*select count\(\*\)/.test(asked)) continue;
-    if (/(?<!order by[^;]*) limit 1`$/.test(asked)) continue;
-    const order = /.*\border by (?<order>[^`]*)/s.exec(asked)?.groups?.order?.replace(/ limit .*/s, "");
+  for (const { index, 0: requested } of text.matchAll(
+    /db\.all\b[^`]*`(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g,
+  )) {
+    if (/returning id`$|^[^`]*`\s*select count\(\*\)/.test(requested)) continue;
+    if (/(?<!order by[^;]*) limit 1`$/.test(requested)) continue;
+    const order = /.*\border by (?<order>[^`]*)/s.exec(requested)?.groups?.order?.replace(/ limit .*/s, "");
     const last = order?.split(",").at(-1) ?? "";
     if (!UNIQUE.test(last) && !GROUPED.test(last)) report(index);
   }

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
-import type { Reading } from "#core/ports.ts";
+import type { Extraction } from "#core/ports.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { extractDoc } from "./doc/index.ts";
@@ -29,12 +29,12 @@ export async function readDocument(
   bytes: Uint8Array,
   kind: DocumentKind,
   limits: ExtractionLimits = {},
-): Promise<Reading> {
+): Promise<Extraction> {
   try {
     return { ok: true, ...(kind === "text" ? pastedText(bytes) : await extractText(bytes, kind, limits)) };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    return { ok: false, reason: cause.reason, facts: cause.facts };
+    return { ok: false, reason: cause.reason, details: cause.details };
   }
 }
 

@@ -20,7 +20,7 @@ const gone = sql`(${documents.id} is null or ${documents.status} = 'deleted'
  * False where it is not, or was written down before.
  */
 export async function requestTurnitin(db: Database, checkId: string, now: number): Promise<boolean> {
-  const asked = await db
+  const requested = await db
     .insert(turnitinSubmissions)
     .select(
       db
@@ -39,7 +39,7 @@ export async function requestTurnitin(db: Database, checkId: string, now: number
     )
     .onConflictDoNothing()
     .returning({ id: turnitinSubmissions.checkId });
-  return asked.length > 0;
+  return requested.length > 0;
 }
 
 function ticked(): SQL | undefined {

@@ -41,14 +41,14 @@ export async function listForStaff(db: Database, filter: StaffFilter, limit: num
     .select(line)
     .from(articles)
     .leftJoin(publications, eq(publications.articleId, articles.id))
-    .where(asked(filter))
+    .where(filterOf(filter))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
-  const found = await db.select({ count: count() }).from(articles).where(asked(filter));
+  const found = await db.select({ count: count() }).from(articles).where(filterOf(filter));
   return found[0]?.count ?? 0;
 }
 
@@ -169,7 +169,7 @@ export async function isAddressInUse(db: Database, id: string, domain: DomainSlu
   return live.length + working.length > 0;
 }
 
-function asked({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
+function filterOf({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
   const words = (q ?? "")
     .slice(0, 100)
     .replace(/[\\%_]/g, "")

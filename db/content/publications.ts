@@ -9,7 +9,7 @@ import { comments, movedSlugs, publications } from "../tables/index.ts";
 export type PublishedArticleRow = typeof publications.$inferSelect;
 
 /** What a card shows; the text of an article travels only where it is read. */
-const cardColumns = {
+const previewColumns = {
   id: publications.articleId,
   domain: publications.domain,
   type: publications.type,
@@ -36,7 +36,7 @@ export async function listPublishedArticles(
 ): Promise<ArticleCard[]> {
   const order = filter.sort === "most-read" ? [desc(publications.views)] : [];
   return db
-    .select(cardColumns)
+    .select(previewColumns)
     .from(publications)
     .where(within(filter))
     .orderBy(...order, desc(publications.publishedAt), desc(publications.articleId))
@@ -109,7 +109,7 @@ export async function leadingAddresses(db: Database, addresses: readonly string[
 
 export async function articlesOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
   return db
-    .select(cardColumns)
+    .select(previewColumns)
     .from(publications)
     .where(eq(publications.domain, domain))
     .orderBy(asc(publications.slug))
@@ -127,7 +127,7 @@ export async function readPublishedArticle(db: Database, domain: DomainSlug, slu
   const [at, id, tags] = [its(sql`it.published_at`), its(sql`it.article_id`), its(sql`it.tags`)];
   const beside = (where: SQL | undefined, direction: typeof asc) =>
     db
-      .select(cardColumns)
+      .select(previewColumns)
       .from(publications)
       .where(and(eq(publications.domain, domain), where))
       .orderBy(direction(publications.publishedAt), direction(publications.articleId))
@@ -144,7 +144,7 @@ export async function readPublishedArticle(db: Database, domain: DomainSlug, slu
     beside(or(lt(publications.publishedAt, at), and(same, lt(publications.articleId, id))), desc),
     beside(or(gt(publications.publishedAt, at), and(same, gt(publications.articleId, id))), asc),
     db
-      .select(cardColumns)
+      .select(previewColumns)
       .from(publications)
       .where(and(ne(publications.articleId, id), sql`${shared} > 0`))
       .orderBy(

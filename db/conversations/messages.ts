@@ -4,7 +4,7 @@ import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conver
 import { commit, type Database } from "../client.ts";
 import { conversations, messageFiles, messages } from "../tables/index.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
-import { reopened, type Wait } from "./reopening.ts";
+import { reopened, type WaitingSince } from "./reopening.ts";
 import { isStillScheduled, sentStatement } from "./scheduled-messages.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -42,7 +42,7 @@ export type Appending = {
   /** It says that the conversation is done with, and that makes it so: where this is its newest number, and no one wrote. */
   resolves?: number | undefined;
   /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
-  reopens?: { at: number; wait: Wait | null } | undefined;
+  reopens?: { at: number; wait: WaitingSince | null } | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };

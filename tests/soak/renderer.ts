@@ -75,7 +75,7 @@ async function readIn(
   const read = await Promise.race([answer.catch(String), crashed]);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   if (typeof read === "string") return { outcome: read, words: null, seconds };
-  const words = read.ok ? read.words : (read.facts.words ?? null);
+  const words = read.ok ? read.words : (read.details.words ?? null);
   // A text of too few or too many words was read.
   return { outcome: read.ok || words !== null ? "read" : read.reason, words, seconds };
 }

@@ -25,12 +25,12 @@ import { bankOf } from "./provider.ts";
 const secret = `${"t".repeat(43)}=`;
 
 /** The stories of orders and money on the real database, with a clock to wind and a provider to play. */
-export function checkoutView(start?: number) {
+export function checkoutWorld(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
   const sent: OutgoingEmail[] = [];
   const rung: string[] = [];
-  const bell: Notifier = {
+  const notificationFeed: Notifier = {
     async ring(keys) {
       rung.push(...keys);
     },
@@ -48,7 +48,15 @@ export function checkoutView(start?: number) {
   function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     const priceList = createPrices({ db, clock, pages: { async purge() {} } });
-    const world = { db, clock, signer, bell, priceList, appName: "Marginalia", appUrl: "https://marginalia.test" };
+    const world = {
+      db,
+      clock,
+      signer,
+      notificationFeed,
+      priceList,
+      appName: "Marginalia",
+      appUrl: "https://marginalia.test",
+    };
     return {
       prices: priceList,
       orders: createOrders({
@@ -157,7 +165,7 @@ export function checkoutView(start?: number) {
   return { clock, bank, sent, queued, rung, post, services, db, files, open, file };
 }
 
-export type CheckoutDetails = ReturnType<typeof checkoutView>;
+export type CheckoutWorld = ReturnType<typeof checkoutWorld>;
 
 /** A form as ada would send it: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
@@ -188,7 +196,7 @@ export function pdf(): ReadableStream<Uint8Array> {
 }
 
 /** What leads up to money, in the words of the tests: ada's orders, her checkouts, and the provider's news told. */
-export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails["services"]>) {
+export function payingAt(now: () => CheckoutWorld & ReturnType<CheckoutWorld["services"]>) {
   const at = { actor: ada, link: null };
 
   async function placed(): Promise<{ id: string; total: number }> {
@@ -203,8 +211,8 @@ export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails
     return begun.sessionId;
   }
 
-  async function tell(): Promise<void> {
-    for (const news of now().bank.told)
+  async function notify(): Promise<void> {
+    for (const news of now().bank.notified)
       await now()
         .payments.settle(news)
         .catch(() => null);
@@ -214,9 +222,9 @@ export function payingAt(now: () => CheckoutDetails & ReturnType<CheckoutDetails
     const { id, total } = await placed();
     const sessionId = await checkout(id, total);
     now().bank.pay(sessionId);
-    await tell();
+    await notify();
     return { id, total, sessionId };
   }
 
-  return { placed, checkout, tell, paid };
+  return { placed, checkout, notify, paid };
 }

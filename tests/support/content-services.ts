@@ -45,7 +45,7 @@ export function written(differs: Partial<ArticleContent> = {}): ArticleContent {
 }
 
 /** The stories of writing and reading on the real bindings, with purges and jobs to look at. */
-export function newsroom() {
+export function contentWorld() {
   const clock = testClock(Date.now());
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const files = createFiles(testEnv.FILES, testEnv);

@@ -28,7 +28,7 @@ export function conversationWorld({
   store?: Database;
   clock?: ReturnType<typeof testClock>;
 } = {}) {
-  const told: { conversationId: string; news: ConversationNews }[] = [];
+  const notified: { conversationId: string; news: ConversationNews }[] = [];
   const sent: Job[] = [];
   const rung: string[] = [];
   const db = store ?? openDatabase(fuse ? fusedDatabase(testEnv.DB, fuse) : testEnv.DB, null, "primary").db;
@@ -46,12 +46,12 @@ export function conversationWorld({
     }),
     rooms: step({
       async tell(conversationId: string, news: ConversationNews) {
-        told.push({ conversationId, news });
+        notified.push({ conversationId, news });
       },
       async stirInbox() {},
       async renew() {},
     }),
-    bell: step({
+    notificationFeed: step({
       async ring(keys: readonly string[]) {
         rung.push(...keys);
       },
@@ -101,7 +101,7 @@ export function conversationWorld({
     ...conversations,
     clock,
     db,
-    told,
+    notified,
     sent,
     rung,
     begun,

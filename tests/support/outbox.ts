@@ -86,7 +86,7 @@ export function outbox(start?: number) {
   }
 
   /** Something is told, and goes as far as the clock lets it. */
-  async function tell(notification: Partial<NewNotification> & { key: string }): Promise<void> {
+  async function notify(notification: Partial<NewNotification> & { key: string }): Promise<void> {
     await write(notification);
     await run();
   }
@@ -107,7 +107,7 @@ export function outbox(start?: number) {
     for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notifications.take(next.job);
   }
 
-  return { clock, db, sent, jobs, trouble, services, open, tell, write, run };
+  return { clock, db, sent, jobs, trouble, services, open, notify, write, run };
 }
 
 export { Undelivered };

@@ -18,23 +18,23 @@ export const usual: PrivateChoices = {
 };
 
 /** What the browser's reader asks for a text (app/extraction/browser/worker.ts). */
-export function asked(text: string, choices: Partial<PrivateChoices> = {}) {
+export function requestOf(text: string, choices: Partial<PrivateChoices> = {}) {
   const prepared = searchedWords(prepareParts(text, []), WORDS_MAX);
   return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
 }
 
 /** A house with private checks, whose searches are counted and fail when told to, and a student no one has seen before. */
-export function staff(freeADay = 30) {
+export function privateCheckWorld(freeADay = 30) {
   const home = world();
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };
   let searched = 0;
   const failing = { now: false };
   const index = {
     ...home.index,
-    search: async (...asked: Parameters<typeof home.index.search>) => {
+    search: async (...requestOf: Parameters<typeof home.index.search>) => {
       searched += 1;
       if (failing.now) throw new Error("The files are away.");
-      return home.index.search(...asked);
+      return home.index.search(...requestOf);
     },
   };
   const privateChecks = createPrivateChecks({
@@ -45,7 +45,7 @@ export function staff(freeADay = 30) {
   });
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
   const check = (text: string, choices: Partial<PrivateChoices> = {}, id: string = crypto.randomUUID()) =>
-    privateChecks.answer(student, id, asked(text, choices));
+    privateChecks.answer(student, id, requestOf(text, choices));
 
   async function store(text: string): Promise<string> {
     const document = await home.send(bob, "bob.txt", "text", utf8(text));

@@ -47,7 +47,7 @@ export async function searchResultsOf(
   ownerId = "bob",
 ): Promise<Stretch[]> {
   const prepared = prepare(text);
-  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId };
-  const { shown, pairs } = await texts.search(shards, asked);
+  const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId };
+  const { shown, pairs } = await texts.search(shards, requested);
   return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }

@@ -23,8 +23,8 @@ export async function submitComment(
     }
     const parsed = CommentForm.safeParse(entries);
     if (!parsed.success) return refused(Object.values(fieldMessages(parsed.error))[0] ?? "", 422);
-    const said = await services.comments.write(actor, id, parsed.data);
-    return redirect(`${path}?notice=${said}#comments`, 303);
+    const outcome = await services.comments.write(actor, id, parsed.data);
+    return redirect(`${path}?notice=${outcome}#comments`, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refused(error.message, statusOf[error.reason]);

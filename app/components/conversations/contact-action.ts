@@ -16,16 +16,16 @@ type Staff = { values: ContactValues; sent: string | null; puzzle: Puzzle | null
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
 export async function loadContactPage({ actor, services }: AppContext, url: URL): Promise<Staff> {
-  const asked = url.searchParams;
-  const topic = asked.get("topic") ?? "";
-  const error = asked.get("error");
-  const sent = asked.get("sent") ?? "";
+  const requested = url.searchParams;
+  const topic = requested.get("topic") ?? "";
+  const error = requested.get("error");
+  const sent = requested.get("sent") ?? "";
   const values = {
     name: isPerson(actor) ? actor.fullName : "",
     email: isPerson(actor) ? actor.email : "",
     topic: contactTopics.some((one) => one === topic) ? topic : "other",
-    order: (asked.get("order") ?? "").slice(0, 20),
-    message: (asked.get("message") ?? (error ? `Error ID: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
+    order: (requested.get("order") ?? "").slice(0, 20),
+    message: (requested.get("message") ?? (error ? `Error ID: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
     shownAt: "",
     idempotencyKey: "",
   };

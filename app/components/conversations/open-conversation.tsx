@@ -50,7 +50,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
   const { status, score } = line ?? conversation;
   const { files, stir } = useFilesBeside(id, open.files);
-  useGone(line === undefined, revalidate);
+  useRefreshWhenDeleted(line === undefined, revalidate);
   const about = useAbout(
     <ConversationContext
       about={{ reference, topic, createdAt, reportId, status }}
@@ -134,10 +134,10 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
 }
 
 /** Staff merged or settled it while it stood here: the page's loader knows where it is now. */
-function useGone(gone: boolean, look: () => Promise<void>): void {
-  const stood = useRef(false);
+function useRefreshWhenDeleted(deleted: boolean, refresh: () => Promise<void>): void {
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (gone && stood.current) void look();
-    stood.current = !gone;
-  }, [gone, look]);
+    if (deleted && wasOpen.current) void refresh();
+    wasOpen.current = !deleted;
+  }, [deleted, refresh]);
 }

@@ -31,7 +31,7 @@ export function kindOf(name: string): MediaKind | null {
 export async function sendMedia(
   file: File,
   kind: MediaKind,
-  facts: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
+  details: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
   id: string,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function sendMedia(
     const announced = await call(
       "POST",
       "/api/media",
-      JSON.stringify({ ...facts, id, kind, name: file.name, seconds }),
+      JSON.stringify({ ...details, id, kind, name: file.name, seconds }),
     );
     // It had arrived before; only the answer had not.
     if (announced.status !== "uploading") return { ok: true, item: announced };

@@ -92,14 +92,14 @@ function Late({ order }: { order: OrderView; now: number }) {
 }
 
 /** Questions, answers and wishes, as they were said. */
-export function Said({ order }: { order: OrderView }) {
-  const said = order.events.filter(
+export function EventNotes({ order }: { order: OrderView }) {
+  const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
   );
-  if (said.length === 0) return <p className="dim">No questions about this order yet.</p>;
+  if (shownEvents.length === 0) return <p className="dim">No questions about this order yet.</p>;
   return (
     <ol className="said-list">
-      {said.map(({ id, byKind, byName, note, at, act }) => (
+      {shownEvents.map(({ id, byKind, byName, note, at, act }) => (
         <li key={id} className={byKind === "user" ? "mine" : undefined}>
           <p className="said-by">
             <MessageSquare className="i s" aria-hidden="true" />

@@ -29,7 +29,7 @@ export function OrderLine({ order }: { order: OrderView }) {
   const last = (acts: readonly string[]) => order.events.findLast(({ act }) => acts.includes(act));
   const first = (act: string) => order.events.find((event) => event.act === act);
   const at = stopped ? -1 : (place[order.status] ?? 0);
-  const asked = order.events.filter(({ act }) => act === "ask").length;
+  const requested = order.events.filter(({ act }) => act === "ask").length;
   const steps: Omit<Step, "done" | "now">[] = [
     { name: "Ordered", event: first("confirm") ?? first("quote"), who: "by you" },
     { name: "Paid", event: first("pay"), who: order.money.card ? paymentMethodLabel(order.money.card) : "" },
@@ -38,8 +38,8 @@ export function OrderLine({ order }: { order: OrderView }) {
       name: "In progress",
       event: first("begin"),
       who:
-        asked > 0
-          ? `${asked} ${asked === 1 ? "question" : "questions"} asked`
+        requested > 0
+          ? `${requested} ${requested === 1 ? "question" : "questions"} asked`
           : order.share > 0
             ? `${order.share} %`
             : "",

@@ -9,14 +9,14 @@ export function payerOf({ actor, payerToken }: AppContext) {
 
 /** The checkout an address names, or null where it cannot be one. */
 export function requestedSessionId(request: Request): string | null {
-  const asked = SessionId.safeParse(new URL(request.url).searchParams.get("session_id") ?? "");
-  return asked.success ? asked.data : null;
+  const requested = SessionId.safeParse(new URL(request.url).searchParams.get("session_id") ?? "");
+  return requested.success ? requested.data : null;
 }
 
 /** The order an address names. */
 export function requestedOrderId(request: Request): string | null {
-  const asked = new URL(request.url).searchParams.get("order") ?? "";
-  return /^[0-9a-f-]{36}$/.test(asked) ? asked : null;
+  const requested = new URL(request.url).searchParams.get("order") ?? "";
+  return /^[0-9a-f-]{36}$/.test(requested) ? requested : null;
 }
 
 export function resultPath(page: "success" | "cancel" | "failure" | "gateway", sessionId: string): string {

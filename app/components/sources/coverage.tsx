@@ -11,11 +11,11 @@ const collections: readonly { kind: (typeof openSourceKinds)[number]; name: stri
 type Props = {
   sizes: CollectionSizes;
   /** Whether a check can ask open collections outside. */
-  comparesOpenArticles: boolean;
+  openArticles: boolean;
 };
 
 /** What a check can search today: real counts, with the day the newest came in. */
-export function Coverage({ sizes: { open, studentsAtLeast }, comparesOpenArticles }: Props) {
+export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
     <table className="tb rates">
       <thead>
@@ -51,7 +51,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, comparesOpenArticle
           <td className="mute hm">–</td>
           <td className="r">{bandLabel(studentsAtLeast)}</td>
         </tr>
-        {comparesOpenArticles ? (
+        {openArticles ? (
           <tr>
             <th scope="row">
               Open articles of Europe PMC

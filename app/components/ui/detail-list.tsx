@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-export type Fact = [name: string, value: ReactNode];
+export type Detail = [name: string, value: ReactNode];
 
 /** Names and values, one beside the other; what has no value is left out. */
-export function Facts({ rows, className = "facts-2" }: { rows: readonly Fact[]; className?: string }) {
+export function DetailList({ rows, className = "facts-2" }: { rows: readonly Detail[]; className?: string }) {
   return (
     <dl className={className}>
       {rows.map(([name, value]) =>

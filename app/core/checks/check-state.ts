@@ -29,8 +29,8 @@ export type CheckProgress = {
 const nothingMore: CheckProgress = { words: null, scoreTenths: null, place: null, remainingMs: null };
 
 /** What a browser is told. While it runs, matches and score are those found so far. */
-export function checkState(check: KnownCheck, figures: Partial<CheckProgress> = {}): CheckState {
-  const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...figures };
+export function checkState(check: KnownCheck, known: Partial<CheckProgress> = {}): CheckState {
+  const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...known };
   const soFar = foundSoFar(check.log);
   const score = scoreTenths ?? (check.status === "running" ? (soFar?.scoreTenths ?? null) : null);
   return {

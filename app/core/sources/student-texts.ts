@@ -36,9 +36,9 @@ export type StudentTexts = {
   /** Empties a shard that no document is in any more. */
   clear(shard: string): Promise<void>;
   /** One question a shard. Of a version whose key is not known any more nothing is found. */
-  search(shards: readonly string[], asked: StudentQuestion): Promise<StudentAnswer>;
+  search(shards: readonly string[], requested: StudentQuestion): Promise<StudentAnswer>;
   /** Documents of others that hold one of these blocks: for staff who gave a reason. */
-  holders(shards: readonly string[], asked: StudentQuestion, limit: number): Promise<string[]>;
+  holders(shards: readonly string[], requested: StudentQuestion, limit: number): Promise<string[]>;
 };
 
 /** A checked text: its triples (similarity/blocks.ts), its words, and whose it is. */
@@ -186,8 +186,8 @@ export type StudentPlaces = {
 export type StudentSearch = {
   /** Of the documents that are asked for (StudentTexts). */
   readonly version: string;
-  ask(asked: DocumentQuestion): Promise<StudentAnswer>;
-  take(answer: StudentAnswer, asked: DocumentQuestion & { familyId: string }): Promise<StudentPlaces>;
+  ask(requested: DocumentQuestion): Promise<StudentAnswer>;
+  take(answer: StudentAnswer, requested: DocumentQuestion & { familyId: string }): Promise<StudentPlaces>;
   /** Of a check that was refused after all: nothing counts as shown. */
   undo(ownerId: string, documentId: string): Promise<void>;
 };

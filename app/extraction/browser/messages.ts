@@ -26,7 +26,7 @@ export type BrowserExtraction = { sha256: string } & (
   | {
       ok: false;
       reason: UnreadableReason;
-      facts: UnreadableDetails;
+      details: UnreadableDetails;
       /** Of a text that is too long: how it can be cut. */
       split: string | null;
     }
@@ -35,7 +35,7 @@ export type BrowserExtraction = { sha256: string } & (
 /** The text of a file of another format, for the person to look at and to submit as pasted text. */
 export type PlainText =
   | { ok: true; text: string; words: number }
-  | { ok: false; reason: UnreadableReason; facts: UnreadableDetails };
+  | { ok: false; reason: UnreadableReason; details: UnreadableDetails };
 
 /** The body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };

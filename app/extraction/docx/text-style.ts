@@ -2,7 +2,7 @@ import type { Guise } from "../marks.ts";
 import type { Tag } from "./xml.ts";
 
 /** What decides whether a run can be seen; null where nothing is said and what is around decides. */
-export type Look = {
+export type TextStyle = {
   vanish: boolean | null;
   /** Six hexadecimal digits, or "auto". */
   colour: string | null;
@@ -12,7 +12,7 @@ export type Look = {
   shaded: boolean | null;
 };
 
-export const PLAIN: Look = { vanish: null, colour: null, size: null, shaded: null };
+export const PLAIN: TextStyle = { vanish: null, colour: null, size: null, shaded: null };
 
 /** Eight half points are four points: print no one reads. Footnote marks and the like are nine half points and more. */
 const READABLE_HALF_POINTS = 8;
@@ -21,26 +21,26 @@ const READABLE_HALF_POINTS = 8;
 const WHITE_FROM = 240;
 
 /** Takes up one property of a run, or the shading of a paragraph or cell. Unknown tags say nothing. */
-export function lookWith(look: Look, { name, attributes }: Tag): Look {
+export function styleWith(style: TextStyle, { name, attributes }: Tag): TextStyle {
   const value = attributes["w:val"];
   switch (name) {
     case "w:vanish":
-      return { ...look, vanish: !isOff(value) };
+      return { ...style, vanish: !isOff(value) };
     case "w:color":
-      return { ...look, colour: value ?? null };
+      return { ...style, colour: value ?? null };
     case "w:sz":
-      return { ...look, size: Number(value) || null };
+      return { ...style, size: Number(value) || null };
     case "w:highlight":
-      return { ...look, shaded: value !== "none" && value !== "white" };
+      return { ...style, shaded: value !== "none" && value !== "white" };
     case "w:shd":
-      return { ...look, shaded: isShaded(attributes) };
+      return { ...style, shaded: isShaded(attributes) };
     default:
-      return look;
+      return style;
   }
 }
 
 /** The look of what lies further in, laid over the look around it. */
-export function over(inner: Look, outer: Look): Look {
+export function over(inner: TextStyle, outer: TextStyle): TextStyle {
   return {
     vanish: inner.vanish ?? outer.vanish,
     colour: inner.colour ?? outer.colour,
@@ -50,7 +50,7 @@ export function over(inner: Look, outer: Look): Look {
 }
 
 /** How a run of this look escapes the eye, if it does. */
-export function guiseOf({ vanish, colour, size, shaded }: Look): Guise | null {
+export function guiseOf({ vanish, colour, size, shaded }: TextStyle): Guise | null {
   if (vanish) return "hidden";
   if (colour !== null && isWhite(colour) && !shaded) return "white";
   if (size !== null && size < READABLE_HALF_POINTS) return "tiny";

@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
     retentionDays,
-    comparesOpenArticles: config.openTexts,
+    openArticles: config.openTexts,
     hasTurnitin: config.turnitin,
     creditBalanceOf,
   };
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, comparesOpenArticles, hasTurnitin, creditBalanceOf },
+  loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -61,7 +61,7 @@ export default function SubmitPage({
             allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
-            comparesOpenArticles={comparesOpenArticles}
+            openArticles={openArticles}
             hasTurnitin={hasTurnitin}
           />
           <WhatLeaves />

@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const priceList = await context.get(appContext).services.prices.current();
-  const asked = new URL(request.url).searchParams;
-  const kind = serviceKinds.find((one) => one === asked.get("kind"));
-  const domain = domainBySlug(asked.get("domain") ?? "");
+  const requested = new URL(request.url).searchParams;
+  const kind = serviceKinds.find((one) => one === requested.get("kind"));
+  const domain = domainBySlug(requested.get("domain") ?? "");
   return edgeCached({ priceList, kind, domain }, pageTags.prices);
 }
 

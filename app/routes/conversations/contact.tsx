@@ -36,7 +36,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
         lead="A person reads and answers every message. If you do not know how to describe the problem, tell us what you wanted to do."
         note={
           <>
-            <AnswerTime facts={answers} />
+            <AnswerTime details={answers} />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
               Staff read your message and keep it until it is resolved.{" "}
               <a className="lnk" href="/privacy">

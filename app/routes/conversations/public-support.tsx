@@ -49,7 +49,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
                 <State on={checks} label="Similarity checks" />
               </ul>
             </Note>
-            <AnswerTime facts={answers} />
+            <AnswerTime details={answers} />
             <Note title="No automatic replies">A person reads your message and writes every reply.</Note>
           </>
         }

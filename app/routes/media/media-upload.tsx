@@ -21,9 +21,9 @@ const names = { image: "Pictures", audio: "Audio", video: "Video", document: "Do
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const kind = MediaKind.safeParse(asked.get("kind")).data ?? null;
-  const q = (asked.get("q") ?? "").trim().slice(0, ASKED_MAX);
+  const requested = new URL(request.url).searchParams;
+  const kind = MediaKind.safeParse(requested.get("kind")).data ?? null;
+  const q = (requested.get("q") ?? "").trim().slice(0, ASKED_MAX);
   const number = pageNumber(request);
   const [found, sizes] = await Promise.all([
     orStop(services.media.list(actor, { kind, q, number })),

@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId, found } = await resultFor(app, request);
   if (!sessionId || !found) return { at: "nothing" as const };
   if (found.state === "paid" || found.state === "pending") throw redirect(resultPath("success", sessionId), 303);
-  const asked = app.bank ? await app.bank.look(sessionId) : null;
-  if (app.bank && asked) {
+  const requested = app.bank ? await app.bank.findCheckout(sessionId) : null;
+  if (app.bank && requested) {
     const { cards } = app.bank;
-    return { at: "bank" as const, sessionId, asked, result: found, cards: [...cards], now: app.now };
+    return { at: "bank" as const, sessionId, requested, result: found, cards: [...cards], now: app.now };
   }
   const url = found.url && /^https:\/\/checkout\.stripe\.com\//.test(found.url) ? found.url : null;
   if (!url || found.state !== "open") return { at: "nothing" as const };

@@ -102,7 +102,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
   async function requireReadable(actor: PersonActor, document: DocumentRow): Promise<void> {
     const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
     if (failed) {
-      const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
+      const { title, text } = explainProblem(failed.problem, failed.details ?? undefined);
       throw new AppError("invalid", `${title}. ${text}`);
     }
   }

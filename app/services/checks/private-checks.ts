@@ -50,12 +50,13 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   const { db, clock, files, index, studentSearch, emailVerified, priceList } = ports;
 
   /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
-  async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
+  async function answer(actor: Actor, id: string, requested: PrivateRequest): Promise<PrivateAnswer> {
     const person = requirePerson(actor, "Sign in to check a text privately.");
-    if (!asked.choices.rights) throw new AppError("invalid", "Confirm that you have the right to submit this text.");
-    await begin(person, id, asked);
+    if (!requested.choices.rights)
+      throw new AppError("invalid", "Confirm that you have the right to submit this text.");
+    await begin(person, id, requested);
     try {
-      const { found, probing } = await search(person, id, asked);
+      const { found, probing } = await search(person, id, requested);
       if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
@@ -115,18 +116,18 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
   /** As for a check that is kept; every private check is a work of its own, since no one knows which text it is of. */
   async function studentPlaces(actor: PersonActor, id: string, { triples, total }: Prints): Promise<StudentPlaces> {
-    const asked = { ownerId: actor.id, documentId: id, triples, words: total };
-    return studentSearch.take(await studentSearch.ask(asked), { ...asked, familyId: id });
+    const requested = { ownerId: actor.id, documentId: id, triples, words: total };
+    return studentSearch.take(await studentSearch.ask(requested), { ...requested, familyId: id });
   }
 
-  async function openSources(asked: Asked): Promise<PrivateSource[]> {
-    const candidates = rankCandidates(await index.search(windowsOf(asked.prints)));
+  async function openSources(requested: Asked): Promise<PrivateSource[]> {
+    const candidates = rankCandidates(await index.search(windowsOf(requested.prints)));
     const found = await findSources(
       db,
       candidates.map(({ source }) => source),
     );
     const sources: PrivateSource[] = [];
-    for (const source of found) sources.push(...(await openSource(source, asked)));
+    for (const source of found) sources.push(...(await openSource(source, requested)));
     return sources;
   }
 
@@ -147,14 +148,14 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const text = await files.text(row.textKey);
     if (text === null) return [];
     const source = prepare(text);
-    const facts = { ...shownAs(row), length: text.length, words: source.words };
-    if (isOpenSource(row.kind, row.licence)) return [{ ...facts, passages: [{ start: 0, text }] }];
+    const details = { ...shownAs(row), length: text.length, words: source.words };
+    if (isOpenSource(row.kind, row.licence)) return [{ ...details, passages: [{ start: 0, text }] }];
     const reader = { userId: actor.id, sourceId: row.id };
     // Nothing of it is known to be the reader's own words, so all that is sent counts as read.
     const within = { own: [], length: text.length };
     const allowed = await recordSourceRead(db, reader, densePlaces(prints, source), within, clock.now());
     const passages = joined(allowed).map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
-    return passages.length > 0 ? [{ ...facts, passages }] : [];
+    return passages.length > 0 ? [{ ...details, passages }] : [];
   }
 
   async function covered(places: StudentPlaces | null, now: number) {

@@ -108,7 +108,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   /** The figures of their own report, also when its text is gone. */
-  async function figures(actor: Actor, reportId: string): Promise<ReportScores> {
+  async function scores(actor: Actor, reportId: string): Promise<ReportScores> {
     const row = await figuresOf(actor, reportId);
     const { id, words, matches, groups, createdAt, verifyId, keyId, revokedAt } = row;
     return {
@@ -142,5 +142,5 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return purgedAt !== null || expiresAt <= clock.now();
   }
 
-  return { history, changes, figures };
+  return { history, changes, scores };
 }

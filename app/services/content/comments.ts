@@ -33,14 +33,14 @@ export type Remark = {
   state: "shown" | "waiting" | "removed";
   own: boolean;
 };
-export type CommentThread = Remark & { answers: Remark[] };
+export type CommentWithReplies = Remark & { answers: Remark[] };
 
 /** What readers say under articles: first ones are looked at before anybody sees them. */
 export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   /** The threads under an article as this reader sees them. What was removed is named only where answers hang on it. */
-  async function under(actor: Actor, articleId: string): Promise<CommentThread[]> {
+  async function under(actor: Actor, articleId: string): Promise<CommentWithReplies[]> {
     const rows = await listComments(db, actor, articleId);
-    const threads = rows
+    const remarks = rows
       .filter((row) => row.parentId === null)
       .map((row) => ({
         ...remarkOf(row, actor),
@@ -48,7 +48,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
           .filter((answer) => answer.parentId === row.id && answer.status !== "removed")
           .map((answer) => remarkOf(answer, actor)),
       }));
-    return threads.filter((thread) => thread.state !== "removed" || thread.answers.length > 0);
+    return remarks.filter((remark) => remark.state !== "removed" || remark.answers.length > 0);
   }
 
   async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {

@@ -7,9 +7,9 @@ import { contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 
 /** What is on the picture of a link preview. */
-export type Card = { kicker: string; title: string; foot: string };
+export type PreviewImage = { kicker: string; title: string; foot: string };
 /** Draws a card as PNG, 1200 × 630. */
-export type PreviewImagePainter = { paint(card: Card): Promise<Uint8Array> };
+export type PreviewImagePainter = { paint(card: PreviewImage): Promise<Uint8Array> };
 
 export type PreviewImagePorts = { db: Database; clock: Clock; files: Files; painter: PreviewImagePainter };
 

@@ -59,7 +59,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       updatedAt: now,
     });
     if (!made && row.status !== "uploading") {
-      if (row.status === "received") await look(row.id);
+      if (row.status === "received") await inspect(row.id);
       return fileView(row);
     }
     // A second try writes beside the first, which may still be under way and clears up after itself when it fails.
@@ -83,11 +83,11 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       await files.removeAll(storageKey);
       throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
     }
-    if (!picture) await look(row.id);
+    if (!picture) await inspect(row.id);
     return fileView({ ...row, bytes: stored.bytes, status });
   }
 
-  async function look(fileId: string): Promise<void> {
+  async function inspect(fileId: string): Promise<void> {
     await jobs.send({ v: 1, type: "inspect", fileId, bookmark: bookmark() });
   }
 

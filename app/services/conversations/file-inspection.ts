@@ -37,9 +37,9 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     if (file?.status !== "received" || file.kind === "png" || file.kind === "jpg") return "nothing";
     const bytes = await files.bytes(file.storageKey);
     if (!bytes) return "nothing";
-    const reading = await extractor.read(bytes, file.kind);
-    const safe = reading.ok || HARMLESS.includes(reading.reason);
-    const outcome = safe ? { status: "ready" as const } : { status: "rejected" as const, reason: reading.reason };
+    const extraction = await extractor.read(bytes, file.kind);
+    const safe = extraction.ok || HARMLESS.includes(extraction.reason);
+    const outcome = safe ? { status: "ready" as const } : { status: "rejected" as const, reason: extraction.reason };
     await end(fileId, outcome);
     return outcome.status;
   }

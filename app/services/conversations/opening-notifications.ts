@@ -7,7 +7,7 @@ import type { CopyChoice } from "#schema/vocabulary/conversations.ts";
 
 const DAY_MS = 86_400_000;
 
-type Told = { body: string; copy: CopyChoice; key: string; now: number };
+type OpeningMessage = { body: string; copy: CopyChoice; key: string; now: number };
 
 /**
  * Who hears by email that a conversation begins. Staff are told whom it is from and of which topic; the words, the
@@ -17,7 +17,7 @@ type Told = { body: string; copy: CopyChoice; key: string; now: number };
 export async function openingNotifications(
   db: Database,
   { id, userId, channel, reference, name, email, topic, subject, held }: NewConversation,
-  { body, copy, key, now }: Told,
+  { body, copy, key, now }: OpeningMessage,
 ): Promise<NewNotification[]> {
   const notifications: NewNotification[] = [];
   if (channel === "email_admin" && !held) {

@@ -106,7 +106,12 @@ export function createOpening(
         quote,
         origin,
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
-        told: await openingNotifications(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
+        newNotifications: await openingNotifications(db, conversation, {
+          body: maskCardNumbers(body).text,
+          copy,
+          key: id,
+          now,
+        }),
       });
     } catch (error) {
       // The same form at the same moment: the other one was first and took its files, and its conversation is this one's.

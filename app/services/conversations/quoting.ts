@@ -27,30 +27,30 @@ const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
 export function createQuoting({ db, files }: { db: Database; files: Files }) {
   /** The quote of a place the student themselves can see; not found for anybody else's. */
-  async function quoteOf(student: Actor, asked: QuoteRequest, now: number): Promise<Quote> {
-    if (asked.kind === "order") return stepQuote(student, asked.orderId, asked.version);
-    const report = await reportOf(student, asked.reportId, now);
-    const match = asked.matchId === null ? null : report.matches.find(({ id }) => id === asked.matchId);
+  async function quoteOf(student: Actor, requested: QuoteRequest, now: number): Promise<Quote> {
+    if (requested.kind === "order") return stepQuote(student, requested.orderId, requested.version);
+    const report = await reportOf(student, requested.reportId, now);
+    const match = requested.matchId === null ? null : report.matches.find(({ id }) => id === requested.matchId);
     if (match === undefined) throw missing();
-    const [start, end] = match ? [match.start, match.end] : [asked.start, asked.end];
+    const [start, end] = match ? [match.start, match.end] : [requested.start, requested.end];
     const text = passage(report.text, start, end);
     if (text === "") throw new AppError("invalid", "Choose a passage of the report to quote.");
     const label = match ? labelOf(report, match) : "A passage of the report";
-    return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
+    return { kind: "report", reportId: requested.reportId, matchId: requested.matchId, start, end, text, label };
   }
 
   /** What someone in a conversation may quote there: of its student's things, as that student could see them. */
   async function quoteFrom(
     { conversation, side }: Participant,
-    asked: QuoteRequest | null,
+    requested: QuoteRequest | null,
     now: number,
   ): Promise<Quote | null> {
-    if (!asked) return null;
+    if (!requested) return null;
     // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
-    if (side === "staff" && asked.kind === "report") {
+    if (side === "staff" && requested.kind === "report") {
       throw new AppError("not_allowed", "Only its student can quote a report.");
     }
-    return quoteOf(studentOf(conversation), asked, now);
+    return quoteOf(studentOf(conversation), requested, now);
   }
 
   async function stepQuote(student: Actor, orderId: string, version: number): Promise<Quote> {

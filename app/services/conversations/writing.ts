@@ -13,7 +13,7 @@ import {
   numberGiven,
   sentSince,
 } from "#db/conversations/messages.ts";
-import type { Wait } from "#db/conversations/reopening.ts";
+import type { WaitingSince } from "#db/conversations/reopening.ts";
 import { findUser } from "#db/identity/users.ts";
 import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
 import type { Quote } from "#schema/conversations/conversation.ts";
@@ -31,7 +31,7 @@ export type Writing = {
   /** A line that says it is done with, and makes it so where this is still the newest number. */
   resolves?: number;
   /** A line that says it goes on, and makes it so where it is resolved and this is still the newest number. */
-  reopens?: { at: number; wait: Wait | null };
+  reopens?: { at: number; wait: WaitingSince | null };
   /** The answer snoozed that this is. */
   scheduledId?: string;
   by: { id: string | null; name: string; kind: SenderKind };
@@ -41,12 +41,12 @@ export type Writing = {
   quote: Quote | null;
   origin?: MessageOrigin;
   /** Who else is told of it, in the same batch. */
-  told?: readonly NewNotification[];
+  newNotifications?: readonly NewNotification[];
 };
 
 /** Every message goes this way in, anyone who wrote it and by whichever door: masked, counted, stored once, told. */
 export function createWriting(
-  { db, clock, bell }: ConversationPorts,
+  { db, clock, notificationFeed }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
@@ -82,7 +82,7 @@ export function createWriting(
     const { conversation, by, clientId, begins = false } = writing;
     const side = sideOf(by.kind);
     const id = clock.uuid();
-    const notifications = [...notificationsOf(writing, id, text, side), ...(writing.told ?? [])];
+    const notifications = [...notificationsOf(writing, id, text, side), ...(writing.newNotifications ?? [])];
     const made = await appendMessage(db, {
       message: {
         id,
@@ -115,7 +115,7 @@ export function createWriting(
       await notifying.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [
         row,
       ]);
-      await bell.ring(notifications.map(({ key }) => key));
+      await notificationFeed.ring(notifications.map(({ key }) => key));
     }
     return { row: sameSender(row, by.id), made };
   }

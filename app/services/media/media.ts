@@ -97,7 +97,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   }
 
   /** Takes a recording or a document in as it is; its kind was read from its first bytes. */
-  async function takeFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
+  async function saveFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     requireAwaited(row, sent.kind);
     const key = `media/${id}/file.${sent.extension}`;
@@ -164,7 +164,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return row;
   }
 
-  return { list, announce, savePicture, takeFile, finish, remove, open, card };
+  return { list, announce, savePicture, saveFile, finish, remove, open, card };
 }
 
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {

@@ -75,12 +75,13 @@ export function createDelivering(ports: NotificationPorts) {
     person: Reached | null,
   ): Promise<string | null> {
     // What always comes by a way comes by it whatever was seen elsewhere: a receipt is for keeping.
-    const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
-    if (!asked && notification.readAt !== null) return "read";
+    const requested =
+      row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
+    if (!requested && notification.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";
     if (notification.kind === "desk" && !isStaffRole(person.role)) return "left";
-    if (!asked && (await hasRead(db, notification))) return "read";
+    if (!requested && (await hasRead(db, notification))) return "read";
     if (row.channel !== "chat" && !wants(withDefaults(person.stored), notification.kind, row.channel))
       return "unwanted";
     return null;

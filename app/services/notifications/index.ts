@@ -54,7 +54,7 @@ export function createNotifications(ports: NotificationPorts) {
     expand,
     deliver,
     sweep,
-    bell: createNotificationFeed(ports),
+    notificationFeed: createNotificationFeed(ports),
     ...createPreferring(ports),
     ...createLogging(ports),
     outgoingMessages: announcing,

@@ -81,7 +81,7 @@ export function createDelivering(
     if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     const read = await workReader.read(bytes);
     if (!read.ok) {
-      const { title, text } = explainUnreadable(read.reason, read.facts);
+      const { title, text } = explainUnreadable(read.reason, read.details);
       throw new AppError("unsupported_type", `${title}. ${text}`);
     }
     return read;
@@ -92,7 +92,7 @@ export function createDelivering(
     await files.removeAll(changesKey(orderId, fileId));
   }
 
-  async function takeOut(actor: Actor, orderId: string, fileId: string): Promise<void> {
+  async function removeFile(actor: Actor, orderId: string, fileId: string): Promise<void> {
     const order = await staffOrder(db, actor, orderId);
     const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
     const removed = open ? await removeDeliveryFile(db, open.id, fileId) : null;
@@ -201,7 +201,7 @@ export function createDelivering(
     return found;
   }
 
-  return { receive, takeOut, submit, sendBack, deliver, download, downloadForStaff, changes, changesForStaff };
+  return { receive, removeFile, submit, sendBack, deliver, download, downloadForStaff, changes, changesForStaff };
 }
 
 type Files = Parameters<typeof deliveryProblems>[0]["files"];

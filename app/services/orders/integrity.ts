@@ -15,9 +15,9 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
       .map((field): [ReviewField, string] => [field, texts[field] ?? ""])
       .sort((one, other) => other[1].length - one[1].length);
     if (!longest || longest[1].trim() === "") return verdict;
-    const asked = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
-    if (!asked) return verdict;
-    const rule = reviewRules.some(({ id }) => id === asked.rule) ? asked.rule : "writing";
+    const requested = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
+    if (!requested) return verdict;
+    const rule = reviewRules.some(({ id }) => id === requested.rule) ? requested.rule : "writing";
     const [field, text] = longest;
     // The operator's model judges the whole; which of its words decided is not told.
     return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };

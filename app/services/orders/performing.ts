@@ -29,7 +29,7 @@ type Doing = {
 };
 
 /** One act on one order: asked of the rules first, then done under the version that was seen, with its notice. */
-export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock" | "bell">) {
+export function createActing({ db, clock, notificationFeed }: Pick<OrderPorts, "db" | "clock" | "notificationFeed">) {
   async function perform(order: OrderRow, doing: Doing): Promise<void> {
     const { act, acting, name, seen, note, change, more, guard } = doing;
     const now = clock.now();
@@ -63,7 +63,7 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
       guard,
     );
     if (!done) throw movedOn();
-    if (notification) await bell.ring([notification.key]);
+    if (notification) await notificationFeed.ring([notification.key]);
   }
 
   function notificationOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotification | null {

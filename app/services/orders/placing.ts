@@ -9,13 +9,13 @@ import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/orders/order-drafts.ts";
 import {
+  applyCoupon,
   documentsOf as filesOf,
   findOrder,
   insertOrder,
   type NewOrder,
   type OrderRow,
   requote,
-  takeCoupon,
 } from "#db/orders/orders.ts";
 import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
@@ -172,7 +172,7 @@ export function createPlacing(
     const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
     const refuse = (words: string) => new AppError("invalid", words, { fields: { coupon: words } });
     if (couponProblem) throw refuse(couponProblem);
-    if (!(await takeCoupon(db, order, code, quote, clock.now())))
+    if (!(await applyCoupon(db, order, code, quote, clock.now())))
       throw refuse("This coupon is no longer valid. The price has not changed.");
   }
 
@@ -247,10 +247,10 @@ function heldNotification({ id, kind }: NewOrder): StaffNotification {
 /** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */
 function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderForm): Placed {
   const scope = scopeOf(form, { measured: null, billed: 0, partNames: [] });
-  const asked = { ...form, claimed: form.words, ...scope, files: namesOf(filesIn(form)) };
+  const requested = { ...form, claimed: form.words, ...scope, files: namesOf(filesIn(form)) };
   const claimed = order.scope.wordsClaimed ?? order.words;
   const had = { ...order, ...order.scope, claimed, files: namesOf(files) };
-  if (!sameIn(sent, asked, had)) {
+  if (!sameIn(sent, requested, had)) {
     const number = orderNumber(order.number);
     throw new AppError("conflict", `This order was already placed as ${number}. Start a new order for anything else.`);
   }
@@ -284,7 +284,7 @@ function sameIn(names: readonly string[], one: Record<string, unknown>, other: R
 }
 
 function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {
-  const asked = Object.fromEntries(scopeFields.map((name) => [name, form[name]]));
+  const requested = Object.fromEntries(scopeFields.map((name) => [name, form[name]]));
   const counted = { wordsMeasured: measured, wordsClaimed: form.words, partNames: [...partNames] };
-  return { ...(asked as Pick<OrderForm, (typeof scopeFields)[number]>), ...counted };
+  return { ...(requested as Pick<OrderForm, (typeof scopeFields)[number]>), ...counted };
 }

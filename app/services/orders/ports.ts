@@ -18,7 +18,7 @@ export type OrderPorts = {
   workReader: WorkReader;
   requestJudge: RequestJudge;
   /** Rung after what a notification tells is saved. */
-  bell: Notifier;
+  notificationFeed: Notifier;
   appName: string;
   appUrl: string;
   bookmark: () => string | null;

@@ -105,8 +105,8 @@ export function createStatements(
 }
 
 function sameDetails(a: HelpStatement, b: HelpStatement): boolean {
-  const facts = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
-  return facts(a) === facts(b);
+  const details = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
+  return details(a) === details(b);
 }
 
 const doneOf: Record<OrderRow["kind"], string[]> = {

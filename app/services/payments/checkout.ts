@@ -9,7 +9,14 @@ import { vatIdProblem } from "#core/payments/tax.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
-import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments/payments.ts";
+import {
+  attemptsOf,
+  insertPayerLink,
+  openAttempt,
+  type PaymentRow,
+  saveCheckout,
+  triesOf,
+} from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtCheckout,
@@ -111,7 +118,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
       expiresAt: attempt.expiresAt,
     });
-    await handOver(db, attempt.id, sessionId, url, clock.now());
+    await saveCheckout(db, attempt.id, sessionId, url, clock.now());
     return { kind: "go", url, sessionId };
   }
 

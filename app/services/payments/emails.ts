@@ -36,15 +36,15 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
   ): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const method = paymentMethodLabel(card);
-    const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
+    const details = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
     if (!order) {
-      const text = creditsEmail({ ...facts, credits: payment.credits ?? 0 });
+      const text = creditsEmail({ ...details, credits: payment.credits ?? 0 });
       return [own(payment, `paid:${payment.id}`, text)];
     }
     const about = aboutOf(order);
     const dueAt = now + order.deadlineHours * HOUR_MS;
-    const receipt = receiptEmail(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
-    const other = payerReceiptEmail(about, facts);
+    const receipt = receiptEmail(about, { ...details, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
+    const other = payerReceiptEmail(about, details);
     return [
       own(payment, `paid:${payment.id}`, receipt),
       ...(payment.payer.email !== student?.email ? toPayer(payment, `payer:${payment.id}`, other) : []),

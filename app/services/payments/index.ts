@@ -32,9 +32,9 @@ export function createPayments(ports: PaymentPorts) {
   /** What money does by the minute: sends back, asks. */
   async function tick() {
     const refunded = await refunds.send();
-    const asked = await unlessAway(reconciling.checkSilentPayments);
+    const requested = await unlessAway(reconciling.checkSilentPayments);
     const night = await unlessAway(reconciling.nightly);
-    return { refunded, asked, night };
+    return { refunded, requested, night };
   }
 
   return {

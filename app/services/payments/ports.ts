@@ -16,7 +16,7 @@ export type PaymentPorts = {
   provider: Payments | null;
   receiptPdfs: ReceiptPdfs;
   /** Rung after what a notification tells is saved. */
-  bell: Notifier;
+  notificationFeed: Notifier;
   appName: string;
   appUrl: string;
   priceList: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };

@@ -61,19 +61,19 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
    * had come; what we booked and the provider does not know is an alarm, since money cannot be mended by a row.
    */
   async function reconcile(from: number): Promise<Reconciled> {
-    const figures: Reconciled = { looked: 0, mended: 0, alarms: 0 };
-    if (!provider) return figures;
+    const counts: Reconciled = { looked: 0, mended: 0, alarms: 0 };
+    if (!provider) return counts;
     const { checkouts, refunds } = await provider.since(from);
-    await bookCheckouts(figures, checkouts);
-    await bookRefunds(figures, refunds);
-    await findUnpaid(figures, checkouts, from);
-    await findOtherRefunds(figures, refunds, from);
-    return figures;
+    await reconcileCheckouts(counts, checkouts);
+    await reconcileRefunds(counts, refunds);
+    await findUnpaid(counts, checkouts, from);
+    await findOtherRefunds(counts, refunds, from);
+    return counts;
   }
 
-  async function bookCheckouts(figures: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
+  async function reconcileCheckouts(counts: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
     for (const checkout of checkouts) {
-      figures.looked += 1;
+      counts.looked += 1;
       if (checkout.state === "open") continue;
       // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
       await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
@@ -81,35 +81,31 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       // Known news may have been undone by hand since: then the books are put right anew.
       const undone = checkout.state === "paid" && ours !== null && ours.status !== "succeeded";
       const apply = () => (undone ? settle.again(checkout) : settle.read(checkout));
-      await mend(figures, ours ? apply : missing, `checkout:${checkout.sessionId}`);
+      await mend(counts, ours ? apply : missing, `checkout:${checkout.sessionId}`);
     }
   }
 
-  async function bookRefunds(figures: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
+  async function reconcileRefunds(counts: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
     for (const refund of refunds) {
-      figures.looked += 1;
+      counts.looked += 1;
       const ours = await findPaymentByIntent(db, refund.intentId);
-      await mend(figures, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
+      await mend(counts, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
     }
   }
 
   /** Payments that we recorded and the provider does not have. */
-  async function findUnpaid(figures: Reconciled, checkouts: readonly Checkout[], from: number): Promise<void> {
+  async function findUnpaid(counts: Reconciled, checkouts: readonly Checkout[], from: number): Promise<void> {
     const paidThere = new Set(checkouts.filter(({ state }) => state === "paid").map(({ sessionId }) => sessionId));
     for (const payment of await paymentsSince(db, from)) {
       const ids = { paymentId: payment.id, orderId: payment.orderId };
       if (payment.status === "succeeded" && payment.createdAt >= from && !paidThere.has(payment.sessionId ?? "")) {
-        await alarm(figures, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
+        await alarm(counts, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
       }
     }
   }
 
   /** Payments of which another sum was refunded there than here. */
-  async function findOtherRefunds(
-    figures: Reconciled,
-    refunds: readonly ProviderRefund[],
-    from: number,
-  ): Promise<void> {
+  async function findOtherRefunds(counts: Reconciled, refunds: readonly ProviderRefund[], from: number): Promise<void> {
     const sumThere = new Map<string, number>();
     for (const { intentId, amount, status } of refunds) {
       if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
@@ -124,29 +120,29 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       const booked = ours.reduce((total, { amount }) => total + amount, 0);
       if (booked !== sum) {
         const text = `Stripe refunded ${sum} cents; we recorded ${booked}.`;
-        await alarm(figures, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
+        await alarm(counts, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
       }
     }
   }
 
-  async function mend(figures: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {
+  async function mend(counts: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {
     try {
-      if ((await apply()) === "applied") figures.mended += 1;
+      if ((await apply()) === "applied") counts.mended += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const text = "Stripe has a payment or refund that matches none of our records.";
-      await alarm(figures, `unknown:${key}`, text, { paymentId: null, orderId: null });
+      await alarm(counts, `unknown:${key}`, text, { paymentId: null, orderId: null });
     }
   }
 
   async function alarm(
-    figures: Reconciled,
+    counts: Reconciled,
     key: string,
     text: string,
     ids: { paymentId: string | null; orderId: string | null },
   ): Promise<void> {
     const [made = 0] = await commitAll(db, [alarmStatement(key, text, ids, clock.now())]);
-    figures.alarms += made;
+    counts.alarms += made;
   }
 
   return { checkSilentPayments, nightly, reconcile };

@@ -86,8 +86,8 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
    * for again under the same key, and is the same one.
    */
   async function send(): Promise<{ sent: number; failed: number }> {
-    const figures = { sent: 0, failed: 0 };
-    if (!provider) return figures;
+    const counts = { sent: 0, failed: 0 };
+    if (!provider) return counts;
     await sweepOrphans(db, clock.now());
     for (const row of await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE)) {
       const payment = await findPaymentUnscoped(db, row.paymentId);
@@ -96,17 +96,17 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       try {
         const ask = { ourId: row.id, paymentId: payment.id, intentId: payment.intentId, amount: row.amount };
         await settle.readRefund(await provider.refund(ask));
-        figures.sent += 1;
+        counts.sent += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        figures.failed += 1;
+        counts.failed += 1;
         if (error.reason === "conflict" || row.attempts + 1 >= TRIES_MOST) {
           const ids = { paymentId: row.paymentId, orderId: row.orderId };
           await failRefund(db, row.id, ids, `A refund could not be sent: ${error.message}`, clock.now());
         }
       }
     }
-    return figures;
+    return counts;
   }
 
   /** What wants a person: sums to agree to, and what does not add up. */

@@ -90,7 +90,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       throw new AppError("not_found", "There is no receipt, because nothing has been paid.");
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
-    const facts: ReceiptDocument = {
+    const details: ReceiptDocument = {
       kind,
       number,
       orderNumber: orderNumber(order.number),
@@ -104,7 +104,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       method: paymentMethodLabel(payment.card),
       notes: notesOf(payment),
     };
-    return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(facts) };
+    return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(details) };
   }
 
   return { result, receiptPdf };

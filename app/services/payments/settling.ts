@@ -47,7 +47,7 @@ export type Settled = "applied" | "known" | "nothing";
  * that we do not have is refused as not found, so that it comes again.
  */
 export function createSettling(ports: PaymentPorts) {
-  const { db, clock, provider, bell } = ports;
+  const { db, clock, provider, notificationFeed } = ports;
   const { paidEmails, stepEmails, refundEmails } = createPaymentEmails(ports);
 
   async function news(event: PaymentNews): Promise<Settled> {
@@ -113,7 +113,7 @@ export function createSettling(ports: PaymentPorts) {
     if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency)
       return mismatch(payment, found, head);
     const arrival = arrivalOf(head, payment.id, "applied", now);
-    const card = found.card ?? (await cardOf(found.sessionId));
+    const card = found.card ?? (await cardDetailsOf(found.sessionId));
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
     const eventId = clock.uuid();
     const arrived = arrivedOf(arrival);
@@ -135,7 +135,7 @@ export function createSettling(ports: PaymentPorts) {
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return payment.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -167,7 +167,7 @@ export function createSettling(ports: PaymentPorts) {
       stepStatement(payment.id, to, failure, now, arrived),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return "applied";
   }
 
@@ -203,7 +203,7 @@ export function createSettling(ports: PaymentPorts) {
       ...notifications.map((notification) => notificationStatement(notification, now, arrived)),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return ours?.status === "succeeded" && found.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -233,7 +233,7 @@ export function createSettling(ports: PaymentPorts) {
   }
 
   /** Events do not tell the card; a receipt reads better with it, and goes out without where no one answers. */
-  async function cardOf(sessionId: string): Promise<CardDetails | null> {
+  async function cardDetailsOf(sessionId: string): Promise<CardDetails | null> {
     try {
       return (await provider?.read(sessionId))?.card ?? null;
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   prepare,
   searchedWords,
 } from "#core/similarity/index.ts";
-import { takeOut } from "#core/sources/removal.ts";
+import { removeFromIndex } from "#core/sources/removal.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/sources/student-texts.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks/checks.ts";
 import {
@@ -103,7 +103,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     } finally {
       // Deleted while it was being indexed: what was just added goes out again.
       const after = await findSource(db, id);
-      if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? source);
+      if (!after || after.status === "forgetting") await removeFromIndex({ index, students }, after ?? source);
     }
     return true;
   }
@@ -186,7 +186,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   async function withdraw(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
     if (source?.status !== "forgetting") return;
-    await takeOut({ index, students }, source);
+    await removeFromIndex({ index, students }, source);
     await files.removeAll(`sources/${sourceId}/`);
     await removeSource(db, sourceId, clock.now());
   }
@@ -203,7 +203,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const ended = await endChecksOf(db, documentId, clock.now());
     for (const check of ended) await live.announce(check.id, checkState({ ...check, title: "Deleted document" }));
     const sources = await markForgetting(db, documentId);
-    for (const source of sources) await takeOut({ index, students }, source);
+    for (const source of sources) await removeFromIndex({ index, students }, source);
     for (const id of await checkIdsOf(db, documentId)) {
       await files.removeAll(`reports/${id}/`);
       await live.forget(id);

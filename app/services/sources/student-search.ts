@@ -35,9 +35,9 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
    * Begins to look for other students' documents. The answer comes after a time fixed by the length of the text, so that
    * the time tells nothing; statements and requests are the same whatever documents there are.
    */
-  function ask(asked: DocumentQuestion): Promise<StudentAnswer> {
-    const due = studentAnswerMs(asked.words);
-    const answer = Promise.all([timed(asked), pause(due)]).then(async ([{ found, took }]) => {
+  function ask(requested: DocumentQuestion): Promise<StudentAnswer> {
+    const due = studentAnswerMs(requested.words);
+    const answer = Promise.all([timed(requested), pause(due)]).then(async ([{ found, took }]) => {
       if (took > due) await pause(nextDoubling(due, took) - took);
       return found;
     });
@@ -47,12 +47,12 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
   }
 
   /** A search, and how long it took, ms. What is written for staff takes longer where there is something to write. */
-  async function timed(asked: DocumentQuestion): Promise<{ found: StudentAnswer; took: number }> {
+  async function timed(requested: DocumentQuestion): Promise<{ found: StudentAnswer; took: number }> {
     const begun = clock.now();
     const shards = await listShards(db);
     // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
-    const found = repeatsItself(asked.triples) ? NOTHING : await students.search(shards, asked);
-    const { ownerId: userId, documentId } = asked;
+    const found = repeatsItself(requested.triples) ? NOTHING : await students.search(shards, requested);
+    const { ownerId: userId, documentId } = requested;
     // The account and the document decide which come first, so that planted variants cannot be placed before another.
     const first = fewNear(found.near, `${userId} ${documentId}`, NEAR_KEPT);
     const blocks = [...new Set([...first, ...found.near])];

@@ -3,7 +3,7 @@ import type { Site, Visitor } from "../site.ts";
 export type Draft = { slug: string; domain: string; title: string; excerpt: string; text: string[] };
 
 /** Bob writes, grace approves and publishes, by the doors that their screens use. */
-export async function startNewsroom(site: Site) {
+export async function publishArticles(site: Site) {
   const [bob, grace] = [site.visitor(), site.visitor()];
   await bob.signInAs("bob");
   await grace.signInAs("grace");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
 import { createPageCache } from "#app/components/shell/connection/page-cache.ts";
-import { edgeCachedPages, pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
+import { pageCache, pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -17,7 +17,7 @@ async function run(path: string, results: Results, init?: RequestInit): Promise<
 }
 
 beforeEach(() =>
-  edgeCachedPages.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
+  pageCache.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
 );
 
 const failing = (): Results => ({

@@ -46,7 +46,7 @@ export async function sendText(page: Page, text: string, name: string): Promise<
 /** Asks for a check of each by the same call as the form, in order. */
 export async function requestChecks(
   page: Page,
-  asked: readonly { documentId: string; title: string }[],
+  requested: readonly { documentId: string; title: string }[],
   openTexts: "on" | "off" = "off",
   small = 8,
 ): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function requestChecks(
       }
       return ids;
     },
-    { all: asked, outside: openTexts, smallMatchWords: small },
+    { all: requested, outside: openTexts, smallMatchWords: small },
   );
 }
 

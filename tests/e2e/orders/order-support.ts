@@ -106,8 +106,8 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
 
 /** Opens the checkout of an order as its till does, without looking at the checkout; where it is at the bank. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
-  const checkoutView = await (await page.request.get(`/payment?order=${order}`)).text();
-  const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
+  const checkoutWorld = await (await page.request.get(`/payment?order=${order}`)).text();
+  const shown = /name="shown" value="(\d+)"/.exec(checkoutWorld)?.[1] ?? "";
   const who = { name: "Eve Demo", email: "eve@example.test", country: "GB" };
   const begun = await send(page, `/payment?order=${order}`, { form: { order, shown, ...who } });
   const gateway = begun.headers().location ?? "";

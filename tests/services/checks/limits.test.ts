@@ -145,12 +145,12 @@ test("while checks are paused a check is refused, and reports stay where they ar
     "Content-Type": "application/json",
     "Content-Length": "2",
   };
-  const asked = await app.fetch(
+  const requested = await app.fetch(
     new Request("http://localhost/api/checks", { method: "POST", body: "{}", headers }),
     paused as never,
     {} as never,
   );
-  expect(asked.status).toBe(503);
+  expect(requested.status).toBe(503);
   const list = await app.fetch(new Request("http://localhost/api/checks", { headers }), paused as never, {} as never);
   expect(list.status).toBe(200);
 });

@@ -60,7 +60,7 @@ test("files of a letter pass the same door, and those that do not are named", as
 });
 
 test("a letter whose sender is not proven is for staff alone", async () => {
-  const { bridge, id, bodies, open: look } = await open();
+  const { bridge, id, bodies, open: state } = await open();
   const unproven = {
     conversationId: id,
     from: "ada@elsewhere.test",
@@ -71,7 +71,7 @@ test("a letter whose sender is not proven is for staff alone", async () => {
   await bridge.receiveUnverified(unproven);
   await bridge.receiveUnverified(unproven);
   expect((await bodies(ada, id)).length).toBe(1);
-  const { page } = await look(bob, id);
+  const { page } = await state(bob, id);
   expect(page.notes?.map(({ kind, name, body }) => [kind, name, body])).toEqual([
     ["unverified", "ada@elsewhere.test", "Not proven.\n\nIt is me."],
   ]);

@@ -42,8 +42,8 @@ test("in a thread of 100,000 messages every look reads what it shows and little 
     ["all files", 1, () => world.filesOf(ada, id)],
   ];
   const over: string[] = [];
-  for (const [what, shown, look] of looks) {
-    await look();
+  for (const [what, shown, state] of looks) {
+    await state();
     const read = rowsRead();
     if (read > allowed(shown)) over.push(`${what}: ${read} rows for ${shown}`);
   }

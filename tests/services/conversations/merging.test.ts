@@ -58,12 +58,12 @@ test("reading it there is reading what was told of it here: no letter goes out a
   const { message } = await say(bob, from, "An answer.");
   await staff.merge(bob, from, into);
   await mark(ada, into, { read: 3, delivered: 3 });
-  const [told] = await db
+  const [notified] = await db
     .select()
     .from(notifications)
     .where(eq(notifications.key, `message:${message.id}`));
-  expect(told).toMatchObject({ conversationId: into, seq: 3 });
-  expect(told?.readAt).not.toBeNull();
+  expect(notified).toMatchObject({ conversationId: into, seq: 3 });
+  expect(notified?.readAt).not.toBeNull();
 });
 
 test("notes, reports and answers snoozed go along, and the old numbers of three lead to the last", async () => {

@@ -29,7 +29,7 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   await world.say(bob, id, "I look into it.");
   await world.say(ada, id, "Thank you.");
   const before = await everythingAdaSees(world, id);
-  world.told.length = 0;
+  world.notified.length = 0;
 
   const note = { clientId: crypto.randomUUID(), body: "secret: she is right, do not promise a date" };
   await world.staff.note(bob, id, note);
@@ -53,8 +53,8 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   });
 
   expect(await everythingAdaSees(world, id)).toBe(before);
-  expect(world.told.map(({ news }) => news.user)).toEqual(world.told.map(() => null));
-  expect(world.told.length).toBeGreaterThan(5);
+  expect(world.notified.map(({ news }) => news.user)).toEqual(world.notified.map(() => null));
+  expect(world.notified.length).toBeGreaterThan(5);
 });
 
 test("that an answered conversation is snoozed and comes back by itself is no business of ada's either", async () => {

@@ -50,13 +50,13 @@ test("nothing is resolved over the head of anyone who wrote at that moment", asy
     fileIds: [],
   };
   const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
-  const asked = (clientId: string) => ({
+  const requested = (clientId: string) => ({
     message: { ...line, ...nobody, id: clock.uuid(), clientId, origin: "web" as const, now: clock.now() },
     side: null,
     resolves: 1,
   });
   await say(ada, id, "One more thing.");
-  expect(await appendMessage(db, asked("late"))).toBe(false);
+  expect(await appendMessage(db, requested("late"))).toBe(false);
   expect((await list(ada)).map(({ status }) => status)).toEqual(["open"]);
   await resolve(bob, id);
   expect((await list(ada)).map(({ status }) => status)).toEqual(["resolved"]);

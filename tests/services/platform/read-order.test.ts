@@ -126,7 +126,7 @@ const cases: Record<string, Case> = {
   checksByHash: { rows: known({}), read: async (db) => ids(await checksByHash(db, ada, "hash", 2)) },
   failedExtraction: {
     rows: known({ status: "failed", problem: "encrypted", engineVersion: ENGINE_VERSION }),
-    read: async (db) => (await failedExtraction(db, ada, "hash"))?.facts,
+    read: async (db) => (await failedExtraction(db, ada, "hash"))?.details,
   },
   listTemplates: {
     rows: (id) => [[tables.emailTemplates, { id }]],
@@ -307,21 +307,21 @@ function filled(table: SQLiteTable, set: Record<string, unknown>): Record<string
 }
 
 /** The store, and every statement it was asked with its values. */
-function watched(): { db: Database; asked: { query: string; values: unknown[] }[] } {
-  const asked: { query: string; values: unknown[] }[] = [];
+function watched(): { db: Database; requested: { query: string; values: unknown[] }[] } {
+  const requested: { query: string; values: unknown[] }[] = [];
   const session = testEnv.DB.withSession("first-primary");
   const prepare = session.prepare.bind(session);
   session.prepare = (query) => {
     const statement = prepare(query);
     const bind = statement.bind.bind(statement);
     statement.bind = (...values) => {
-      asked.push({ query, values });
+      requested.push({ query, values });
       return bind(...values);
     };
     return statement;
   };
   const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
-  return { db: db as unknown as Database, asked };
+  return { db: db as unknown as Database, requested };
 }
 
 const orders = [..."abc"].flatMap((first) =>
@@ -332,20 +332,20 @@ const orders = [..."abc"].flatMap((first) =>
 
 test.for(Object.keys(cases))("%s answers the same in whichever order rows of one moment were written", async (name) => {
   const { rows, beside = [], indexed = [], read } = cases[name]!;
-  const { db, asked } = watched();
+  const { db, requested } = watched();
   const answers: unknown[] = [];
   for (const written of orders) {
     const all = [...beside, ...written.flatMap(rows)];
     for (const table of new Set(all.map(([table]) => table))) await db.delete(table);
     for (const [table, row] of all) await db.insert(table).values(filled(table, row));
     for (const statement of indexed) await db.run(statement);
-    asked.length = 0;
+    requested.length = 0;
     answers.push(await read(db));
   }
   expect(answers[0]).toBeTruthy();
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   if (!orderedByIndex.has(name)) return;
-  for (const { query, values } of [...asked]) {
+  for (const { query, values } of [...requested]) {
     const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
       .bind(...values)
       .all<{ detail: string }>();

@@ -102,7 +102,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
         ["db/conversations/inbound-messages.ts", ...filesIn("app/services/conversations/bridges/")],
         "outcome",
       ),
-      ...wordsOfType("app/services/conversations/bridges/mail.ts", "Taken"),
+      ...wordsOfType("app/services/conversations/bridges/mail.ts", "IntakeResult"),
     ]),
   "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/checks/check-problem.ts", "CheckProblem")],
   "checks.log.what": () => [

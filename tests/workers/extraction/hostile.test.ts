@@ -17,7 +17,7 @@ test.each(hostile)(
     const refusal = await errorOf(make(), kind);
     expect(refusal).toBeInstanceOf(Unreadable);
     expect(refusal.reason).toBe(reason);
-    expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
+    expect(explainUnreadable(refusal.reason, refusal.details).text).not.toContain("undefined");
   },
 );
 

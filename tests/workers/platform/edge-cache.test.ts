@@ -105,12 +105,12 @@ test("what may not be shared is drawn for each, and what is too old anew", async
 });
 
 test("nothing of a visitor reaches what draws for everybody, and a page that moved is not followed", async () => {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   const { edge } = world((_url, request) => {
-    asked.push(request);
+    requested.push(request);
     return answer("", { status: 301 });
   });
   expect((await edge.fetch(page("/moved"))).status).toBe(301);
-  expect([...(asked[0]?.headers ?? [])]).toEqual([["accept", "text/html"]]);
-  expect([asked[0]?.method, asked[0]?.redirect]).toEqual(["GET", "manual"]);
+  expect([...(requested[0]?.headers ?? [])]).toEqual([["accept", "text/html"]]);
+  expect([requested[0]?.method, requested[0]?.redirect]).toEqual(["GET", "manual"]);
 });

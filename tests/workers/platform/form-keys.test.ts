@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payments as paymentRows, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
-import { checkoutView, payer } from "#tests/support/checkout.ts";
+import { checkoutWorld, payer } from "#tests/support/checkout.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -14,7 +14,7 @@ const json = (method: string, body: unknown, key?: string) => ({
 });
 
 test("a purchase, a refund and a note take a UUID for their key and nothing else", async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   const { payments, orders } = { ...made, ...made.services() };

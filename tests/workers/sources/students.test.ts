@@ -152,8 +152,8 @@ test("an answer takes as many statements with a match as without, and waits the 
   const search = createStudentSearch({ db, clock, students, pause });
   for (const one of [text, essay(861, 300)]) {
     const prepared = prepare(one);
-    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: tripleHashes(prepared) };
-    await search.ask(asked);
+    const requested = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: tripleHashes(prepared) };
+    await search.ask(requested);
   }
   expect(waited).toEqual([306, 306]);
 });
@@ -172,8 +172,8 @@ test("a search that takes longer than it is given is answered when twice or four
     const pause = async (ms: number) => {
       waited.push(ms);
     };
-    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: new Float64Array() };
-    await createStudentSearch({ db, clock, students: slow, pause }).ask(asked);
+    const requested = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: new Float64Array() };
+    await createStudentSearch({ db, clock, students: slow, pause }).ask(requested);
     return waited;
   };
   expect(await waits(306)).toEqual([306]);

@@ -99,7 +99,7 @@ export function createOwnContent(db: Database): Content {
 function publicationOf(row: PublishedArticleRow): Publication {
   const { content } = row;
   return {
-    ...cardOf(row),
+    ...previewOf(row),
     tags: row.tags,
     ...drawArticle(content.body),
     references: content.references,
@@ -114,7 +114,7 @@ function publicationOf(row: PublishedArticleRow): Publication {
   };
 }
 
-function cardOf(row: PublishedArticleRow): ArticleCard {
+function previewOf(row: PublishedArticleRow): ArticleCard {
   const { articleId: id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover } = row;
   const { publishedAt, changedAt } = row;
   return { id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover, publishedAt, changedAt };

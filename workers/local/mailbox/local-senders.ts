@@ -5,7 +5,7 @@ import { lineNumber } from "../telegram.ts";
  * Ways out of a local run: each hands what it was given to the mailbox and sends nothing. Email is also written to a
  * file by the platform's own stand-in, where it has one.
  */
-export function localWays(outgoing: Outgoing): {
+export function localSenders(outgoing: Outgoing): {
   mail: (real: Mailer | null) => Mailer;
   chat: TeamChat;
   telegram: Telegram;

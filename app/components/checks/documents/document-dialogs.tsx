@@ -44,7 +44,7 @@ export function CheckDialog({
     setSending(true);
     // Kept until it has worked, so that a second try asks for the same check.
     key.current ??= crypto.randomUUID();
-    const asked = await requestCheck({
+    const requested = await requestCheck({
       ...usual,
       rights: "on",
       retentionDays: keepDays,
@@ -52,8 +52,8 @@ export function CheckDialog({
       idempotencyKey: key.current,
     });
     setSending(false);
-    if (!asked.ok) {
-      setProblem(asked.message);
+    if (!requested.ok) {
+      setProblem(requested.message);
       return onDone();
     }
     close();

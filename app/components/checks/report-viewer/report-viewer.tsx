@@ -222,7 +222,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         )}
       </main>
       <p className="vh" role="status">
-        {viewer.said}
+        {viewer.announcement}
       </p>
       <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>

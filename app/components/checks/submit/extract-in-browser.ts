@@ -13,39 +13,39 @@ export type ReadDocument = Chosen & { read: { reader: Reader; sha256: string } |
 /** The text of a file of another format, which is checked as pasted text if the person agrees. */
 export type Offer = { name: string; text: string; words: number };
 
-export type ReadOut = { facts: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
+export type Extracted = { details: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
 
 const fileKindLabels = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
 
 /** For uploads, which need no more of a file once it was read: ten at once would keep ten readers with their texts. */
-export async function readOutFile(file: File): Promise<ReadOut> {
+export async function extractFile(file: File): Promise<Extracted> {
   const ending = new AbortController();
-  const read = await readOutOfFile(file, ending.signal);
+  const read = await extractOrExplain(file, ending.signal);
   ending.abort();
   return read;
 }
 
 /** Reads a file in this browser and says what can be told of it. Nothing is sent. */
-async function readOutOfFile(file: File, signal: AbortSignal): Promise<ReadOut> {
+async function extractOrExplain(file: File, signal: AbortSignal): Promise<Extracted> {
   if (file.size === 0) return { problem: explainUnreadable("empty_file") };
   if (file.size > UPLOAD_LIMIT_BYTES) return { problem: explainUnreadable("too_large", { bytes: file.size }) };
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const sniffed = sniffFileType(head, file.name, file.type);
   if ("refused" in sniffed) return { problem: explainUnreadable(sniffed.refused, { found: sniffed.found }) };
-  return readOut({ name: file.name, kind: sniffed.kind, body: file }, signal);
+  return extracted({ name: file.name, kind: sniffed.kind, body: file }, signal);
 }
 
 /**
  * The same where a text may be pasted as well: the text of a file of another format is offered for that. Once `signal` is
  * aborted the reading ends, and so does the reader that was given with the file.
  */
-export async function readOutFileOrText(file: File, signal: AbortSignal): Promise<ReadOut | { offer: Offer }> {
-  if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return readOutOfFile(file, signal);
+export async function extractFileOrText(file: File, signal: AbortSignal): Promise<Extracted | { offer: Offer }> {
+  if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return extractOrExplain(file, signal);
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const format = textFormatOf(file.name, head);
   if (format) return readOutTextFormat(file, format, signal);
   const unread = explainUnreadFormat(file.name);
-  return unread ? { problem: unread } : readOutOfFile(file, signal);
+  return unread ? { problem: unread } : extractOrExplain(file, signal);
 }
 
 /** Reads the text of a file of another format, to be offered as pasted text. */
@@ -57,7 +57,7 @@ async function readOutTextFormat(
   const reader = openReader(signal);
   try {
     const plain = await reader.ask<"plain">({ do: "plain", file, format });
-    if (!plain.ok) return { problem: explainTextFormat(plain.reason, plain.facts, format) };
+    if (!plain.ok) return { problem: explainTextFormat(plain.reason, plain.details, format) };
     return { offer: { name: file.name, text: plain.text, words: plain.words } };
   } catch {
     return {
@@ -72,34 +72,34 @@ async function readOutTextFormat(
 }
 
 /** The same for pasted text, or for text read from a file of another format. */
-export function readOutText(text: string, signal: AbortSignal, name = "Pasted text"): Promise<ReadOut> {
-  return readOut({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) }, signal);
+export function extractText(text: string, signal: AbortSignal, name = "Pasted text"): Promise<Extracted> {
+  return extracted({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) }, signal);
 }
 
-async function readOut(chosen: Chosen, signal: AbortSignal): Promise<ReadOut> {
-  const facts = [
+async function extracted(chosen: Chosen, signal: AbortSignal): Promise<Extracted> {
+  const details = [
     { name: "Type", value: fileKindLabels[chosen.kind] },
     { name: "Size", value: sizeText(chosen.body.size) },
   ];
   const reader = openReader(signal);
   try {
-    const reading = await reader.ask<"read">({ do: "read", file: chosen.body, kind: chosen.kind });
-    if (!reading.ok) {
+    const extraction = await reader.ask<"read">({ do: "read", file: chosen.body, kind: chosen.kind });
+    if (!extraction.ok) {
       reader.end();
-      const { title, text } = explainUnreadable(reading.reason, reading.facts);
-      return { problem: { title, text: reading.split ? `${text} ${reading.split}` : text } };
+      const { title, text } = explainUnreadable(extraction.reason, extraction.details);
+      return { problem: { title, text: extraction.split ? `${text} ${extraction.split}` : text } };
     }
-    const { words, pages, language, hidden, sha256 } = reading;
+    const { words, pages, language, hidden, sha256 } = extraction;
     const told = [
       { name: "Words", value: words.toLocaleString("en-US") },
       ...(pages === null ? [] : [{ name: "Pages", value: pages.toLocaleString("en-US") }]),
       { name: "Language", value: languageName(language) },
       { name: "Hidden text", value: hidden === 0 ? "none" : counted(hidden, "place") },
     ];
-    return { facts: [...facts, ...told], chosen: { ...chosen, read: { reader, sha256 } } };
+    return { details: [...details, ...told], chosen: { ...chosen, read: { reader, sha256 } } };
   } catch {
     // Its reader has died, said nothing for half a minute, or could not be loaded.
     reader.end();
-    return { facts, chosen: { ...chosen, read: null } };
+    return { details, chosen: { ...chosen, read: null } };
   }
 }

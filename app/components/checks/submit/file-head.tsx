@@ -37,10 +37,10 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
 }
 
 /** What this browser has read of it. */
-export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }) {
+export function DetailList({ details }: { details: readonly { name: string; value: string }[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

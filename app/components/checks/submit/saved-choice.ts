@@ -34,7 +34,7 @@ export async function keepForm(form: FormState): Promise<boolean> {
 export async function findSavedChoice(
   owner: string | null,
   now: number,
-): Promise<{ choice: Choice; form: FormState | null; sameTab: boolean; asked: boolean } | null> {
+): Promise<{ choice: Choice; form: FormState | null; sameTab: boolean; requested: boolean } | null> {
   const choice = await read<Choice>("choice");
   if (!choice) return null;
   if (now - choice.at >= SAVED_MS || (choice.owner !== null && choice.owner !== owner)) {
@@ -46,7 +46,7 @@ export async function findSavedChoice(
     choice,
     form,
     sameTab: marked(tabKeys.checkTab) === choice.id,
-    asked: marked(tabKeys.checkConfirmed) === choice.id,
+    requested: marked(tabKeys.checkConfirmed) === choice.id,
   };
 }
 

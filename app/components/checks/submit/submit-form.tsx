@@ -9,7 +9,7 @@ import type { ReadDocument } from "./extract-in-browser.ts";
 import { FileStep } from "./file-step.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { isSmallMatch, type Options, OptionsStep, SMALL_MATCH_RANGE } from "./options-step.tsx";
-import { handOver } from "./private-memory.ts";
+import { rememberPrivateReport } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { Source } from "./saved-choice.ts";
 import { SavedChoiceQuestion } from "./saved-choice-question.tsx";
@@ -25,19 +25,12 @@ type Props = {
   /** Without it a check leaves other students' documents out. */
   emailConfirmed: boolean;
   retentionDays: number;
-  comparesOpenArticles: boolean;
+  openArticles: boolean;
   hasTurnitin: boolean;
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({
-  owner,
-  allowance,
-  emailConfirmed,
-  retentionDays,
-  comparesOpenArticles,
-  hasTurnitin,
-}: Props) {
+export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, openArticles, hasTurnitin }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
@@ -61,12 +54,12 @@ export function SubmitForm({
   const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const reading = useRef<Promise<ReadDocument | null> | null>(null);
+  const extraction = useRef<Promise<ReadDocument | null> | null>(null);
   const offered = useRef(false);
   const rightsBox = useRef<HTMLInputElement>(null);
   const [restored, setRestored] = useState<Source | null>(null);
   const [starting, setStarting] = useState(false);
-  const kept = useSavedChoice(owner, {
+  const saved = useSavedChoice(owner, {
     onRestore: ({ choice, form }, start) => {
       setRestored(choice.source);
       if (form) {
@@ -80,7 +73,7 @@ export function SubmitForm({
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something of it changes.
-  useEffect(() => kept.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
+  useEffect(() => saved.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what was chosen is back in the form.
   useEffect(() => {
@@ -90,7 +83,7 @@ export function SubmitForm({
   }, [starting]);
 
   async function start(): Promise<void> {
-    if (!chosen && !reading.current) {
+    if (!chosen && !extraction.current) {
       const message = offered.current
         ? "Choose “Use this text” next to your file first, or choose another file."
         : "Choose a file or paste a text first.";
@@ -106,7 +99,7 @@ export function SubmitForm({
     if (wrong) return setProblem({ message: wrong });
     setProblem(null);
     if (!chosen) setWaiting(true);
-    const read = chosen ?? (await reading.current);
+    const read = chosen ?? (await extraction.current);
     setWaiting(false);
     // What is wrong with it is beside the file.
     if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
@@ -129,11 +122,11 @@ export function SubmitForm({
 
   /** The whole of sending a document and asking for its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
-    const key = kept.keys();
+    const key = saved.keys();
     setWaiting(true);
-    const asked = await fetchAllowance(key.check);
+    const requested = await fetchAllowance(key.check);
     setWaiting(false);
-    if (!asked.ok) return refuse(asked);
+    if (!requested.ok) return refuse(requested);
     const arrived = await send(document, key.document);
     if (!arrived.ok) return stop(arrived);
     const form = {
@@ -148,12 +141,12 @@ export function SubmitForm({
     if (!check.ok && check.refused) {
       // Another window was faster, for instance: what was sent for nothing does not stay.
       await deleteDocument(arrived.documentId);
-      kept.renewKeys();
+      saved.renewKeys();
       end();
       return refuse(check);
     }
     if (!check.ok) return stop(check);
-    await kept.erase();
+    await saved.erase();
     await navigate(`/dashboard/reports/${check.checkId}`);
   }
 
@@ -165,12 +158,12 @@ export function SubmitForm({
       });
     const { compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords } = options;
     const choices = { compareDrafts, excludeQuotations, excludeBibliography, rights, smallMatchWords };
-    const asked = { title: title || withoutEnding(name), choices, now: Date.now() };
-    const outcome = await runPrivately(read.reader, asked, setStep);
+    const requested = { title: title || withoutEnding(name), choices, now: Date.now() };
+    const outcome = await runPrivately(read.reader, requested, setStep);
     setStep(null);
     if (!outcome.ok) return setProblem(outcome);
-    handOver(outcome.report);
-    await kept.erase();
+    rememberPrivateReport(outcome.report);
+    await saved.erase();
     await navigate("/turnitin/submit/private");
   }
 
@@ -195,12 +188,12 @@ export function SubmitForm({
         void start();
       }}
     >
-      {kept.question ? (
+      {saved.question ? (
         <SavedChoiceQuestion
-          choice={kept.question.choice}
+          choice={saved.question.choice}
           now={Date.now()}
-          onContinue={kept.resume}
-          onDiscard={kept.discard}
+          onContinue={saved.resume}
+          onDiscard={saved.discard}
         />
       ) : null}
       <fieldset disabled={sending} aria-label="File and options">
@@ -208,21 +201,21 @@ export function SubmitForm({
         <FileStep
           chosen={chosen}
           onChosen={setChosen}
-          onReading={(next) => {
-            reading.current = next;
+          onExtraction={(next) => {
+            extraction.current = next;
           }}
           onOffered={(now) => {
             offered.current = now;
           }}
-          onSource={kept.choose}
+          onSource={saved.choose}
           restored={restored}
-          canMatchKnownFiles={signedIn && !isPrivate}
+          matchesKnown={signedIn && !isPrivate}
           leaving={upload !== null}
         />
         <OptionsStep
           options={options}
           onChange={setOptions}
-          comparesOpenArticles={comparesOpenArticles}
+          openArticles={openArticles}
           hasTurnitin={hasTurnitin}
           emailConfirmed={emailConfirmed}
           mode={mode}
@@ -256,7 +249,7 @@ export function SubmitForm({
             {problem ? (
               <NoticePanel title={problem.message}>
                 {problem.signIn ? (
-                  <button type="button" className="lnk as-link" onClick={() => void kept.leaveFor(SIGN_IN)}>
+                  <button type="button" className="lnk as-link" onClick={() => void saved.leaveFor(SIGN_IN)}>
                     Sign in
                   </button>
                 ) : null}
@@ -270,7 +263,7 @@ export function SubmitForm({
                 offline file to keep it.
               </p>
             ) : null}
-            {kept.failed ? (
+            {saved.failed ? (
               <p className="hint" role="status">
                 This browser cannot keep your{" "}
                 {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. You will need to choose
@@ -282,8 +275,8 @@ export function SubmitForm({
               sending={sending}
               isPrivate={isPrivate}
               allowance={allowance}
-              keeps={!kept.failed}
-              onLeave={(to) => void kept.leaveFor(to)}
+              keeps={!saved.failed}
+              onLeave={(to) => void saved.leaveFor(to)}
             />
           </div>
         </div>

@@ -40,10 +40,12 @@ export async function deleteDocument(id: string): Promise<void> {
 }
 
 /** `refused`: the server said no, so there is no check; otherwise it may have heard and its answer was lost. */
-export type Asked = { ok: true; checkId: string } | { ok: false; message: string; signIn: boolean; refused: boolean };
+export type CheckRequestResult =
+  | { ok: true; checkId: string }
+  | { ok: false; message: string; signIn: boolean; refused: boolean };
 
 /** Asks for the check of a document that has arrived. */
-export async function requestCheck(form: Record<string, unknown>): Promise<Asked> {
+export async function requestCheck(form: Record<string, unknown>): Promise<CheckRequestResult> {
   try {
     const response = await fetch("/api/checks", {
       method: "POST",

@@ -37,26 +37,26 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     let over = false;
-    void findSavedChoice(owner, Date.now()).then((kept) => {
+    void findSavedChoice(owner, Date.now()).then((saved) => {
       // A quick hand has chosen something else already.
       if (over || current.current) return;
-      if (!kept) return;
-      if (!kept.sameTab) return setQuestion(kept);
+      if (!saved) return;
+      if (!saved.sameTab) return setQuestion(saved);
       // Chosen by a guest in this tab, who has signed in since: the check goes on by itself.
-      restore(kept, kept.asked || (kept.choice.owner === null && kept.form?.rights === true));
+      restore(saved, saved.requested || (saved.choice.owner === null && saved.form?.rights === true));
     });
     return () => {
       over = true;
     };
   }, []);
 
-  function restore(kept: Found, start: boolean): void {
+  function restore(saved: Found, start: boolean): void {
     clearAskOnReturn();
     setQuestion(null);
-    current.current = { ...kept.choice, owner: kept.choice.owner ?? owner };
+    current.current = { ...saved.choice, owner: saved.choice.owner ?? owner };
     expire(current.current);
     saving.current = keepChoice(current.current);
-    onRestore(kept, start && owner !== null);
+    onRestore(saved, start && owner !== null);
   }
 
   /** What was chosen, typed or put away. Once it was sent nothing is kept. */
@@ -72,7 +72,7 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
     const choice = { id: crypto.randomUUID(), at: Date.now(), owner, source, keys: freshKeys() };
     current.current = choice;
     expire(choice);
-    saving.current = keepChoice(choice).then((kept) => setFailed(!kept));
+    saving.current = keepChoice(choice).then((saved) => setFailed(!saved));
     if (form.current) saving.current = Promise.all([saving.current, keepForm(form.current)]);
   }
 

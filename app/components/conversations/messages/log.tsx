@@ -115,10 +115,10 @@ function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; sid
   const newest = entries.findLast((entry) => entry.kind === "message");
   if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;
   const { seq, name, body, side: by, kind } = newest.message;
-  const said = seq > openedAt && (by !== side || kind === "event");
+  const names = seq > openedAt && (by !== side || kind === "event");
   return (
     <p className="vh" aria-live="polite">
-      {said ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
+      {names ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
     </p>
   );
 }

@@ -8,7 +8,7 @@ type Result = { type: "data" | "error"; result: unknown };
 type Results = Record<string, Result>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-export const edgeCachedPages = createPageCache();
+export const pageCache = createPageCache();
 
 /** When the page that is shown was read, where a later try to read it failed. */
 export type Stale = { since: number; failure: Failure };
@@ -40,18 +40,18 @@ function visited(url: string, results: Results): Results | Promise<Results> {
     stale.set(null);
     return results;
   }
-  const kept = edgeCachedPages.find(url, Date.now());
+  const saved = pageCache.find(url, Date.now());
   let shown: Stale | null = null;
   for (const [id, { result }] of failed) {
     const failure = failureOf(result, url);
-    const value = ofFrame.test(id) ? edgeCachedPages.newest()[id] : kept?.data[id];
+    const value = ofFrame.test(id) ? pageCache.newest()[id] : saved?.data[id];
     if (failure.kind === "refused" && !ofFrame.test(id)) continue;
     // A fetcher asks for one route of the open page alone; it goes on showing what it has.
     if (value === undefined && !("root" in results)) results[id] = { type: "data", result: undefined };
     else if (value === undefined) results[id] = { type: "error", result: new PageFailure(failure) };
     else {
       results[id] = { type: "data", result: value };
-      if (kept) shown = { since: kept.at, failure };
+      if (saved) shown = { since: saved.at, failure };
     }
   }
   stale.set(shown);
@@ -60,7 +60,7 @@ function visited(url: string, results: Results): Results | Promise<Results> {
 
 /** Another person has signed in in another tab since this page was drawn. */
 function isSomebodyElse(root: Result | undefined): boolean {
-  const before = emailIn(edgeCachedPages.newest().root);
+  const before = emailIn(pageCache.newest().root);
   return before !== undefined && root?.type === "data" && emailIn(root.result) !== before;
 }
 
@@ -86,7 +86,7 @@ function sent(url: string, results: Results): Results {
 function refusesForm(result: unknown): boolean {
   const { init, data: inside } = (result ?? {}) as { init?: { status?: number } | null; data?: unknown };
   if ((init?.status ?? 200) >= 400) return true;
-  const said = (init === undefined ? result : inside) as { problem?: unknown; fields?: object; ok?: unknown } | null;
-  if (typeof said !== "object" || said === null) return false;
-  return Boolean(said.problem) || said.ok === false || Object.keys(said.fields ?? {}).length > 0;
+  const message = (init === undefined ? result : inside) as { problem?: unknown; fields?: object; ok?: unknown } | null;
+  if (typeof message !== "object" || message === null) return false;
+  return Boolean(message.problem) || message.ok === false || Object.keys(message.fields ?? {}).length > 0;
 }

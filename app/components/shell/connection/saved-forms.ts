@@ -17,7 +17,7 @@ const NAMING = ["intent", "id", "code", "key", "receipt"];
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type States = Record<string, string | boolean>;
 /** `base`: what the server had in those fields when they were typed into. */
-type Kept = { owner: string; fields: States; base: States };
+type SavedForm = { owner: string; fields: States; base: States };
 type Sent = { place: string; form: HTMLFormElement; submitter: HTMLElement | null; key: string };
 
 /** A form that could not be sent: it stays as it is, and can be sent once more. */
@@ -47,7 +47,7 @@ let owner = "";
  *
  * @param email whose words these are: no one else is shown them
  */
-export function keepForms(document: Document, email: string): () => void {
+export function saveForms(document: Document, email: string): () => void {
   owner = email;
   forgetOthers();
   const onInput = ({ target }: Event) => {
@@ -79,7 +79,7 @@ export function keepForms(document: Document, email: string): () => void {
 }
 
 /** A form of `data-kept` was sent, or its words are given up. */
-export function forgetForm(form: HTMLFormElement | null): void {
+export function discardForm(form: HTMLFormElement | null): void {
   if (form) forget(keyOf(form));
 }
 
@@ -128,13 +128,13 @@ function formsIn(node: HTMLElement): HTMLFormElement[] {
 
 function isSaveable(form: HTMLFormElement | null): form is HTMLFormElement {
   if (form === null || form.closest("[data-saves-itself]")) return false;
-  return form.method === "post" || form.dataset.kept !== undefined;
+  return form.method === "post" || form.dataset.saved !== undefined;
 }
 
 function keyOf(form: HTMLFormElement): string {
   const named = NAMING.map((name) => form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`)?.value);
   const { pathname } = new URL(form.getAttribute("action") ?? "", document.baseURI);
-  const place = [location.pathname, pathname, form.dataset.kept ?? form.id, ...named];
+  const place = [location.pathname, pathname, form.dataset.saved ?? form.id, ...named];
   return formKey(place.map((part) => part ?? "").join(" "));
 }
 
@@ -155,7 +155,7 @@ function keep(typed: Control): void {
   if (!isSaveable(form) || !name) return;
   const key = keyOf(form);
   if (wasSent(key, form)) return;
-  const { fields, base }: Omit<Kept, "owner"> = read(key) ?? { fields: {}, base: {} };
+  const { fields, base }: Omit<SavedForm, "owner"> = read(key) ?? { fields: {}, base: {} };
   const given = bases.get(form) ?? {};
   // Choosing one of a group changes the others.
   for (const [place, control] of controlsOf(form)) {
@@ -164,7 +164,7 @@ function keep(typed: Control): void {
     if (known !== undefined) base[place] = known;
     fields[place] = stateOf(control);
   }
-  write(key, JSON.stringify({ owner, fields, base } satisfies Kept));
+  write(key, JSON.stringify({ owner, fields, base } satisfies SavedForm));
 }
 
 function restore(form: HTMLFormElement): void {
@@ -172,9 +172,9 @@ function restore(form: HTMLFormElement): void {
   const given = Object.fromEntries([...controls].map(([place, control]) => [place, givenOf(control)]));
   bases.set(form, given);
   const key = keyOf(form);
-  const kept = read(key);
-  if (!kept || wasSent(key, form)) return;
-  const { fields, base } = kept;
+  const saved = read(key);
+  if (!saved || wasSent(key, form)) return;
+  const { fields, base } = saved;
   for (const [place, control] of controls) {
     const value = fields[place];
     if (value === undefined || value === stateOf(control)) continue;
@@ -183,7 +183,7 @@ function restore(form: HTMLFormElement): void {
       // Someone has saved something else since: it would be undone without anybody seeing.
       delete fields[place];
       delete base[place];
-      write(key, JSON.stringify(kept));
+      write(key, JSON.stringify(saved));
     }
   }
 }
@@ -215,14 +215,14 @@ function isChecked(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 }
 
-function read(key: string): Kept | null {
+function read(key: string): SavedForm | null {
   try {
     // Earlier versions kept no base.
-    const kept = JSON.parse(memory.get(key) ?? stored(key) ?? earlier(key) ?? "null") as
-      | (Omit<Kept, "base"> & Partial<Kept>)
+    const saved = JSON.parse(memory.get(key) ?? stored(key) ?? earlier(key) ?? "null") as
+      | (Omit<SavedForm, "base"> & Partial<SavedForm>)
       | null;
-    if (kept && kept.owner !== owner) forget(key);
-    return kept?.owner === owner ? { base: {}, ...kept } : null;
+    if (saved && saved.owner !== owner) forget(key);
+    return saved?.owner === owner ? { base: {}, ...saved } : null;
   } catch {
     return null;
   }

@@ -53,9 +53,9 @@ function isOfRouter({ pathname }: URL): boolean {
 /** Signing in is refused with the same status where the password is wrong. */
 async function isEnded(response: Response): Promise<boolean> {
   if (response.headers.has("X-Remix-Response")) return true;
-  const said = (await response
+  const message = (await response
     .clone()
     .json()
     .catch(() => null)) as { error?: { reason?: string } } | null;
-  return said?.error?.reason === "not_signed_in";
+  return message?.error?.reason === "not_signed_in";
 }

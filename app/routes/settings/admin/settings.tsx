@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export function loader({ context }: Route.LoaderArgs) {
   const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = context.get(appContext).config;
   return {
-    facts: [
+    details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
       { name: "Address", variable: "APP_URL", value: appUrl },
       { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function SettingsPage({ loaderData: { facts, flags } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { details, flags } }: Route.ComponentProps) {
   return (
     <Page
       title="Settings"
@@ -74,7 +74,7 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
       }
     >
       <WorkTable id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
-        {facts.map(({ name, variable, value }) => (
+        {details.map(({ name, variable, value }) => (
           <tr key={variable}>
             <th scope="row">{name}</th>
             <td data-label="Value">{value}</td>

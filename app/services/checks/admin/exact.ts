@@ -40,8 +40,8 @@ export async function exactPassages(
   const parts = prepareParts(report.text, report.regions.hidden ?? []);
   const prepared = searchedWords(parts, WORDS_MAX);
   const found: ExactPassage[] = [];
-  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
-  const holders = await students.holders(await listShards(db), asked, MOST_DOCUMENTS);
+  const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
+  const holders = await students.holders(await listShards(db), requested, MOST_DOCUMENTS);
   for (const source of await sourcesOfDocumentsUnscoped(db, holders)) {
     const text = await files.text(source.textKey);
     const aligned = text === null ? null : alignWith(parts, text);

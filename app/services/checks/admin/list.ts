@@ -41,7 +41,7 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     requireEditor(actor);
     const now = clock.now();
     const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
-    const { took, ...figures } = await checkTotalsUnscoped(db, now, midnight);
+    const { took, ...totals } = await checkTotalsUnscoped(db, now, midnight);
     const first = midnight / DAY_MS - (CHART_DAYS - 1);
     const ended = await endedByDayUnscoped(db, first * DAY_MS);
     const days = Array.from({ length: CHART_DAYS }, (_, at) => {
@@ -50,7 +50,7 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     });
     const all = days.reduce((sum, day) => sum + day.all, 0);
     return {
-      figures: { ...figures, medianMs: median(took) },
+      totals: { ...totals, medianMs: median(took) },
       days: all < ENOUGH_CHECKS ? null : days,
       corpus: await corpusUnscoped(db),
       dead: await countFailedJobs(db),

@@ -58,7 +58,7 @@ export function createUploads(
     return isWhole(state) ? finish(actor, row) : state;
   }
 
-  async function look(actor: Actor, id: string): Promise<UploadState> {
+  async function progress(actor: Actor, id: string): Promise<UploadState> {
     return stateOf(await own(actor, id));
   }
 
@@ -146,7 +146,7 @@ export function createUploads(
     throw unreadable(sniffed.refused, sniffed.found);
   }
 
-  return { begin, look, append, cancel };
+  return { begin, progress, append, cancel };
 }
 
 function isWhole({ upload }: UploadState): boolean {

@@ -76,8 +76,8 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   const indexVersions = { open: index.version, students: studentSearch.version };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
-  async function compare(asked: Asked, tell: Tell): Promise<Compared> {
-    const { check, documentId, text, parts } = asked;
+  async function compare(requested: Asked, tell: Tell): Promise<Compared> {
+    const { check, documentId, text, parts } = requested;
     const searched = searchedWords(parts, WORDS_MAX);
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
@@ -111,7 +111,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     for (const { collection } of [...collections]) {
       let found: Searched;
       if (collection === OWN_VERSIONS) {
-        const lined = await lineUpVersions(versions, asked);
+        const lined = await lineUpVersions(versions, requested);
         familyId = lined.familyId;
         own.push(...lined.sources);
         found = { sources: [], found: lined.sources.length };
@@ -174,9 +174,9 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
 
   function lineUpPapers(papers: Outside | null, parts: Parts): Searched {
     const sources: SourceInput[] = [];
-    for (const { text, ...facts } of papers?.texts ?? []) {
+    for (const { text, ...details } of papers?.texts ?? []) {
       const aligned = alignWith(parts, text);
-      if (aligned) sources.push({ ...facts, kind: "paper", ...aligned });
+      if (aligned) sources.push({ ...details, kind: "paper", ...aligned });
     }
     return { sources, found: sources.length, noAnswer: papers?.coverage.notSearched === "no_answer" };
   }

@@ -5,9 +5,9 @@ import { checkState, shownTimes } from "#core/checks/check-state.ts";
 import { languageOf } from "#core/checks/language.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { paceOf } from "#core/checks/time-estimate.ts";
-import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
+import type { Extraction, Extractor, Jobs, Live } from "#core/ports.ts";
 import { composeReport, defaultOptions, prepareParts, type SourceInput, visibleText } from "#core/similarity/index.ts";
-import { takeOut } from "#core/sources/removal.ts";
+import { removeFromIndex } from "#core/sources/removal.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import {
   type CheckRow,
@@ -38,12 +38,12 @@ const CHECKS_LOOKED_AT = 50;
 /** The text is unreadable, and trying again would find the same. */
 class Unfit extends Error {
   readonly problem: CheckProblem;
-  readonly facts: UnreadableDetails;
+  readonly details: UnreadableDetails;
 
-  constructor(problem: CheckProblem, facts: UnreadableDetails = {}) {
+  constructor(problem: CheckProblem, details: UnreadableDetails = {}) {
     super(problem);
     this.problem = problem;
-    this.facts = facts;
+    this.details = details;
   }
 }
 
@@ -83,7 +83,7 @@ export function createRuns(ports: RunPorts) {
         return "nothing";
       }
       if (error instanceof Unfit) {
-        await fail(check, lease, error.problem, error.facts);
+        await fail(check, lease, error.problem, error.details);
         return "failed";
       }
       const released = await releaseCheck(db, check.id, lease, clock.now());
@@ -102,7 +102,7 @@ export function createRuns(ports: RunPorts) {
     await files.removeAll(`reports/${id}/`);
     await files.removeAll(`documents/${documentId}/`);
     for (const source of await markForgetting(db, documentId)) {
-      await takeOut({ index, students }, source);
+      await removeFromIndex({ index, students }, source);
       await removeSource(db, source.id, clock.now());
     }
   }
@@ -134,13 +134,13 @@ export function createRuns(ports: RunPorts) {
     await stages.begin("extract");
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) throw new Unfit("document_gone");
-    const reading = readable(await extractor.read(bytes, document.kind));
+    const extraction = readable(await extractor.read(bytes, document.kind));
 
     await stages.begin("fingerprint");
-    const parts = prepareParts(reading.text, reading.hidden);
-    const seen = visibleText(reading.text, parts.ranges);
+    const parts = prepareParts(extraction.text, extraction.hidden);
+    const seen = visibleText(extraction.text, parts.ranges);
     const { words } = parts.visible;
-    requireLength(words, reading.pages.length);
+    requireLength(words, extraction.pages.length);
     const textKey = `documents/${document.id}/text`;
     // What a reader does not see is nothing that others are compared with.
     await files.putText(textKey, seen);
@@ -148,7 +148,7 @@ export function createRuns(ports: RunPorts) {
       db,
       document.id,
       words,
-      document.kind === "pdf" ? reading.pages.length : null,
+      document.kind === "pdf" ? extraction.pages.length : null,
       "ready",
       clock.now(),
       languageOf(seen),
@@ -156,14 +156,14 @@ export function createRuns(ports: RunPorts) {
 
     const compose = (sources: SourceInput[]) => ({
       ...composeReport({
-        text: reading.text,
+        text: extraction.text,
         parts,
-        pages: reading.pages,
+        pages: extraction.pages,
         sources,
         options: engineOptionsOf(check.options),
-        flags: reading.flags,
+        flags: extraction.flags,
       }),
-      ...(reading.structure && { structure: reading.structure }),
+      ...(extraction.structure && { structure: extraction.structure }),
     });
     // From here on the text can be read, and soon what was found in it, while the check goes on.
     let body = compose([]);
@@ -265,12 +265,17 @@ export function createRuns(ports: RunPorts) {
     });
   }
 
-  async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableDetails): Promise<void> {
+  async function fail(
+    check: CheckRow,
+    lease: string,
+    problem: CheckProblem,
+    details: UnreadableDetails,
+  ): Promise<void> {
     if (problem !== "our_fault" && problem !== "document_gone") {
-      await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
+      await documentRead(db, check.documentId, details.words ?? null, details.pages ?? null, "rejected", clock.now());
     }
     await files.removeAll(partialKey(check.id));
-    if (await failCheck(db, check.id, lease, problem, facts, clock.now())) await announceEnd(check.id);
+    if (await failCheck(db, check.id, lease, problem, details, clock.now())) await announceEnd(check.id);
   }
 
   return { run, giveUp };
@@ -281,7 +286,7 @@ function requireLength(words: number, pages: number): void {
   if (words > WORDS_MAX) throw new Unfit("too_long", { words });
 }
 
-function readable(reading: Reading): Extract<Reading, { ok: true }> {
-  if (!reading.ok) throw new Unfit(reading.reason, reading.facts);
-  return reading;
+function readable(extraction: Extraction): Extract<Extraction, { ok: true }> {
+  if (!extraction.ok) throw new Unfit(extraction.reason, extraction.details);
+  return extraction;
 }

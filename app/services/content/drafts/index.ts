@@ -52,12 +52,12 @@ export function createDrafts(ports: DraftPorts) {
   /** Begins an article. The id is the form's own key: sent twice, it is one article. */
   async function create(
     actor: Actor,
-    asked: { id: string; title: string; domain: DomainSlug; type: ArticleType },
+    requested: { id: string; title: string; domain: DomainSlug; type: ArticleType },
   ): Promise<string> {
     const editor = requireEditor(actor);
     requireOwnContent();
     const now = clock.now();
-    const { id, title, domain, type } = asked;
+    const { id, title, domain, type } = requested;
     const made = blank(title, domain, type, editor.fullName);
     await insertArticle(db, {
       id,

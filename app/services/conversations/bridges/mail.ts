@@ -17,10 +17,10 @@ const INLINE_LEAST = 20_000;
 
 const CUT = "[Email shortened to 4,000 characters.]";
 
-export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
+export type IntakeResult = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
 /** Emails that answer ours: each to an address of its own, that says which conversation it belongs to and whose it is. */
-export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePorts) {
+export function createMailBridge({ db, clock, secrets, intake, mail }: BridgePorts) {
   /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
   async function open(to: string): Promise<ReplyToken | null> {
     const [, secret, domain] = /^r\.([a-z2-7]{26})@([a-z0-9.-]+)$/.exec(to.trim().toLowerCase()) ?? [];
@@ -29,7 +29,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
   }
 
   /** Takes an email into its conversation once, or shows it to staff alone where its sender is not proven. */
-  async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<Taken> {
+  async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<IntakeResult> {
     const externalId = await secrets.hash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
     const outcome = await weigh(token, emailMessage, externalId);
@@ -37,7 +37,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     return outcome;
   }
 
-  async function weigh(token: ReplyToken, emailMessage: IncomingEmail, externalId: string): Promise<Taken> {
+  async function weigh(token: ReplyToken, emailMessage: IncomingEmail, externalId: string): Promise<IntakeResult> {
     const { conversationId, personId, address } = token;
     const reason = doubt(token, emailMessage);
     if (reason !== null) {
@@ -46,7 +46,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
       const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
-      await threads.receiveUnverified({ conversationId, from, body, externalId, why: reason });
+      await intake.receiveUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
     }
     if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.emailThread))) return "too_many";
@@ -55,7 +55,7 @@ export function createMailBridge({ db, clock, secrets, threads, mail }: BridgePo
     if (body === "" && files.length === 0) return "empty";
     // One more than a message takes, so that what takes them can say that some were left out.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
-    return threads.receiveMessage({
+    return intake.receiveMessage({
       conversationId,
       personId,
       address,

@@ -6,7 +6,7 @@ export type BridgePorts = {
   db: Database;
   clock: Clock;
   secrets: BridgeSecrets;
-  threads: ConversationIntake;
+  intake: ConversationIntake;
   /** Where our own pages are. */
   appUrl: string;
   /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */

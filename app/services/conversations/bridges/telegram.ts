@@ -35,10 +35,10 @@ export type TelegramState =
 export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
-export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meetBot }: BridgePorts) {
+export function createTelegramBridge({ db, clock, secrets, intake, appUrl, meetBot }: BridgePorts) {
   const words = telegramTexts(new URL("/dashboard/settings", appUrl).href);
 
-  async function look(actor: Actor): Promise<TelegramState> {
+  async function linkState(actor: Actor): Promise<TelegramState> {
     const link = await findLink(db, requirePerson(actor).id);
     if (!link) return { state: "none" };
     if (link.status === "asked") return { state: "asked", name: link.name, askedAt: link.createdAt };
@@ -117,8 +117,8 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
     const personId = await spendLinkCode(db, await secrets.hash(code), now);
     const person = personId ? await findUser(db, personId) : null;
     if (person?.status !== "active") return { outcome: "bad_code", say: words.badCode };
-    const asked = await createTelegramLink(db, { personId: person.id, chatId, name: nameOf(message), now });
-    if (!asked) return { outcome: "linked", say: words.alreadyLinked };
+    const requested = await createTelegramLink(db, { personId: person.id, chatId, name: nameOf(message), now });
+    if (!requested) return { outcome: "linked", say: words.alreadyLinked };
     return { outcome: "asked", say: words.asked(writtenLine(person.fullName, 64)) };
   }
 
@@ -138,11 +138,11 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
       externalId: `${chatId}:${message.message_id}`,
     };
     for (const conversationId of await threadsFor(link.personId, chatId, message)) {
-      const taken = await threads.receiveMessage({ ...sent, conversationId, files: [] });
+      const taken = await intake.receiveMessage({ ...sent, conversationId, files: [] });
       if (taken !== "refused") return { outcome: taken, say: words.taken };
     }
-    if ((await threads.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };
-    const begun = await threads.startFrom({ ...sent, subject: subjectOf(body) });
+    if ((await intake.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };
+    const begun = await intake.startFrom({ ...sent, subject: subjectOf(body) });
     return { outcome: begun, say: begun === "refused" ? words.refused : words.taken };
   }
 
@@ -151,11 +151,11 @@ export function createTelegramBridge({ db, clock, secrets, threads, appUrl, meet
     const answered = repliedTo
       ? await conversationOfLine(db, { chatId, personId, externalId: String(repliedTo) })
       : null;
-    const latest = await threads.latestOf(personId);
+    const latest = await intake.latestOf(personId);
     return [...new Set([answered, latest].filter((id) => id !== null))];
   }
 
-  return { open: meetBot !== null, look, makeCode, confirm, unlink, receive };
+  return { open: meetBot !== null, linkState, makeCode, confirm, unlink, receive };
 }
 
 /** As it is in Telegram: the person must be able to tell whether it is theirs. */

@@ -26,15 +26,15 @@ export function createMeasuring({
     if (counted && document.parts !== null) return "nothing";
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) return "nothing";
-    const reading = await extractor.read(bytes, document.kind);
-    if (!reading.ok) {
+    const extraction = await extractor.read(bytes, document.kind);
+    if (!extraction.ok) {
       if (counted) await savePartWords(db, documentId, []);
       else await documentRead(db, documentId, null, null, "rejected", clock.now());
       return "unreadable";
     }
-    const { visible } = prepareParts(reading.text, reading.hidden);
+    const { visible } = prepareParts(extraction.text, extraction.hidden);
     const { words } = visible;
-    const parts = fileParts(reading, visible);
+    const parts = fileParts(extraction, visible);
     await files.putText(partNamesKey(documentId), JSON.stringify(parts.map(({ name }) => name)));
     await savePartWords(
       db,
@@ -48,8 +48,8 @@ export function createMeasuring({
       return "nothing";
     }
     if (counted) return "measured";
-    const pages = document.kind === "pdf" ? reading.pages.length : null;
-    await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(reading.text));
+    const pages = document.kind === "pdf" ? extraction.pages.length : null;
+    await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(extraction.text));
     return "measured";
   }
 

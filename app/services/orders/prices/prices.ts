@@ -61,8 +61,8 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
   return { current, ofVersion, history, change };
 }
 
-function rateOf(before: Rate, figures: PriceListForm["rates"]["editing"]): Rate {
-  return before.unit === "word" ? { ...before, tenthsOfCent: figures } : { ...before, cents: figures };
+function rateOf(before: Rate, counts: PriceListForm["rates"]["editing"]): Rate {
+  return before.unit === "word" ? { ...before, tenthsOfCent: counts } : { ...before, cents: counts };
 }
 
 function changedMeanwhile(): AppError {

@@ -57,7 +57,7 @@ test.each([
   const inGroups = groupOrder
     .filter((group) => group !== "own_drafts")
     .reduce((sum, group) => sum + view.groups[group].matches, 0);
-  const copied = reportTexts({ report: one, base, filters, view, changed: 0, signed: null }).facts;
+  const copied = reportTexts({ report: one, base, filters, view, changed: 0, signed: null }).details;
   const numbers = {
     row: reportLine(one).matches,
     statement: statementOf(one, signing).matches,

@@ -153,9 +153,9 @@ test("what a student writes stands in no line of the team's room, in no push and
   await world.pass(10);
   const lines = await seen(CHAT + 1);
   const [room, pushed] = [world.chatted, world.pushed];
-  for (const [way, told] of Object.entries({ room, pushed, telegram: lines })) {
-    expect(told.length, way).toBeGreaterThan(0);
-    expect(JSON.stringify(told), way).not.toMatch(/Zanzibar|draft/);
+  for (const [way, notified] of Object.entries({ room, pushed, telegram: lines })) {
+    expect(notified.length, way).toBeGreaterThan(0);
+    expect(JSON.stringify(notified), way).not.toMatch(/Zanzibar|draft/);
   }
 });
 

@@ -92,7 +92,7 @@ test("after ada deletes it nothing of her document is anywhere: not in D1, not i
   expect(await tracesOf(secrets, all.files, [document.id, id])).toEqual([]);
   expect((await everyCell()).filter(({ value }) => value === id).map(({ at }) => at)).toEqual(["checks.id"]);
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "not_found" });
-  await expect(all.reports.figures(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(all.reports.scores(ada, id)).rejects.toMatchObject({ reason: "not_found" });
 });
 
 test("when its time is over the text goes, and the signed figures stay without a word of ada's", async () => {
@@ -110,7 +110,7 @@ test("when its time is over the text goes, and the signed figures stay without a
   const hashes = (await everyCell()).filter(({ value }) => value.includes(document.sha256)).map(({ at }) => at);
   expect(hashes).toEqual(["reports.statement"]);
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "gone" });
-  expect(await all.reports.figures(ada, id)).toMatchObject({
+  expect(await all.reports.scores(ada, id)).toMatchObject({
     id,
     score: report.scoreTenths / 10,
     words: report.words,
@@ -120,7 +120,7 @@ test("when its time is over the text goes, and the signed figures stay without a
     keyId: report.keyId,
     groups: report.groups,
   });
-  await expect(all.reports.figures(eve, id)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(all.reports.scores(eve, id)).rejects.toMatchObject({ reason: "not_found" });
   const [row] = await all.db.select().from(reportTable);
   expect(row).toMatchObject({ title: "Expired report", statement: report.statement, signature: report.signature });
 

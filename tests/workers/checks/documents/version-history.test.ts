@@ -84,7 +84,7 @@ test("the history of a work has every draft with its number, the newest first, a
   );
   expect(history.every(({ expired }) => !expired)).toBe(true);
   for (const who of [eve, bob]) {
-    for (const ask of [all.reports.history, all.reports.changes, all.reports.figures]) {
+    for (const ask of [all.reports.history, all.reports.changes, all.reports.scores]) {
       await expect(ask(who, versions[1]!.reportId)).rejects.toMatchObject({ reason: "not_found" });
     }
   }

@@ -74,7 +74,7 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
     text: JSON.stringify(await checks.text(ada, id)),
     partial: JSON.stringify(await checks.partial(ada, id)),
     history: JSON.stringify(await reports.history(ada, id)),
-    figures: JSON.stringify(await reports.figures(ada, id)),
+    scores: JSON.stringify(await reports.scores(ada, id)),
     families: JSON.stringify(await documents.families(ada)),
     verified: JSON.stringify(await createProofs({ db, clock, reportSeal: seal }).verify(row.verifyId ?? "")),
     shared: JSON.stringify(await shares.open(url.split("#")[1] ?? "")),
@@ -87,9 +87,9 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
   const secret = [...runsOf(before), ...runsOf(behind)];
   const adas = runsOf(report.text);
   for (const [name, answer] of Object.entries(answers)) {
-    const told = runsOf(answer);
+    const answered = runsOf(answer);
     expect(
-      secret.filter((run) => told.has(run) && !adas.has(run)),
+      secret.filter((run) => answered.has(run) && !adas.has(run)),
       name,
     ).toEqual([]);
     for (const word of [title, "eve-secret-name", evesDocument.id, `student:${evesDocument.id}`, eve.email])

@@ -183,23 +183,23 @@ test("files come along by the same guards as all others, five at most, and signs
 
 test("no address, no word and no name of a letter stands in a log", async () => {
   const { to } = await emailThread();
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void logged.push(...words));
   }
   await deliver(emailMessage({ to, body: "A word nobody may read." }), { to });
   await deliver(emailMessage({ to, results: null, body: "Another word." }), { to });
   await deliver(emailMessage({ to: "r.x@marginalia.test" }), { to: "r.x@marginalia.test" });
   vi.restoreAllMocks();
-  const all = JSON.stringify(said);
+  const all = JSON.stringify(logged);
   expect(all).toContain("mail_in");
   expect(all).not.toMatch(/@|word|Ada|r\.[a-z2-7]{3}/);
 });
 
 test("a store that fails is logged without a word of the letter, and the platform is told none", async () => {
   const { to } = await emailThread();
-  const said: unknown[] = [];
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void said.push(...words));
+  const logged: unknown[] = [];
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void logged.push(...words));
   const session = testEnv.DB.withSession("first-primary");
   const cause = new Error("D1_ERROR: the store is full");
   const failed = Object.assign(new Error("Failed query: insert\nparams: Zanzibar,ada@example.test", { cause }), {
@@ -223,7 +223,7 @@ test("a store that fails is logged without a word of the letter, and the platfor
   vi.restoreAllMocks();
   expect(failure).toEqual(new Error("The email could not be processed."));
   expect((failure as Error).cause).toBeUndefined();
-  const all = JSON.stringify(said);
+  const all = JSON.stringify(logged);
   expect(all).toContain("the store is full");
   expect(all).not.toMatch(/Zanzibar|ada@|Ada|Failed query|params/);
 });

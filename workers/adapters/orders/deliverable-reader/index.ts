@@ -26,8 +26,8 @@ export function createWorkReader(): WorkReader {
         return { ok: true, ...readWork(bytes) };
       } catch (cause) {
         // Files are hostile: what a parser trips over is a fact about the file, not an error.
-        if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", facts: {} };
-        return { ok: false, reason: cause.reason, facts: cause.facts };
+        if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", details: {} };
+        return { ok: false, reason: cause.reason, details: cause.details };
       }
     },
   };

@@ -39,13 +39,13 @@ type Props = {
 };
 
 /** One source: closed it says what and how much; open it shows the two passages, why they are a match, and what to do. */
-export const SourceCard = memo(DrawnPreviewImage, (a, b) => !a.open && !b.open && looksOf(a) === looksOf(b));
+export const SourceCard = memo(SourceCardView, (a, b) => !a.open && !b.open && stateOf(a) === stateOf(b));
 
-function looksOf({ one, its }: Props): string {
+function stateOf({ one, its }: Props): string {
   return `${one.source.id}|${one.words}|${one.percent}|${one.matches}|${one.leftOut}|${its.length}`;
 }
 
-function DrawnPreviewImage({ latest, one, its, open, onCompare }: Props) {
+function SourceCardView({ latest, one, its, open, onCompare }: Props) {
   const viewer = latest.current;
   const { source, leftOut } = one;
   const card = useRef<HTMLLIElement>(null);

@@ -113,9 +113,9 @@ function QuoteCited({ words, source, style }: { words: string; source: ReportSou
 }
 
 function CopyQuoted({ quoted }: { quoted: string }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   async function copy(): Promise<void> {
-    setSaid(
+    setAnnouncement(
       (await copyPlain(quoted)) ? "Copied" : "Your browser blocked copying. Select the text and copy it yourself.",
     );
   }
@@ -125,7 +125,7 @@ function CopyQuoted({ quoted }: { quoted: string }) {
         Copy as quotation
       </button>
       <span className="hint" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -111,13 +111,13 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           </p>
         </Side>
       </main>
-      <Said state={state} />
+      <ProgressAnnouncement state={state} />
     </div>
   );
 }
 
 /** Stages are announced, never each per cent. */
-function Said({ state }: { state: CheckState }) {
+function ProgressAnnouncement({ state }: { state: CheckState }) {
   const words = state.status === "queued" ? "In queue" : state.stage ? `Stage: ${state.stage}` : "Starting…";
   return (
     <p className="vh" role="status">

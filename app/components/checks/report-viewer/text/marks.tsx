@@ -5,7 +5,7 @@ import { groupOf, leftOutReason, plural } from "../labels.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
 /** How a match that is not counted looks in the text: not at all, underlined, or greyed. */
-const looks: Record<LeftOut, "plain" | "thin" | "off"> = {
+const markStyles: Record<LeftOut, "plain" | "thin" | "off"> = {
   group: "plain",
   small: "plain",
   small_source: "plain",
@@ -70,7 +70,7 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
 /** The match that is drawn: the focused one, else the smallest that counts, else the smallest. */
 function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const all = segment.spans.flatMap(({ id }) => drawn.get(id) ?? []);
-  const visible = all.filter(({ shown }) => shown.leftOut === null || looks[shown.leftOut] !== "plain");
+  const visible = all.filter(({ shown }) => shown.leftOut === null || markStyles[shown.leftOut] !== "plain");
   const main =
     visible.find(({ shown }) => shown.match.id === focused) ??
     visible.find(({ shown }) => shown.leftOut === null) ??
@@ -86,7 +86,7 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const classes = [
     groupOf(match.group).mark,
     on ? "on" : "",
-    leftOut === null ? "" : looks[leftOut],
+    leftOut === null ? "" : markStyles[leftOut],
     other ? `over o${groupOf(other.shown.match.group).mark}` : "",
   ];
   return (

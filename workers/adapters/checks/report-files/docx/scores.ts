@@ -10,7 +10,7 @@ const WIDTHS = [4200, 1500, 1500, 1500];
 
 /** The first page of the Word file. */
 export function drawScores(words: ReportTexts): string[] {
-  const facts = (rows: readonly (readonly [string, string])[]) =>
+  const details = (rows: readonly (readonly [string, string])[]) =>
     rows.map(([name, what]) => paragraph(run(`${name}: `, '<w:color w:val="5D6677"/>') + run(what), "Fact"));
   return [
     paragraph(run("Similarity report"), "Title"),
@@ -21,14 +21,14 @@ export function drawScores(words: ReportTexts): string[] {
     ),
     paragraph(run(words.caption), "Fact"),
     groupTable(words.groups),
-    ...facts(words.facts),
+    ...details(words.details),
     paragraph(run("What was searched"), "Heading2"),
-    ...facts(words.searched),
+    ...details(words.searched),
     ...(words.flags.length === 0 ? [] : [paragraph(run("Flags in the text"), "Heading2")]),
     ...words.flags.map((flag) => paragraph(run(flag), "Fact")),
     paragraph(run("How to verify this report"), "Heading2"),
-    ...facts(words.proof),
-    ...(words.verifyUrl === null ? [] : facts([["Anyone can verify it at", words.verifyUrl]])),
+    ...details(words.proof),
+    ...(words.verifyUrl === null ? [] : details([["Anyone can verify it at", words.verifyUrl]])),
     paragraph('<w:r><w:br w:type="page"/></w:r>'),
   ];
 }

@@ -41,16 +41,16 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportTexts): voi
   flow.down(14);
   drawGroups(pages, flow, part, words.groups);
   flow.down(12);
-  facts(words.facts);
+  details(words.details);
   say("H2", "What was searched", styles.head);
-  facts(words.searched);
+  details(words.searched);
   if (words.flags.length > 0) {
     say("H2", "Flags in the text", styles.head);
     for (const flag of words.flags) say("P", flag, styles.said);
     flow.down(6);
   }
   say("H2", "How to verify this report", styles.head);
-  facts(words.proof);
+  details(words.proof);
   const { verifyUrl } = words;
   if (verifyUrl !== null) {
     flow.say(tags.open("P", part), [
@@ -66,7 +66,7 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportTexts): voi
     styles.small,
   );
 
-  function facts(rows: readonly (readonly [name: string, what: string])[]): void {
+  function details(rows: readonly (readonly [name: string, what: string])[]): void {
     for (const [name, what] of rows) {
       flow.say(tags.open("P", part), [
         { text: `${name}: `, style: styles.quiet },
