@@ -161,11 +161,8 @@ export async function readPublishedArticle(db: Database, domain: DomainSlug, slu
 }
 
 /** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */
-export async function addPageViews(
-  db: Database,
-  readings: readonly { address: string; count: number }[],
-): Promise<void> {
-  const list = sql`json_each(${JSON.stringify(readings)})`;
+export async function addPageViews(db: Database, views: readonly { address: string; count: number }[]): Promise<void> {
+  const list = sql`json_each(${JSON.stringify(views)})`;
   await db.run(sql`
     update ${publications} set views = views + (
       select json_extract(value, '$.count') from ${list} where json_extract(value, '$.address') = domain || '/' || slug)

@@ -28,11 +28,11 @@ export async function handleInboundEmail(message: MailMessage, env: Env, local: 
   try {
     outcome = await weigh(message, env, local, requestId);
   } catch (error) {
-    logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
+    logProblem({ event: "email_received", requestId, outcome: "failed", bytes: message.rawSize }, error);
     // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the email.
     throw new Error("The email could not be processed.");
   }
-  log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
+  log({ event: "email_received", requestId, outcome, bytes: message.rawSize });
 }
 
 async function weigh(message: MailMessage, env: Env, local: boolean, requestId: string): Promise<string> {

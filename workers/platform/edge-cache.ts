@@ -81,7 +81,7 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
     }
     const cache = await caches.open("kept-pages");
     await Promise.all(gone.map(([, { stored }]) => cache.delete(stored)));
-    log({ event: "purged", tags: tags.join(" "), pages: gone.length });
+    log({ event: "cache_purged", tags: tags.join(" "), pages: gone.length });
   }
 
   function remember(key: string, page: Remembered): void {

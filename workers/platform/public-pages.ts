@@ -57,7 +57,7 @@ export function publicPages(local?: LocalParts) {
         }),
       );
       log({
-        event: "drawn",
+        event: "page_rendered",
         requestId,
         area: url.pathname.split("/")[1] ?? "",
         status: answer.status,
@@ -73,7 +73,7 @@ export function publicPages(local?: LocalParts) {
       try {
         await cache.purge({ tags: [...tags] });
       } catch (error) {
-        logProblem({ event: "purge", tags: tags.join(" ") }, error);
+        logProblem({ event: "cache_purge_failed", tags: tags.join(" ") }, error);
         throw error;
       }
     }

@@ -229,12 +229,12 @@ function requireOpenCall({ flags }: Config, pathname: string): void {
   if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
 }
 
-const readings = createPageViews();
+const pageViews = createPageViews();
 
 function countPageView(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
   const now = Date.now();
-  readings.note(request, pathname, now);
-  const writing = readings.flush(env.DB, now);
+  pageViews.note(request, pathname, now);
+  const writing = pageViews.flush(env.DB, now);
   if (writing) ctx.waitUntil(writing);
 }
 

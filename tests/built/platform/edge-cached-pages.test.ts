@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => onTheWire(site.origin, path, { headers });
-const drawnSoFar = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
+const drawnSoFar = () =>
+  site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
 test("every row of the edge-cached pages has an address here", () => {
   const open = edgeCachedPaths.filter(

@@ -192,7 +192,7 @@ test("no address, no word and no name of a letter stands in a log", async () => 
   await deliver(emailMessage({ to: "r.x@marginalia.test" }), { to: "r.x@marginalia.test" });
   vi.restoreAllMocks();
   const all = JSON.stringify(logged);
-  expect(all).toContain("mail_in");
+  expect(all).toContain("email_received");
   expect(all).not.toMatch(/@|word|Ada|r\.[a-z2-7]{3}/);
 });
 
