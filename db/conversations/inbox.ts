@@ -24,10 +24,10 @@ export type InboxQuery = {
 export type InboxRow = ConversationRow & { unread: boolean };
 
 /** One view of the staff's inbox: who waits comes first by how long, what is done by how lately. */
-export async function listInbox(db: Database, ask: InboxQuery): Promise<InboxRow[]> {
-  const newestFirst = newestFirstIn(ask.view);
-  const order = orderOf(ask.view);
-  const { after } = ask;
+export async function listInbox(db: Database, query: InboxQuery): Promise<InboxRow[]> {
+  const newestFirst = newestFirstIn(query.view);
+  const order = orderOf(query.view);
+  const { after } = query;
   const beyond = after
     ? newestFirst
       ? or(lt(order, after.at), and(eq(order, after.at), lt(conversations.id, after.id)))
@@ -36,9 +36,9 @@ export async function listInbox(db: Database, ask: InboxQuery): Promise<InboxRow
   const rows = await db
     .select({ row: conversations, unread: unreadByStaff })
     .from(conversations)
-    .where(and(viewed(ask), narrowed(ask), beyond))
+    .where(and(viewed(query), narrowed(query), beyond))
     .orderBy(...(newestFirst ? [desc(order), desc(conversations.id)] : [asc(order), asc(conversations.id)]))
-    .limit(ask.limit);
+    .limit(query.limit);
   return rows.map(({ row, unread }) => ({ ...row, unread: unread === 1 }));
 }
 

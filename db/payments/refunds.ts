@@ -14,16 +14,16 @@ const DAY_MS = 86_400_000;
  */
 export async function requestRefund(
   db: Database,
-  ask: RefundRequest,
+  request: RefundRequest,
   more: (waits: SQL) => SQL[] = () => [],
 ): Promise<"approved" | "requested" | null> {
   const spent = sql`(select coalesce(sum(r.amount), 0) from ${refunds} r where r.status not in ('failed', 'refused')
-    and r.requested_by is not null and (r.order_id = ${ask.orderId}
-      or (r.requested_by = ${ask.by.id} and r.created_at > ${ask.now - DAY_MS})))`;
-  const status = sql`case when ${spent} + ${ask.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
-  const waits = sql`exists (select 1 from ${refunds} where id = ${ask.id} and status = 'requested')`;
-  await commit(db, [...refundStatements(ask, sql`1`, status), ...more(waits)]);
-  const row = await findRefund(db, ask.id);
+    and r.requested_by is not null and (r.order_id = ${request.orderId}
+      or (r.requested_by = ${request.by.id} and r.created_at > ${request.now - DAY_MS})))`;
+  const status = sql`case when ${spent} + ${request.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
+  const waits = sql`exists (select 1 from ${refunds} where id = ${request.id} and status = 'requested')`;
+  await commit(db, [...refundStatements(request, sql`1`, status), ...more(waits)]);
+  const row = await findRefund(db, request.id);
   return row ? (row.status === "requested" ? "requested" : "approved") : null;
 }
 

@@ -172,7 +172,7 @@ async function answer(
   const nobody = !mayBeSomebody(request);
   if (kept && nobody) requireOpen(config, guest, url.pathname);
   if (kept) countPageView(request, url.pathname, env, ctx);
-  if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
+  if (kept && nobody) return answerFromCache(request, await edge.fetch(kept.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
     config,
@@ -188,7 +188,7 @@ async function answer(
   requireOpenCall(config, url.pathname);
   if (kept && requestContext.actor.kind === "guest") {
     // A session that is over, or was never one, is no one's: it gets what everybody gets.
-    const answered = answerKept(request, await edge.fetch(kept.url));
+    const answered = answerFromCache(request, await edge.fetch(kept.url));
     requestContext.finish(answered.headers);
     return answered;
   }
@@ -238,7 +238,7 @@ function countPageView(request: Request, pathname: string, env: Env, ctx: Execut
   if (writing) ctx.waitUntil(writing);
 }
 
-function answerKept(request: Request, page: Response): Response {
+function answerFromCache(request: Request, page: Response): Response {
   const same = notModified(page, request.headers.get("If-None-Match"));
   if (same) return same;
   return new Response(request.method === "HEAD" ? null : page.body, page);

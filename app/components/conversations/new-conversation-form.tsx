@@ -8,7 +8,7 @@ import { conversationFieldLabels, TopicField } from "./new-conversation-fields.t
 const labels = { topic: conversationFieldLabels.topic, message: "Your message" };
 
 /** A question to support: it begins a conversation. What could not be sent comes back with its text. */
-export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
+export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
   const { values = {}, fields = {}, problem = null } = answer ?? {};

@@ -56,17 +56,17 @@ export function createAnnouncing(ports: NotificationPorts) {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const now = clock.now();
     const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
-    if (!made && !(await findTemplate(db, id))) throw nameTaken();
+    if (!made && !(await findTemplate(db, id))) throw nameInUse();
     return id;
   }
 
   async function change(actor: Actor, id: string, seen: number, form: EmailTemplateForm): Promise<void> {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const row = await template(actor, id);
-    if (row.sentAt !== null) throw wentOut();
+    if (row.sentAt !== null) throw alreadySent();
     if (row.version !== seen) throw movedOn();
     if (await changeTemplate(db, { id, version: seen, ...form, byName: fullName }, clock.now())) return;
-    throw (await template(actor, id)).version === seen ? nameTaken() : movedOn();
+    throw (await template(actor, id)).version === seen ? nameInUse() : movedOn();
   }
 
   /** The email as it would go out, of ours or of an announcement, with facts of no one. */
@@ -117,15 +117,15 @@ export function createAnnouncing(ports: NotificationPorts) {
   async function announce(actor: Actor, id: string, seen: number): Promise<void> {
     requireAdmin(actor, "Only admins can send an email to all users.");
     const row = await template(actor, id);
-    if (row.recipients !== null) throw wentOut();
+    if (row.recipients !== null) throw alreadySent();
     if (row.sentAt === null) {
       if (row.version !== seen) throw movedOn();
       if (!(await beginAnnouncement(db, id, seen, clock.now()))) throw movedOn();
     }
-    await tellAll(await template(actor, id));
+    await notifyAll(await template(actor, id));
   }
 
-  async function tellAll(row: TemplateRow): Promise<void> {
+  async function notifyAll(row: TemplateRow): Promise<void> {
     for (let after = ""; ; ) {
       const ids = await newsReaders(db, after, AT_ONCE);
       if (ids.length === 0) break;
@@ -139,14 +139,14 @@ export function createAnnouncing(ports: NotificationPorts) {
   /** What someone began and did not come to the end of. */
   async function finish(): Promise<number> {
     const begun = await unfinishedAnnouncements(db);
-    for (const row of begun) await tellAll(row);
+    for (const row of begun) await notifyAll(row);
     return begun.length;
   }
 
   return { templates, template, readers, create, change, preview, testSend, announce, finish };
 }
 
-function nameTaken(): AppError {
+function nameInUse(): AppError {
   const message = "Another template already has this name.";
   return new AppError("conflict", message, { fields: { name: message } });
 }
@@ -158,6 +158,6 @@ function movedOn(): AppError {
   );
 }
 
-function wentOut(): AppError {
+function alreadySent(): AppError {
   return new AppError("conflict", "This email has been sent and cannot be changed. Write a new one.");
 }

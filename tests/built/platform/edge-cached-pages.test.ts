@@ -10,7 +10,7 @@ const DAY = "public, max-age=86400, stale-while-revalidate=60, stale-if-error=60
 const MINUTE = "public, max-age=60, stale-while-revalidate=30, stale-if-error=600";
 
 /** An address of every page that is kept. */
-const keptAddresses = [
+const cachedAddresses = [
   ...["/", "/learning-hub", "/learning-hub?type=video", "/learning-hub/video/feed.xml", "/learning-hub/news/feed.atom"],
   ...["/services", "/services?kind=editing", "/services/ai", "/d/ai", "/d/ai?type=article", ARTICLE, `${ARTICLE}.md`],
   ...[ARTICLE.replace("/d/", "/services/"), "/d/ai/feed.xml", "/d/crypto/feed.atom", "/feed.xml", "/feed.atom"],
@@ -34,13 +34,13 @@ const drawnSoFar = () =>
 
 test("every row of the edge-cached pages has an address here", () => {
   const open = edgeCachedPaths.filter(
-    ({ path }) => !keptAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
+    ({ path }) => !cachedAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
   );
   expect(open.map(({ path }) => String(path))).toEqual([]);
 });
 
 test("every edge-cached page says so to the edge, carries its tags, and nothing of anybody", async () => {
-  for (const path of keptAddresses) {
+  for (const path of cachedAddresses) {
     const { status, headers } = await get(path);
     expect(status, path).toBe(200);
     expect(headers["cache-control"], path).toBe("no-cache");

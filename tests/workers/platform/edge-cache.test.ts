@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createLocalKeeping } from "#workers/platform/edge-cache.ts";
 
 const page = (path: string) => new URL(path, "http://localhost");
-const keptFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;
+const cachedFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;
 
-function answer(text: string, { tags = "site", control = keptFor(60), status = 200 } = {}): Response {
+function answer(text: string, { tags = "site", control = cachedFor(60), status = 200 } = {}): Response {
   const headers = { "Cache-Tag": tags, "Cloudflare-CDN-Cache-Control": control, "Cache-Control": "no-cache" };
   return new Response(text, { status, headers });
 }

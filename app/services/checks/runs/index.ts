@@ -48,7 +48,7 @@ class Unfit extends Error {
 }
 
 /** Its document is being deleted, which can still be taken back: the check waits for either. */
-class Waits extends Error {}
+class DeletionPending extends Error {}
 
 export function createRuns(ports: RunPorts) {
   const { db, clock, files, jobs, live, extractor, index, students } = ports;
@@ -88,7 +88,7 @@ export function createRuns(ports: RunPorts) {
       }
       const released = await releaseCheck(db, check.id, lease, clock.now());
       if (released) await live.announce(check.id, checkState(released));
-      if (error instanceof Waits) return "nothing";
+      if (error instanceof DeletionPending) return "nothing";
       throw error;
     }
   }
@@ -121,7 +121,7 @@ export function createRuns(ports: RunPorts) {
 
   async function documentOf({ documentId }: CheckRow) {
     const document = await findDocumentUnscoped(db, documentId);
-    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new Waits();
+    if (document?.status === "deleting" && document.statusBefore && !document.receiptId) throw new DeletionPending();
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
     return document;
   }
@@ -169,7 +169,7 @@ export function createRuns(ports: RunPorts) {
     let body = compose([]);
     let composedOf = 0;
     await files.putText(partialKey(check.id), JSON.stringify(body));
-    await stages.tell({ words });
+    await stages.onProgress({ words });
 
     await stages.begin("search");
     const from = progressAt.search;
@@ -178,7 +178,7 @@ export function createRuns(ports: RunPorts) {
       async (collections, sources) => {
         const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
         const progress = Math.round(from + ((progressAt.align - from) * over) / collections.length);
-        if (over === 0) return stages.tell({ progress, collections });
+        if (over === 0) return stages.onProgress({ progress, collections });
         // Most collections add nothing, and a long text takes its time to compose.
         if (sources.length > composedOf) {
           body = compose(sources);
@@ -186,7 +186,10 @@ export function createRuns(ports: RunPorts) {
           await files.putText(partialKey(check.id), JSON.stringify(body));
         }
         const scoreTenths = Math.round(body.score * 10);
-        await stages.tell({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
+        await stages.onProgress(
+          { progress, collections },
+          { what: "found", count: numberOfMatches(body), scoreTenths },
+        );
       },
     );
 

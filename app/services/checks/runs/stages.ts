@@ -33,7 +33,7 @@ export function stageWatch(
   }
 
   /** How far the stage that runs has come. */
-  async function tell(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
+  async function onProgress(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
     progress = more.progress ?? progress;
     await write(more, entry && { at: clock.now(), ...entry });
   }
@@ -53,5 +53,5 @@ export function stageWatch(
     return { ...took };
   }
 
-  return { begin, tell, times };
+  return { begin, onProgress, times };
 }
