@@ -36,20 +36,20 @@ export type PrivateCheckPorts = {
 };
 
 const DAY_MS = 86_400_000;
-/** A lost connection asks again within minutes; later it would be a new look at the collections for nothing. */
+/** A lost connection retries within minutes; later retries would be an unpaid search. */
 const AGAIN_MS = 60 * 60_000;
-/** An answer that was lost twice. Each one searches anew, so it would otherwise be a free search. */
+/** How often a lost answer is sent again: each retry searches again, so more would be a free search. */
 const MOST_ANSWERS = 3;
 type Asked = { actor: PersonActor; prints: Prints };
 
 /**
- * Checks of texts that never come here: a browser sends fingerprints, and lines up what it is sent. Nothing of them is
- * kept but that there was one, what was chosen and how many words it had.
+ * Checks of texts that never reach the server: the browser sends fingerprints and aligns the returned passages. The
+ * server stores only that a check took place, its settings and its word count.
  */
 export function createPrivateChecks(ports: PrivateCheckPorts) {
   const { db, clock, files, index, studentSearch, emailVerified, priceList } = ports;
 
-  /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
+  /** Answers one check. It is charged before the search and refunded if that fails; a repeated request is not charged. */
   async function answer(actor: Actor, id: string, requested: PrivateRequest): Promise<PrivateAnswer> {
     const person = requirePerson(actor, "Sign in to check a text privately.");
     if (!requested.choices.rights)
@@ -60,7 +60,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
-      // No one was answered yet, so nothing was shown.
+      // No answer was sent yet, so nothing was shown.
       if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(person.id, id);
       throw error;
     }
@@ -114,7 +114,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     if (reason) throw new AppError("too_many", reason);
   }
 
-  /** As for a check that is kept; every private check is a work of its own, since no one knows which text it is of. */
+  /** As for a stored check; every private check counts as a document of its own, since its text is unknown. */
   async function studentPlaces(actor: PersonActor, id: string, { triples, total }: Prints): Promise<StudentPlaces> {
     const requested = { ownerId: actor.id, documentId: id, triples, words: total };
     return studentSearch.take(await studentSearch.ask(requested), { ...requested, familyId: id });
@@ -131,7 +131,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return sources;
   }
 
-  /** A person's own texts come whole to a person's own browser, and only when it was asked for. */
+  /** A person's own texts are sent to their own browser in full, and only on request. */
   async function ownVersions(actor: PersonActor): Promise<PrivateSource[]> {
     const found: PrivateSource[] = [];
     for (const { id, name } of await olderVersions(db, actor.id, "", VERSIONS_COMPARED)) {

@@ -17,7 +17,7 @@ export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Job
 
 const DAY_MS = 86_400_000;
 
-/** Whether the version before can be checked again, free, with the settings of a report; and where that check is. */
+/** Whether the previous version can be checked again, free, with the settings of a report; and that check's id. */
 export type RecheckOffer =
   | { state: "offered" }
   | { state: "running" | "done"; checkId: string }
@@ -39,7 +39,7 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
     return { state: open ? "running" : "done", checkId: pair.checkId };
   }
 
-  /** Asks for it; asked again, it is the same check. */
+  /** Requests the recheck; requested again it is the same check. */
   async function request(actor: Actor, reportId: string): Promise<string> {
     const person = requirePerson(actor, "Sign in to check a document.");
     const pair = await pairOf(actor, reportId);

@@ -9,7 +9,7 @@ import { Report } from "#schema/checks/report.ts";
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
 
 export function createReports({ db, clock, files }: ReportPorts) {
-  /** A person's own report, whole. */
+  /** A person's own report in full. */
   async function read(actor: Actor, id: string) {
     const row = await findSignedReport(db, actor, id);
     if (!row) throw new AppError("not_found", "There is no such report.");
@@ -19,7 +19,7 @@ export function createReports({ db, clock, files }: ReportPorts) {
     return { row, report: Report.parse(JSON.parse(stored)), notes: await flagNotesOf(db, id) };
   }
 
-  /** Says of a flag where its characters come from; an empty note takes the word back. */
+  /** Saves a note on a flag; an empty note deletes it. */
   async function noteFlag(actor: Actor, id: string, flag: number, note: string): Promise<void> {
     const row = await findReport(db, actor, id, clock.now());
     if (!row) throw new AppError("not_found", "There is no such report.");

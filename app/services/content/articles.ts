@@ -4,7 +4,7 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 
 const ARTICLES_A_PAGE = 24;
 
-/** A field's newest articles are looked through for names, up to so many. */
+/** How many of a field's newest articles are searched for similar names. */
 const COUNTED = 200;
 
 const moreThanText = ["video", "audio", "podcast", "image", "code-image"] as const;

@@ -22,7 +22,7 @@ import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No one who reads as well says more. */
+/** Comments per person and hour; more is spam. */
 const AN_HOUR = 5;
 
 export type Remark = {
@@ -35,9 +35,9 @@ export type Remark = {
 };
 export type CommentWithReplies = Remark & { answers: Remark[] };
 
-/** What readers say under articles: first ones are looked at before anybody sees them. */
+/** Comments of readers under articles: a person's first ones are reviewed before they are published. */
 export function createComments({ db, clock }: { db: Database; clock: Clock }) {
-  /** The threads under an article as this reader sees them. What was removed is named only where answers hang on it. */
+  /** The comments under an article as this reader sees them. A removed one is listed only if it has replies. */
   async function under(actor: Actor, articleId: string): Promise<CommentWithReplies[]> {
     const rows = await listComments(db, actor, articleId);
     const remarks = rows
@@ -65,7 +65,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
         userId: person.id,
         name: person.fullName,
         body,
-        // The form needs no script, so the key is made of what was sent: the same words twice in a day are one comment.
+        // The form works without a script, so the key is derived from its content: the same words twice in a day are one comment.
         idempotencyKey: await textHash(JSON.stringify([articleId, parentId, body, Math.floor(now / DAY_MS)])),
         createdAt: now,
       },
@@ -109,7 +109,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function moderate(actor: Actor, id: string, status: CommentStatus): Promise<void> {
     const editor = requireEditor(actor);
     const row = await findCommentUnscoped(db, id);
-    // What its writer took back is no one's to show again.
+    // A comment withdrawn by its author cannot be published again.
     if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
     if (row.status === status) return;
     await setCommentStatus(db, id, status, editor.id);

@@ -30,7 +30,7 @@ type Sequences = {
   notifying: Notifying;
 };
 
-/** What comes in by an email or a chat lands in its conversation by the same way as everything else, marked by how it came. */
+/** A message by email or chat is stored like any other, marked with its channel. */
 export function createBridging({ db, clock }: ConversationPorts, sequences: Sequences): ConversationIntake {
   const { writing, attaching, opening, notifying } = sequences;
 
@@ -113,7 +113,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return conversation && activeConversationOf(db, conversation);
   }
 
-  /** A visitor's conversation is no one's but the address's it was begun with. */
+  /** A visitor's conversation belongs to the email address that started it. */
   async function visitorsOf(
     { personId, address }: { personId: string | null; address?: string },
     id: string,
@@ -123,7 +123,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return theirs ? conversation : null;
   }
 
-  /** The files of an email go through the door of all others; what is refused there is named in the message. */
+  /** The files of an email pass the same checks as any upload; rejected ones are named in the message. */
   async function takeFiles(
     person: PersonActor | null,
     origin: string,
@@ -144,7 +144,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
       try {
         const sent = { ...sniffed, body, length: bytes.byteLength, idempotencyKey };
         const { id, status } = await attaching.receive(person, sent);
-        // Come a second time, it may have been looked into already: the words come in all the same.
+        // On a retry the file may have been inspected already; the message is stored all the same.
         if (status === "rejected") left.push(LEFT_OUT);
         else ids.push(id);
       } catch (error) {
@@ -159,14 +159,14 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     const user = await findUser(db, id);
     if (user?.status !== "active") return null;
     const { fullName, email, subject, imageUrl, username } = user;
-    // An email or a chat proves less than a session: anyone who writes by it is a student there, whatever else they are.
+    // An email or a chat proves less than a session: its sender acts as a student, whatever their role.
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
   return { receiveMessage, receiveUnverified, startFrom, latestOf };
 }
 
-/** A refusal is an answer here: no one is there to read a page. */
+/** A refusal becomes a reply, since the sender sees no page. */
 async function intake(write: () => Promise<boolean>): Promise<Intake> {
   try {
     return (await write()) ? "taken" : "known";

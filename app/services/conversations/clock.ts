@@ -37,7 +37,7 @@ export function createClockwork(
     const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock };
     const done = { sent: 0, woken: 0, overdue: 0, locked: 0 };
     const failures: unknown[] = [];
-    // One that fails must not keep the others from their minute.
+    // One failure must not delay the others of this minute.
     for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
       try {
         done[name] = await parts[name]();
@@ -122,7 +122,7 @@ export function createClockwork(
     return sent;
   }
 
-  /** No one speaks for us who does not work here any more. */
+  /** A scheduled message of a former staff member is not sent. */
   async function checkStillStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
@@ -130,7 +130,7 @@ export function createClockwork(
     }
   }
 
-  /** What cannot go out any more is said where anyone who wrote it sees it. */
+  /** A message that can no longer be sent is shown as failed to its author. */
   async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
     if (!(await cancelScheduled(db, key))) return;
     const words = `A scheduled reply by ${byName} was not sent: ${why}`;
@@ -144,7 +144,7 @@ export function createClockwork(
     return woken.length;
   }
 
-  /** A missed time raises the priority by one and is told to every admin, once. */
+  /** A missed first-reply target raises the priority by one and notifies every admin, once. */
   async function escalate(): Promise<number> {
     const now = clock.now();
     const overdue = await listOverdue(db, now, AT_ONCE);

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 type OpeningMessage = { body: string; copy: CopyChoice; key: string; now: number };
 
 /**
- * Who hears by email that a conversation begins. Staff are told whom it is from and of which topic; the words, the
- * subject's too, stay behind the sign-in, since what staff are told goes through services of others. A sender may have a
+ * Who is emailed when a conversation starts. Staff learn the sender and the topic only; the message and
+ * its subject stay behind the sign-in, since staff notifications pass through external services. A sender may have a
  * copy: their own words only at the address of their account.
  */
 export async function openingNotifications(

@@ -139,17 +139,17 @@ export function createQueries(
     return changesFor(participant, after, note);
   }
 
-  /** How far the reader has come; the other side sees it as ticks. */
+  /** The reader's position; the other side sees it as ticks. */
   async function mark(actor: Actor, id: string, seen: { read: number; delivered: number }): Promise<void> {
     const { person, side } = await participantOf(db, actor, id);
     const now = clock.now();
-    // First: anyone who dies between the two finds the reader unmoved, and does both again.
+    // Written first: after a crash between the two writes the reader's position is unchanged and both are repeated.
     if (seen.read > 0) await markRead(db, person.id, { conversationId: id, seq: seen.read }, now);
     if (!(await moveReader(db, { conversationId: id, personId: person.id, side, ...seen, now }))) return;
     await notifying.marks(id, side);
   }
 
-  /** Who someone is there: thrown out where they are no one. */
+  /** The caller's role in a conversation; throws where they take no part in it. */
   async function participant(actor: Actor, id: string) {
     const { side } = await participantOf(db, actor, id);
     return { side };
@@ -176,7 +176,7 @@ export function createQueries(
     return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
   }
 
-  /** When an answer usually comes: nine of ten of the last four weeks came within so many staffed minutes. */
+  /** The usual reply time: nine of ten replies of the last four weeks were sent within this many staffed minutes. */
   async function answers(): Promise<{ by: number | null; minutes: number | null; staffed: boolean }> {
     const now = clock.now();
     const hours = await hoursOf();
@@ -185,7 +185,7 @@ export function createQueries(
     return { by, minutes: minutes === null ? null : Math.round(minutes), staffed: isStaffed(now, hours) };
   }
 
-  /** The same for pages that are kept for a day: their reader's own clock counts on from there. */
+  /** The same for pages cached for a day: the browser computes the time from its own clock. */
   async function replyTimeDetails() {
     const hours = await hoursOf();
     const minutes = await usualMinutes(hours);

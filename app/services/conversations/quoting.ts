@@ -21,7 +21,7 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   own_drafts: "Your earlier versions",
 };
 
-/** Of these the note is what someone said; of the others it is a figure or a name. */
+/** In these the note is a person's text; in the others it is a number or a name. */
 const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_revision", "cancel"];
 
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
@@ -105,7 +105,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
   return { quoteOf, quoteFrom, reports, matches, orders, steps };
 }
 
-/** Cut at whole characters, with an ellipsis where something is left out. */
+/** Cut at whole characters, with an ellipsis where text is omitted. */
 function passage(text: string, start: number, end: number): string {
   const whole = [...text.slice(start, end).toWellFormed().replace(/\s+/gu, " ").trim()];
   return whole.length > QUOTE_MOST ? `${whole.slice(0, QUOTE_MOST - 1).join("")}…` : whole.join("");

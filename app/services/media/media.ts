@@ -22,7 +22,7 @@ export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs;
 
 const LISTED = 60;
 
-/** What the door found out about a file before it came here. */
+/** What the handler measured of a file before it is stored. */
 export type SentFile = {
   kind: Exclude<MediaKind, "image">;
   body: ReadableStream<Uint8Array>;
@@ -32,7 +32,7 @@ export type SentFile = {
 
 /** The library of ours: pictures and recordings of articles, documents that checks are compared with. */
 export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
-  /** Some of the library, the newest first; `more` when there is another page. `q` is looked for in names and descriptions. */
+  /** A page of the media library, newest first; `more` when there is another one. `q` searches names and descriptions. */
   async function list(
     actor: Actor,
     { kind, q, number }: { kind: MediaKind | null; q: string; number: number },
@@ -107,7 +107,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return itemOf(await own(requireEditor(actor), id));
   }
 
-  /** All of it has arrived: pictures and recordings can be used, a document goes on to be read. */
+  /** The upload is complete: pictures and recordings can be used, a document is sent to text extraction. */
   async function finish(actor: Actor, id: string): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     if (row.files.length === 0) throw new AppError("conflict", "The file is not uploaded yet.");
@@ -188,7 +188,7 @@ function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }:
   };
 }
 
-/** A file goes where one of its kind was announced and has not arrived: what readers see is never written over. */
+/** A file is stored only where one of its kind was announced and has not arrived: a published file is never overwritten. */
 function requireAwaited({ kind, status }: MediaRow, sent: MediaKind): void {
   if (kind !== sent) throw new AppError("invalid", `Upload a different kind of file here: ${kind}.`);
   if (status !== "uploading")

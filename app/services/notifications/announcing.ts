@@ -26,7 +26,7 @@ const AT_ONCE = 200;
 
 export type Preview = { subject: string; html: string; text: string };
 
-/** Emails that admins write themselves, and a look at all there are. */
+/** Emails written by admins, and previews of all emails. */
 export function createAnnouncing(ports: NotificationPorts) {
   const { db, clock, queue, letterhead, appName, appUrl } = ports;
 
@@ -69,14 +69,14 @@ export function createAnnouncing(ports: NotificationPorts) {
     throw (await template(actor, id)).version === seen ? nameInUse() : movedOn();
   }
 
-  /** The email as it would go out, of ours or of an announcement, with facts of no one. */
+  /** The email as it would be sent, of the product or an announcement, with sample data. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
     requireAdmin(actor, "Only admins can see email templates.");
     const { kind, outgoing, member } = await letterOf(actor, id);
     return draw(kind, outgoing, member);
   }
 
-  /** An email of the product with facts of no one, or an announcement as written now. */
+  /** An email of the product with sample data, or an announcement as written. */
   async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "outgoing" | "member">> {
     const sample = emailSamples(clock.now()).find((one) => one.id === id);
     if (sample) return sample;
@@ -102,7 +102,7 @@ export function createAnnouncing(ports: NotificationPorts) {
     return { subject: sheet.subject, html: await letterhead.html(sheet), text: emailText(sheet) };
   }
 
-  /** To the admin's own address, and to no one else. */
+  /** To the admin's own address only. */
   async function testSend(actor: Actor, id: string): Promise<void> {
     const { email } = requireAdmin(actor, "Only admins can send test emails.");
     const { kind, outgoing } = await letterOf(actor, id);
@@ -113,7 +113,7 @@ export function createAnnouncing(ports: NotificationPorts) {
     await queue.send([{ v: 1, type: "notice", key }]);
   }
 
-  /** To everybody who wants news by email, once. Anyone who repeats it finishes what was begun. */
+  /** To everyone who subscribes to news by email, once. Repeating it finishes an interrupted run. */
   async function announce(actor: Actor, id: string, seen: number): Promise<void> {
     requireAdmin(actor, "Only admins can send an email to all users.");
     const row = await template(actor, id);
@@ -136,7 +136,7 @@ export function createAnnouncing(ports: NotificationPorts) {
     await endAnnouncement(db, row.id);
   }
 
-  /** What someone began and did not come to the end of. */
+  /** A run that was started and not finished. */
   async function finish(): Promise<number> {
     const begun = await unfinishedAnnouncements(db);
     for (const row of begun) await notifyAll(row);

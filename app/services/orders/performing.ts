@@ -17,14 +17,14 @@ type Doing = {
   act: OrderAct;
   acting: Acting;
   name: string;
-  /** The version anyone who acts has seen on their screen; without it the newest counts. */
+  /** The version shown to the acting person; without it the newest counts. */
   seen?: number | undefined;
   note?: string;
   change?: OrderChange;
   more?: NonNullable<Parameters<typeof performOrderAct>[3]>;
   /** What has to hold besides, in the very statement. */
   guard?: Parameters<typeof performOrderAct>[4];
-  /** What goes back to the card with it, cents: the email says so. */
+  /** The amount refunded to the card with this action, cents: the email states it. */
   back?: number;
 };
 

@@ -17,7 +17,7 @@ export type OrderPorts = {
   seal: Seal;
   workReader: WorkReader;
   requestJudge: RequestJudge;
-  /** Rung after what a notification tells is saved. */
+  /** Called after a notification is saved. */
   notificationFeed: Notifier;
   appName: string;
   appUrl: string;

@@ -21,7 +21,7 @@ import type { OrderForm } from "#schema/orders/order.ts";
 import type { DeadlineHours } from "#schema/vocabulary/orders.ts";
 import type { OrderPorts } from "./ports.ts";
 
-/** What is asked the price of, and from where. */
+/** The question a price is computed for, and the buyer's country. */
 export type Asked = {
   question: PriceQuestion;
   coupon: string;
@@ -51,8 +51,8 @@ export function createPricing({
   }
 
   /**
-   * The price of an order as its form asks for it. A signed price that still holds is kept, also when the book has
-   * changed since; anything else is worked out anew. `differs` says that the student has seen another total.
+   * The price of an order for its form. A signed price that is still valid is kept, also when the price list has
+   * changed since; any other is computed again. `differs` says that the student has seen another total.
    */
   async function priceForm(
     actor: Actor,
@@ -73,7 +73,7 @@ export function createPricing({
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
   }
 
-  /** An order's price anew: the words its file has now, the book in force, the coupon it holds. */
+  /** An order's new price: the current word count of its file, the current price list, its coupon. */
   async function again(
     order: OrderRow,
     payer: { country: string; vatId: string },

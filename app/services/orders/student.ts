@@ -22,7 +22,7 @@ const revisionText: Record<RevisionForm["reason"], string> = {
 
 /** What a student does with an order of their own. */
 export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
-  /** Answers what was asked; the time the question waited is given back to the clock. */
+  /** Answers a question; the deadline is extended by the time the question was open. */
   async function answer(actor: Actor, id: string, text: string, seen?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const waited = order.pausedAt === null ? 0 : clock.now() - order.pausedAt;
@@ -63,8 +63,8 @@ export function createOwn({ db, clock }: Pick<OrderPorts, "db" | "clock">, perfo
   }
 
   /**
-   * Cancels, and promises the money of the ladder back in the same batch. `shown` is the sum anyone who confirms has seen:
-   * where it is another one by now, nothing happens and the new one is said.
+   * Cancels and records the refund of the cancellation rules in the same batch. `shown` is the amount the student has seen:
+   * if it differs from the current one, nothing is cancelled and the new amount is returned.
    */
   async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
     const order = await ownOrder(db, actor, id);

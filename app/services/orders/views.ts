@@ -119,7 +119,7 @@ export function createViews(
     };
   }
 
-  /** What is owed for an order that is not paid; while the bank confirms a payment of it, nothing. */
+  /** The amount due for an unpaid order; none while the bank confirms a payment. */
   async function unpaidOf(order: OrderRow, confirming: boolean) {
     const open = order.status === "awaiting_payment" || order.status === "quoted";
     return { confirming: open && confirming, price: open && !confirming ? await pricing.amountDue(order) : null };
@@ -132,7 +132,7 @@ export function createViews(
     const [rows, counts, totals] = await Promise.all([
       listOrdersForStaff(db, requested, limit + 1, offset),
       countOrdersForStaff(db, requested),
-      // A figure leads to its list without what was searched for.
+      // A count links to its list without the search text.
       filter.q === "" ? null : countOrdersForStaff(db, { ...requested, q: "" }),
     ]);
     const items = rows.slice(0, limit).map(({ order, expert, student }) => ({
@@ -148,7 +148,7 @@ export function createViews(
     return act === "answer" || act === "request_revision" ? integrity.marksIn(note, kind) : [];
   }
 
-  /** An order as the staff works on it; the money's own story is for admins. */
+  /** An order as staff see it; its payment history is for admins. */
   async function viewForStaff(actor: Actor, id: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);

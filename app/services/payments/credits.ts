@@ -10,7 +10,7 @@ import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Checks beyond the free ones of a day: what is left, and buying more. */
+/** Check credits beyond the free daily ones: the balance, and buying more. */
 export function createCredits({ db, clock, provider, priceList, appUrl }: PaymentPorts) {
   async function creditBalanceOf(actor: Actor) {
     const { checks } = await priceList.current();

@@ -22,12 +22,12 @@ import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
-/** Within this someone is assigned, ms: the receipt says so. */
+/** An expert is assigned within this time, ms; the receipt says so. */
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 /** Who is written to when money moves, and what. */
 export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
-  /** To the student; and to anyone who paid in their stead, who sees number, kind and money alone. */
+  /** To the student; and to a payer other than the student, who sees number, service and amount only. */
   async function paidEmails(
     payment: PaymentRow,
     order: OrderRow | null,
@@ -51,7 +51,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     ];
   }
 
-  /** A bank that thinks it over, and one that says no after it did. A no at once is on the page. */
+  /** Pending and later failed payments. An immediate failure is shown on the page instead. */
   async function stepEmails(
     payment: PaymentRow,
     to: UnpaidStep,
@@ -83,7 +83,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     return { orderId: order.id, orderNumber: number, kind, zone: order.timeZone };
   }
 
-  /** What is about the payment itself goes to its student; and to anyone who paid, where that is someone else. */
+  /** Payment notifications go to the student, and to the payer where that is someone else. */
   async function toBoth(payment: PaymentRow, key: string, words: EmailText): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const other = payment.payer.email !== student?.email;

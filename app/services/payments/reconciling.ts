@@ -15,7 +15,7 @@ import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
 const DAY_MS = 86_400_000;
-/** How far back a night looks: events that did not come are repeated by the provider for three days. */
+/** How far back the nightly run looks: the provider repeats undelivered events for three days. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** An open attempt is asked about when nothing was heard of it for so long, ms. */
 const QUIET_MS = 120_000;
@@ -23,19 +23,19 @@ const ASKED_AT_ONCE = 10;
 
 export type Reconciled = { looked: number; mended: number; alarms: number };
 
-/** What the provider has and what we have, held against each other. */
+/** Compares the provider's records with ours. */
 export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
-  /** Asks about attempts that went quiet: a webhook may be late or lost, the truth is at the provider. */
+  /** Fetches attempts without a recent event: a webhook may be late or lost, the provider's state decides. */
   async function checkSilentPayments(): Promise<number> {
     if (!provider) return 0;
     let changed = 0;
     for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
       if (!attempt.sessionId) {
-        // No one was ever sent to the provider with it; the next try makes the same checkout.
+        // No payer was ever sent to the provider with it; the next try creates the same checkout.
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
         continue;
       }
-      // Anyone who was asked about is at the end of the line, whatever the answer.
+      // A fetched attempt moves to the end of the line, whatever the answer.
       await touchAttempt(db, attempt.id, clock.now());
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;
@@ -43,7 +43,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     return changed;
   }
 
-  /** Once a day, whichever minute comes first: false for all the others. */
+  /** Once a day, in whichever minute is first; returns false in the others. */
   async function nightly(): Promise<Reconciled | null> {
     const day = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     if (!provider || !(await claimMark(db, "reconcile", day))) return null;
@@ -78,7 +78,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
       await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
       const ours = await findPaymentBySession(db, checkout.sessionId);
-      // Known news may have been undone by hand since: then the books are put right anew.
+      // A known event may have been undone by hand since then: the records are corrected again.
       const undone = checkout.state === "paid" && ours !== null && ours.status !== "succeeded";
       const apply = () => (undone ? settle.again(checkout) : settle.read(checkout));
       await mend(counts, ours ? apply : missing, `checkout:${checkout.sessionId}`);
@@ -112,7 +112,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     }
     for (const [intentId, sum] of sumThere) {
       const payment = await findPaymentByIntent(db, intentId);
-      // Of an older payment only a part of what went back was listed.
+      // The provider lists only some refunds of an older payment.
       if (!payment || payment.createdAt < from) continue;
       const ours = (await refundsOfPayment(db, payment.id)).filter(
         ({ status }) => status === "succeeded" || status === "sent",

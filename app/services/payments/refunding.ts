@@ -25,7 +25,7 @@ const ADMINS_ONLY = "Only admins can refund payments.";
 
 /** What one minute takes on. */
 const AT_ONCE = 20;
-/** A refund the provider does not take is tried again later each time, and given to a person after these. */
+/** A refund that the provider rejects is retried with growing delays, and left to an admin after these. */
 const TRIES_MOST = 8;
 const RETRY_MS = 60_000;
 
@@ -69,7 +69,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     return outcome;
   }
 
-  /** A second admin agrees or does not; anyone who asked cannot agree to it. */
+  /** A second admin approves or rejects; the requesting admin cannot approve. */
   async function decide(actor: Actor, id: string, decision: "approved" | "refused"): Promise<void> {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const row = await findRefund(db, id);

@@ -22,11 +22,11 @@ const ASK_AFTER_MS = 5_000;
 
 export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
 
-/** How a payment is, and its papers. Looking changes nothing that the provider has not said. */
+/** The state of a payment, and its documents. Reading changes nothing the provider has not reported. */
 export function createResults(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, receiptPdfs } = ports;
 
-  /** The state of one checkout, for anyone who may pay its order. Null where there is none of that id for them. */
+  /** The state of one checkout, for someone who may pay its order. Null where there is none of that id for them. */
   async function result(payer: Payer, sessionId: string) {
     const known = await attemptFor(payer, sessionId);
     if (!known) return null;
@@ -66,7 +66,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     return (await orderAtCheckout(ports, { ...payer }, payment.orderId)) ? payment : null;
   }
 
-  /** What is still open is asked about: the webhook may be late, or lost. */
+  /** An open payment is fetched from the provider: the webhook may be late, or lost. */
   async function freshOf(payment: PaymentRow): Promise<PaymentRow> {
     const open =
       payment.status === "created" || payment.status === "requires_action" || payment.status === "processing";
@@ -76,7 +76,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       const checkout = await provider.read(payment.sessionId);
       if (checkout) await settle.read(checkout);
     } catch (error) {
-      // The provider does not answer: what we know is shown, and asked about again later.
+      // The provider does not answer: the known state is shown, and fetched again later.
       if (!(error instanceof AppError)) throw error;
     }
     return (await findPaymentUnscoped(db, payment.id)) ?? payment;
@@ -132,7 +132,7 @@ function referenceOf(id: string): string {
   return `PA-${id.replaceAll("-", "").slice(-8).toUpperCase()}`;
 }
 
-/** A payer with a link learns of the order what is to pay, and nothing of the text. */
+/** A payer with a link sees the amount due and nothing of the text. */
 function shortOf(order: OrderRow, owner: boolean) {
   return {
     id: owner ? order.id : null,

@@ -14,7 +14,7 @@ export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
 
 /** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
 export type SourceText = {
-  /** Excerpts: no more is kept, or no more may be read, than what is in the report. */
+  /** Excerpts: where no more is stored, or may be read, than what the report contains. */
   kind: SourceTextKind;
   passages: { start: number; text: string }[];
 };

@@ -18,7 +18,7 @@ export type UploadedSourcesPorts = {
 export function createUploadedSources({ db, clock, files, extractor }: UploadedSourcesPorts) {
   /**
    * Reads a document and offers its text. Doing it twice is doing it once.
-   * @returns the source to index; null when there is nothing to read (gone, or no text in it: the file says why)
+   * @returns the source to index; null when there is nothing to read (deleted, or without text: the file's status says why)
    */
   async function addToSources(mediaId: string): Promise<string | null> {
     const row = await findMedia(db, mediaId);

@@ -14,12 +14,12 @@ import { findDocument } from "#db/checks/documents.ts";
 import { orderNeeding } from "#db/orders/orders.ts";
 import { DAY_MS, type DocumentPorts } from "./ports.ts";
 
-/** A deletion can be taken back for so long, s. */
+/** A deletion can be undone for this long, s. */
 const UNDO_SECONDS = 10;
 
-/** How long a document stays, and how it goes. */
+/** How long documents are stored, and how they are deleted. */
 export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts, "files">) {
-  /** Out of sight at once; the job that removes it everywhere comes when it cannot be taken back any more. */
+  /** Hidden at once; the job that removes it everywhere runs when the deletion can no longer be undone. */
   async function remove(actor: Actor, id: string): Promise<void> {
     const needing = (await findDocument(db, actor, id)) ? await orderNeeding(db, id) : null;
     if (needing) {
@@ -50,7 +50,7 @@ export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts,
     return restored;
   }
 
-  /** Keeps a document so many days from now, and its reports as long. */
+  /** Stores a document, and its reports, for this many days from now. */
   async function keep(actor: Actor, id: string, days: number): Promise<{ deleteAt: number }> {
     const now = clock.now();
     const deleteAt = now + days * DAY_MS;

@@ -53,16 +53,16 @@ function choosesAmong({ library = true, students = true }: CheckOptions) {
 /** `text`: what a reader sees of the document. */
 export type Asked = { check: CheckRow; documentId: string; text: string; parts: Parts };
 
-/** Told after each collection: how far each has come, and every source with a match so far. */
+/** Called after each collection with the progress of each and every source that has a match so far. */
 export type ProgressCallback = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
 
-/** What was aligned, and what that told about the check. `limited`: places in students' documents may be hidden from it. */
+/** The aligned sources and their effect on the check. `limited`: matches in students' documents may be withheld. */
 export type Compared = {
   sources: SourceInput[];
   familyId: string;
   probing: ExtractionAttempt | null;
   limited: boolean;
-  /** Of collections outside: what was asked, and whether they answered. */
+  /** External collections: what was searched, and whether they answered. */
   outside: ReportCoverage[];
 };
 
@@ -71,7 +71,7 @@ type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
 type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Version = { id: string; name: string; familyId: string };
 
-/** The middle of a run: where the text might come from, and what of it is there, collection by collection. */
+/** The search stages of a run: candidate sources and their aligned matches, collection by collection. */
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
   const indexVersions = { open: index.version, students: studentSearch.version };
 
@@ -156,7 +156,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
       const aligned = text === null ? null : alignWith(parts, text);
       if (!aligned) continue;
       sources.push({ id: `draft:${version.id}`, kind: "own_draft", title: version.name, ...aligned });
-      // The newest of them decides: versions come newest first.
+      // Versions are sorted newest first, so the newest decides.
       if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = version.familyId;
     }
     return { sources, familyId };
@@ -181,7 +181,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     return { sources, found: sources.length, noAnswer: foundTexts?.coverage.notSearched === "no_answer" };
   }
 
-  /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
+  /** What was searched and how current it was; what was requested but not searched, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
     const ours = coverageOf(await collectionSizes(db, indexVersions), clock.now(), limited).filter((one) =>

@@ -35,7 +35,7 @@ export type RunPorts = ComparisonPorts &
 /** Checks whose times say how long the next one takes. */
 const CHECKS_LOOKED_AT = 50;
 
-/** The text is unreadable, and trying again would find the same. */
+/** The text is unreadable, and a retry would give the same result. */
 class Unfit extends Error {
   readonly problem: CheckProblem;
   readonly details: UnreadableDetails;
@@ -47,7 +47,7 @@ class Unfit extends Error {
   }
 }
 
-/** Its document is being deleted, which can still be taken back: the check waits for either. */
+/** Its document has a pending deletion that can still be undone: the check waits. */
 class DeletionPending extends Error {}
 
 export function createRuns(ports: RunPorts) {
@@ -65,7 +65,7 @@ export function createRuns(ports: RunPorts) {
     try {
       return await attempt(check, lease);
     } finally {
-      // A job that came while two others of the same person ran is gone: anyone who ends brings the next one.
+      // A person has two checks at most at once and the jobs of others are dropped: each finished check sends the next waiting one.
       const next = await nextWaiting(db, check.userId);
       if (next && next !== checkId) await jobs.send({ v: 1, type: "check", checkId: next, bookmark: null });
     }
@@ -73,7 +73,7 @@ export function createRuns(ports: RunPorts) {
 
   async function attempt(check: CheckRow, lease: string): Promise<RunOutcome> {
     try {
-      // Attempts are counted before the work: a document that kills its worker comes here again, and no further.
+      // Counted before the work, so that a document that crashes its worker is retried a limited number of times.
       if (check.attempts > MAX_ATTEMPTS) throw new Unfit("our_fault");
       await perform(check, lease);
       return "done";
@@ -93,7 +93,7 @@ export function createRuns(ports: RunPorts) {
     }
   }
 
-  /** The document may have been deleted while it was being checked: what this worker wrote since then goes as well. */
+  /** The document may have been deleted during the check: what this run wrote since then is deleted too. */
   async function leaveNoTrace({ id, documentId }: CheckRow): Promise<void> {
     const check = await findCheckUnscoped(db, id);
     if (check && check.status !== "queued" && check.status !== "running") await files.removeAll(partialKey(id));
@@ -165,7 +165,7 @@ export function createRuns(ports: RunPorts) {
       }),
       ...(extraction.structure && { structure: extraction.structure }),
     });
-    // From here on the text can be read, and soon what was found in it, while the check goes on.
+    // From here on the client can read the text, and soon the first matches, while the check runs.
     let body = compose([]);
     let composedOf = 0;
     await files.putText(partialKey(check.id), JSON.stringify(body));
@@ -221,7 +221,7 @@ export function createRuns(ports: RunPorts) {
     const storageKey = `reports/${check.id}/report.json`;
     await files.putText(storageKey, JSON.stringify(report));
 
-    // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
+    // Before the end of the check: a worker that dies in between would otherwise leave a file that nothing deletes.
     if (document.stored) await offerToRepository(document.id, check);
 
     // Before the end and not after it: a worker that dies in between would leave a file that no one removes.

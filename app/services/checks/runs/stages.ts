@@ -11,7 +11,7 @@ export class LeaseLost extends Error {}
 
 type More = Partial<Pick<CheckChange, "progress" | "collections" | "words">>;
 
-/** Writes each step under the lease, measures the stages and announces what was written. Throws LeaseLost. */
+/** Writes each stage under the lease, measures it and publishes the progress. Throws LeaseLost. */
 export function stageWatch(
   { db, clock, live }: { db: Database; clock: Clock; live: Live },
   checkId: string,
@@ -32,7 +32,7 @@ export function stageWatch(
     await write({}, { at: now, what: stage });
   }
 
-  /** How far the stage that runs has come. */
+  /** The progress of the current stage. */
   async function onProgress(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
     progress = more.progress ?? progress;
     await write(more, entry && { at: clock.now(), ...entry });

@@ -24,7 +24,7 @@ import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
 const LINES_A_PAGE = 25;
-/** More than this no one reads on one board. */
+/** More than this does not fit one board. */
 const QUEUE_MOST = 200;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
@@ -103,7 +103,7 @@ export function createDrafts(ports: DraftPorts) {
     };
   }
 
-  /** Keeps what was written. Anyone who saw an older text gets the newer one back instead of overwriting it. */
+  /** Saves a text. A client with an outdated revision gets the newer text back instead of overwriting it. */
   async function save(
     actor: Actor,
     id: string,

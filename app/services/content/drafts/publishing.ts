@@ -61,7 +61,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     }
   }
 
-  /** Keeps the text as it is as a version of its own. */
+  /** Stores the current text as a version. */
   async function saveVersion(actor: Actor, id: string, seen: number, note: string): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
@@ -74,7 +74,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     if (!done) throw movedOn();
   }
 
-  /** An older version comes back as a draft; what is live stays, and what was there becomes a version first. */
+  /** Restores an older version as the draft; the published text stays, and the current draft becomes a version first. */
   async function restore(actor: Actor, id: string, number: number, seen: number): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
@@ -95,7 +95,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     if (!done) throw movedOn();
   }
 
-  /** Publishes what was scheduled for now. One that cannot go out stays, with the reason, and does not hold up the rest. */
+  /** Publishes what is due. An article that cannot be published stays scheduled, with the reason, and does not block the others. */
   async function publishDue(): Promise<{ published: number; failed: number }> {
     let failed = 0;
     const due = await dueToPublish(db, clock.now(), DUE_AT_ONCE);
@@ -163,7 +163,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     await jobs.send({ v: 1, type: "withdraw", sourceId: sourceIdOf(article.id), bookmark: bookmark() });
   }
 
-  /** What is published joins the texts that checks are compared with. */
+  /** A published article joins the sources that checks compare with. */
   async function offerToChecks({ id, content }: ArticleRow): Promise<void> {
     const sourceId = sourceIdOf(id);
     const textKey = `sources/${sourceId}/text`;

@@ -19,7 +19,7 @@ const CUT = "[Email shortened to 4,000 characters.]";
 
 export type IntakeResult = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
-/** Emails that answer ours: each to an address of its own, that says which conversation it belongs to and whose it is. */
+/** Replies to our emails: each email has its own reply address, which identifies the conversation and the person. */
 export function createMailBridge({ db, clock, secrets, intake, mail }: BridgePorts) {
   /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
   async function open(to: string): Promise<ReplyToken | null> {
@@ -41,7 +41,7 @@ export function createMailBridge({ db, clock, secrets, intake, mail }: BridgePor
     const { conversationId, personId, address } = token;
     const reason = doubt(token, emailMessage);
     if (reason !== null) {
-      // Counted apart: anyone who got hold of an address must not use up its owner's hour.
+      // Counted separately, so that someone who learns an address cannot use up its owner's limit.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
       const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
@@ -53,7 +53,7 @@ export function createMailBridge({ db, clock, secrets, intake, mail }: BridgePor
     if (!(await room(`person:${personId ?? conversationId}`, externalId, AN_HOUR.person))) return "too_many";
     const [body, files] = [textOf(emailMessage), emailMessage.files.filter(isMeant)];
     if (body === "" && files.length === 0) return "empty";
-    // One more than a message takes, so that what takes them can say that some were left out.
+    // One more than a message accepts, so that the receiver can report that some were dropped.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
     return intake.receiveMessage({
       conversationId,
@@ -89,7 +89,7 @@ function textOf({ text, html }: IncomingEmail): string {
   return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
 }
 
-/** Signs under a name come as small pictures inside the email. */
+/** Email signatures contain small inline pictures. */
 function isMeant({ inline, bytes }: BridgeFile): boolean {
   return !inline || bytes.byteLength >= INLINE_LEAST;
 }

@@ -31,7 +31,7 @@ export type TelegramState =
   | { state: "asked"; name: string; askedAt: number }
   | { state: "linked"; name: string; since: number };
 
-/** What became of something that came in, and what is answered. */
+/** The outcome of an incoming update, and the reply to send. */
 export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
@@ -45,7 +45,7 @@ export function createTelegramBridge({ db, clock, secrets, intake, appUrl, meetB
     return { state: "linked", name: link.name, since: link.linkedAt ?? link.createdAt };
   }
 
-  /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
+  /** A one-time code, valid for ten minutes. The chat that sends it still has to be confirmed. */
   async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
     const { id: personId } = requirePerson(actor);
     if (!meetBot) throw new AppError("not_found", "Telegram is not available on this site.");
@@ -68,7 +68,7 @@ export function createTelegramBridge({ db, clock, secrets, intake, appUrl, meetB
     await removeLink(db, requirePerson(actor).id);
   }
 
-  /** What Telegram sends us. The same update twice is taken once and answered once. */
+  /** Updates sent by Telegram. A repeated update is processed once and answered once. */
   async function receive(update: TelegramUpdate): Promise<Heard> {
     const message = update.message ?? update.edited_message;
     if (!message || message.from?.is_bot) return { outcome: "other", say: null };
@@ -158,7 +158,7 @@ export function createTelegramBridge({ db, clock, secrets, intake, appUrl, meetB
   return { open: meetBot !== null, linkState, makeCode, confirm, unlink, receive };
 }
 
-/** As it is in Telegram: the person must be able to tell whether it is theirs. */
+/** The name as Telegram shows it, so that the person can recognise their own account. */
 function nameOf({ from }: TelegramMessage): string {
   const name = writtenLine(`${from?.first_name ?? ""} ${from?.last_name ?? ""}`, 64);
   const username = writtenLine(from?.username ?? "", 32);

@@ -18,7 +18,7 @@ export function createMeasuring({
   files: Files;
   extractor: Extractor;
 }) {
-  /** Arriving twice it finds the figures there and does nothing. */
+  /** A repeated job finds the counts and does nothing. */
   async function measure(documentId: string): Promise<"measured" | "unreadable" | "nothing"> {
     const document = await findDocumentUnscoped(db, documentId);
     if (document?.status !== "received" && document?.status !== "ready") return "nothing";
@@ -41,7 +41,7 @@ export function createMeasuring({
       documentId,
       parts.map((part) => part.words),
     );
-    // It may have been deleted meanwhile: what was written since then goes as well.
+    // The file may have been deleted meanwhile: what was written since then is deleted too.
     const after = await findDocumentUnscoped(db, documentId);
     if (after?.status !== "received" && after?.status !== "ready") {
       if (after?.status !== "rejected") await files.removeAll(partNamesKey(documentId));

@@ -18,7 +18,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
     return (await newestPriceList(db)) ?? firstPriceList;
   }
 
-  /** A book as it was: what was priced with it stays priced with it. */
+  /** An older price list: orders priced with it keep their price. */
   async function ofVersion(version: number): Promise<PriceList | null> {
     return version === firstPriceList.version ? firstPriceList : findPriceList(db, version);
   }
