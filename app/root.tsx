@@ -100,10 +100,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** What middleware threw for a part of the admin area that a flag has turned off. */
 function closedAreaOf(error: unknown): { title: string; text: string } | null {
-  const said = isRouteErrorResponse(error)
+  const message = isRouteErrorResponse(error)
     ? (error.data as { area?: string; title: string; text: string } | null)
     : null;
-  return said?.area === "admin" ? { title: said.title, text: said.text } : null;
+  return message?.area === "admin" ? { title: message.title, text: message.text } : null;
 }
 
 /** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, anyone who reads it. */

@@ -101,7 +101,7 @@ export async function seed(
     return true;
   }
 
-  type Facts = {
+  type SourceMetadata = {
     title: string;
     authors: string[];
     container: string;
@@ -110,10 +110,10 @@ export async function seed(
     licence: string | null;
   };
 
-  async function offer(id: string, kind: OpenSourceKind, text: string, facts: Facts): Promise<void> {
+  async function offer(id: string, kind: OpenSourceKind, text: string, metadata: SourceMetadata): Promise<void> {
     const textKey = `sources/${id}/text`;
     await files.putText(textKey, text);
-    await insertSource(db, { id, kind, ...facts, textKey, status: "waiting", createdAt: clock.now() });
+    await insertSource(db, { id, kind, ...metadata, textKey, status: "waiting", createdAt: clock.now() });
     await jobs.send({ v: 1, type: "index", sourceId: id, bookmark: null });
   }
 }

@@ -18,7 +18,7 @@ const { phrases } = await import("../tests/plain-words/phrases.ts");
 const { ownFiles, productTexts } = await import("../tests/plain-words/texts.ts");
 const { repeatedLists } = await import("../tests/support/repeated-lists.ts");
 
-const facts = {
+const metrics = {
   commit: git("rev-parse", "--short", "HEAD"),
   bannedPhrases: countPhrases(),
   flatFilesInCore: ownFiles(/^app\/core\/[^/]+\.ts$/).length,
@@ -33,8 +33,8 @@ const facts = {
 };
 console.log(
   values.json
-    ? JSON.stringify(facts, null, 2)
-    : Object.entries(facts)
+    ? JSON.stringify(metrics, null, 2)
+    : Object.entries(metrics)
         .map(([name, value]) => `${name.padEnd(20)} ${JSON.stringify(value)}`)
         .join("\n"),
 );

@@ -1,4 +1,4 @@
-// Makes app/fonts: what pages need of the two families, and stand-ins that take the same room while they load.
+// Makes app/fonts: what pages need of the two families, and fallbacks that take the same room while they load.
 // Run it (`npx node scripts/fonts.mjs`) after a change of the packages, of the weights or of the letters below.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
@@ -17,7 +17,7 @@ const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "rvrn", "tnum"
 
 /**
  * Weights as the style sheets use them, 400 to bold. Italic is one weight: a person's note, a title in a reference.
- * `kerned` is the share to which kerning draws the sample together, read in Chromium; the stand-ins' is 1 to a thousandth.
+ * `kerned` is the share to which kerning draws the sample together, read in Chromium; the fallbacks' is 1 to a thousandth.
  */
 const faces = [
   {
@@ -71,7 +71,7 @@ const further = {
  * Faces that machines have (Windows, Apple; Android; Linux), and the average width of the sample's letters in them, in em
  * (fonts/tables.mjs). Georgia was read from Gelasio, Arial from Liberation Sans: these were drawn to the same widths.
  */
-const standIns = [
+const fallbackFonts = [
   { for: "literata", name: "Literata A", local: ["Georgia"], width: 0.4402 },
   { for: "literata-italic", name: "Literata A", local: ["Georgia Italic"], width: 0.4481 },
   { for: "literata", name: "Literata B", local: ["Noto Serif"], width: 0.4771 },
@@ -80,7 +80,7 @@ const standIns = [
   { for: "hanken-grotesk", name: "Hanken B", local: ["Roboto"], width: 0.4463 },
 ];
 
-/** Titles run wider than text: their stand-ins are the same faces, scaled to this weight. */
+/** Titles run wider than text: their fallbacks are the same faces, scaled to this weight. */
 const titleOptions = { keepFeatures: features, variationAxes: { wght: 560 }, targetFormat: "sfnt" };
 
 const made = new Map();
@@ -90,7 +90,7 @@ writeFileSync(
   sheet("The faces of every page.", [
     ...further.public.map(furtherFace),
     ...faces.map(ownFace),
-    ...standIns.flatMap((standIn) => standInFaces(standIn, made.get(standIn.for))),
+    ...fallbackFonts.flatMap((fallback) => fallbackFaces(fallback, made.get(fallback.for))),
   ]),
 );
 writeFileSync(
@@ -101,7 +101,7 @@ for (const family of ["literata", "hanken-grotesk"]) {
   copyFileSync(`${packages}/${family}/LICENSE`, `app/fonts/${family}-OFL.txt`);
 }
 
-/** Writes one file, says what it kept, and gives the measures its stand-ins need. */
+/** Writes one file, says what it kept, and gives the measures its fallbacks need. */
 async function make({ file, from, style, wght, kerned }) {
   const whole = readFileSync(pathOf(from));
   const options = { keepFeatures: features, variationAxes: { wght }, preserveNameIds: [0, 13, 14] };
@@ -138,7 +138,7 @@ function furtherFace({ from, range }) {
 }
 
 /** A face of the machine, scaled until a line of it is as long and is as high as a line of ours. */
-function standInFaces({ name, local, width }, { width: ours, titleWidth, style, ascent, descent }) {
+function fallbackFaces({ name, local, width }, { width: ours, titleWidth, style, ascent, descent }) {
   const percent = (value) => `${(100 * value).toFixed(1)}%`;
   const scaled = (scale, weight) =>
     face({

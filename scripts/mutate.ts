@@ -15,10 +15,10 @@ const files = run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-s
 for (const file of files.filter(Boolean)) cpSync(join(root, file), join(copy, file), { recursive: true });
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
-const asked = process.argv.slice(2);
-const chosen = mutants.filter((mutant) => asked.every((word) => nameOf(mutant).includes(word)));
+const requested = process.argv.slice(2);
+const chosen = mutants.filter((mutant) => requested.every((word) => nameOf(mutant).includes(word)));
 if (chosen.length === 0) {
-  console.error(`No mutant has ${asked.join(" and ")} in its name.`);
+  console.error(`No mutant has ${requested.join(" and ")} in its name.`);
   process.exit(1);
 }
 

@@ -46,15 +46,15 @@ export async function endTree(root: number, patience = PATIENCE_MS): Promise<voi
     return;
   }
   const known = new Set([root]);
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   for (let waited = 0; waited <= patience + PATIENCE_MS; waited += LOOK_MS) {
     const left = treeOf(known, processes());
     if (left.length === 0) return;
     for (const pid of left) {
       known.add(pid);
       if (waited >= patience) attempt(() => process.kill(pid, "SIGKILL"));
-      else if (!asked.has(pid)) attempt(() => process.kill(pid, "SIGTERM"));
-      asked.add(pid);
+      else if (!requested.has(pid)) attempt(() => process.kill(pid, "SIGTERM"));
+      requested.add(pid);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

@@ -102,17 +102,17 @@ export function closing(steps: readonly Step[]): string {
  */
 export function chosenSteps(
   names: readonly string[],
-  asked: readonly string[],
+  requested: readonly string[],
   nouns: readonly string[] = [],
 ): { steps: string[]; nouns: string[] } | { error: string } {
   const quoted = (list: readonly string[]) => list.map((name) => (name.includes(" ") ? `"${name}"` : name)).join(", ");
-  const unknown = asked.filter((name) => !names.includes(name) && !nouns.includes(name));
+  const unknown = requested.filter((name) => !names.includes(name) && !nouns.includes(name));
   if (unknown.length > 0) {
     const parts = nouns.length > 0 ? ` Parts: ${quoted(nouns)}.` : "";
     return { error: `No such step: ${quoted(unknown)}. Steps of npm test: ${quoted(names)}.${parts}` };
   }
-  const steps = names.filter((name) => asked.includes(name));
-  return { steps: steps.length > 0 ? steps : [...names], nouns: nouns.filter((noun) => asked.includes(noun)) };
+  const steps = names.filter((name) => requested.includes(name));
+  return { steps: steps.length > 0 ? steps : [...names], nouns: nouns.filter((noun) => requested.includes(noun)) };
 }
 
 function timeLine(name: string, seconds: number, { passed, failed, counted }: Outcome): string {

@@ -19,7 +19,7 @@ const unordered: Record<string, string> = {
   "checks/turnitin.ts requestTurnitin": "one row, written by an insert",
   "checks/turnitin.ts forgottenSubmissions": "work in turns",
   "checks/turnitin.ts leftBehind": "work in turns",
-  "checks/turnitin.ts neverAsked": "work in turns",
+  "checks/turnitin.ts neverSubmitted": "work in turns",
   "checks/turnitin.ts submissionsLeft": "a set: all of it is removed",
   "checks/uploads.ts abandonedUploads": "work in turns",
   "content/articles.ts countByStatus": "read by status",
@@ -28,7 +28,7 @@ const unordered: Record<string, string> = {
   "content/publication-search.ts countFoundByField": "read by field and type",
   "content/publications.ts countByField": "read by field and type",
   "content/publications.ts leadingAddresses": "a set: each address is looked up in it",
-  "content/publications.ts uncomparedPublications": "work in turns",
+  "content/publications.ts articlesWithoutOriginality": "work in turns",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
   "conversations/inbox.ts countByStatus": "read by status",
@@ -58,8 +58,8 @@ const unordered: Record<string, string> = {
   "sources/shown-blocks.ts wornBlocks": "a set: every document counts",
   "sources/sources.ts waitingSources": "by chance on purpose",
   "sources/student-shards.ts listShards": "by name, of which no two are the same",
-  "sources/student-shards.ts takeRemovals": "work in turns",
-  "sources/student-shards.ts takeShard": "by name, of which no two are the same",
+  "sources/student-shards.ts claimRemovals": "work in turns",
+  "sources/student-shards.ts claimShard": "by name, of which no two are the same",
 };
 
 /** Columns of which two rows of one list never have the same value. */
@@ -107,10 +107,12 @@ function unorderedIn(file: string, text: string): string[] {
     const order = calls.get("orderBy");
     if (order === undefined || !(isTotal(text, order) || isGrouped(calls, order))) report(index);
   }
-  for (const { index, 0: asked } of text.matchAll(/db\.all\b[^`]*`(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g)) {
-    if (/returning id`$|^[^`]*`\s*select count\(\*\)/.test(asked)) continue;
-    if (/(?<!order by[^;]*) limit 1`$/.test(asked)) continue;
-    const order = /.*\border by (?<order>[^`]*)/s.exec(asked)?.groups?.order?.replace(/ limit .*/s, "");
+  for (const { index, 0: requested } of text.matchAll(
+    /db\.all\b[^`]*`(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g,
+  )) {
+    if (/returning id`$|^[^`]*`\s*select count\(\*\)/.test(requested)) continue;
+    if (/(?<!order by[^;]*) limit 1`$/.test(requested)) continue;
+    const order = /.*\border by (?<order>[^`]*)/s.exec(requested)?.groups?.order?.replace(/ limit .*/s, "");
     const last = order?.split(",").at(-1) ?? "";
     if (!UNIQUE.test(last) && !GROUPED.test(last)) report(index);
   }

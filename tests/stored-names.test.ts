@@ -9,7 +9,7 @@ import { columns } from "./stored-names/derive/tables.ts";
 import { kinds, sides } from "./stored-names/kinds.ts";
 import { formatLists, passing, places } from "./stored-names/lists/formats.ts";
 import { textColumns } from "./stored-names/lists/text-columns.ts";
-import { canonical, readerOf } from "./stored-names/reading.ts";
+import { canonical, readerOf } from "./stored-names/old-names.ts";
 import { stored } from "./stored-names/samples.ts";
 import { namesOfSchema } from "./stored-names/zod.ts";
 

@@ -1,7 +1,7 @@
 import { buildSimilarity } from "./composition/similarity-services.ts";
 import { log } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
-import { takeFailedJob, takeJob } from "./queues/jobs.ts";
+import { handleFailedJob, handleJob } from "./queues/jobs.ts";
 
 export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "./objects/sources/student-shard.ts";
@@ -13,7 +13,7 @@ export default {
   },
 
   async queue(batch: MessageBatch, env: SimilarityEnv): Promise<void> {
-    const take = batch.queue.endsWith("-dead") ? takeFailedJob : takeJob;
+    const take = batch.queue.endsWith("-dead") ? handleFailedJob : handleJob;
     for (const message of batch.messages) await take(message, env);
   },
 

@@ -1,9 +1,9 @@
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
-export type HelpWords = { name: string; short: string; you: string; get: string; never: string; who: string };
+export type HelpTexts = { name: string; short: string; you: string; get: string; never: string; who: string };
 
 /** What each service includes, what comes back, and where it stops. */
-export const help: Readonly<Record<ServiceKind, HelpWords>> = {
+export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
   proofreading: {
     name: "Proofreading",
     short: "spelling, grammar, commas",

@@ -85,7 +85,7 @@ export type Live = {
   forget(room: string): Promise<void>;
 };
 
-export type Reading =
+export type Extraction =
   | {
       ok: true;
       text: string;
@@ -98,10 +98,10 @@ export type Reading =
       /** Headings and list items, where the file names them. */
       structure?: TextStructure[];
     }
-  | { ok: false; reason: UnreadableReason; facts: UnreadableDetails };
+  | { ok: false; reason: UnreadableReason; details: UnreadableDetails };
 
 /** Reads the text of a file. A file that cannot be read is an answer, not an error. */
-export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Reading> };
+export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Extraction> };
 
 /** The index of open texts. Adding and removing are idempotent and may be repeated after any crash. */
 export type FingerprintIndex = {

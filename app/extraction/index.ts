@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
-import type { Reading } from "#core/ports.ts";
+import type { Extraction } from "#core/ports.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { extractDoc } from "./doc/index.ts";
@@ -15,7 +15,7 @@ export { Unreadable } from "./unreadable.ts";
 /** A book of 354 pages takes 3.6 seconds; app/core/checks/unreadable.ts tells the student of one minute. */
 const PDF_MILLISECONDS = 60_000;
 
-export type ReadingLimits = {
+export type ExtractionLimits = {
   pdfMilliseconds?: number;
   /** Told when what is unseen in a PDF cannot be followed: the text is read all the same. */
   onInkLost?: (cause: unknown) => void;
@@ -28,13 +28,13 @@ export type ReadingLimits = {
 export async function readDocument(
   bytes: Uint8Array,
   kind: DocumentKind,
-  limits: ReadingLimits = {},
-): Promise<Reading> {
+  limits: ExtractionLimits = {},
+): Promise<Extraction> {
   try {
     return { ok: true, ...(kind === "text" ? pastedText(bytes) : await extractText(bytes, kind, limits)) };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    return { ok: false, reason: cause.reason, facts: cause.facts };
+    return { ok: false, reason: cause.reason, details: cause.details };
   }
 }
 
@@ -48,7 +48,11 @@ function pastedText(bytes: Uint8Array): Extracted {
  * The text of a file. Throws Unreadable, and nothing else, for whatever may be wrong with the file; word limits are the
  * caller's business. **Takes the bytes over**: hash or store them before, for they may be changed or moved away.
  */
-export async function extractText(bytes: Uint8Array, kind: FileKind, limits: ReadingLimits = {}): Promise<Extracted> {
+export async function extractText(
+  bytes: Uint8Array,
+  kind: FileKind,
+  limits: ExtractionLimits = {},
+): Promise<Extracted> {
   if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
   if (bytes.length > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
   refuseWrongType(bytes, kind);
@@ -61,7 +65,7 @@ export async function extractText(bytes: Uint8Array, kind: FileKind, limits: Rea
   }
 }
 
-function read(bytes: Uint8Array, kind: FileKind, limits: ReadingLimits): Extracted | Promise<Extracted> {
+function read(bytes: Uint8Array, kind: FileKind, limits: ExtractionLimits): Extracted | Promise<Extracted> {
   switch (kind) {
     case "pdf":
       return extractPdf(bytes, limits.pdfMilliseconds ?? PDF_MILLISECONDS, limits.onInkLost);

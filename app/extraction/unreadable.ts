@@ -5,13 +5,13 @@ import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreada
  */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
-  readonly facts: UnreadableDetails;
+  readonly details: UnreadableDetails;
 
-  constructor(reason: UnreadableReason, detail: string, facts: UnreadableDetails = {}) {
+  constructor(reason: UnreadableReason, detail: string, details: UnreadableDetails = {}) {
     // The detail is for the log. It is written by us and never quotes the file.
     super(`${reason}: ${detail}`);
     this.name = "Unreadable";
     this.reason = reason;
-    this.facts = facts;
+    this.details = details;
   }
 }

@@ -25,7 +25,7 @@ import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
-/** Every story the doors of the site may tell. */
+/** Every service that the handlers of the site may call. */
 export type Services = {
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;

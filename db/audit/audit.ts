@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import { type AuditEntry, type AuditRecord, auditText, BEFORE_THE_FIRST, mayBeKept } from "#core/audit/audit.ts";
+import {
+  type AuditEntry,
+  type AuditRecord,
+  auditText,
+  BEFORE_THE_FIRST,
+  withoutPersonalText,
+} from "#core/audit/audit.ts";
 import { textHash } from "../checks/text-hash.ts";
 import { commit, type Database } from "../client.ts";
 import { auditEvents } from "../tables/index.ts";
@@ -25,7 +31,7 @@ export async function appendAudit(
   entry: AuditEntry,
   { when = sql`1`, acts = () => [] }: { when?: SQL; acts?: (written: SQL) => SQL[] } = {},
 ): Promise<boolean> {
-  const kept = mayBeKept(entry);
+  const kept = withoutPersonalText(entry);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const last = await head(db);
     const seq = last.seq + 1;

@@ -237,7 +237,7 @@ export async function failCheck(
   id: string,
   lease: string | null,
   problem: string,
-  facts: UnreadableDetails,
+  details: UnreadableDetails,
   now: number,
 ): Promise<boolean> {
   const guard = lease
@@ -247,11 +247,11 @@ export async function failCheck(
         and(eq(checks.status, "running"), or(isNull(checks.leaseUntil), lt(checks.leaseUntil, now))),
       );
   const [changed = 0] = await commit(db, [
-    sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(facts)}, lease = null,
+    sql`update ${checks} set status = 'failed', problem = ${problem}, problem_facts = ${JSON.stringify(details)}, lease = null,
       lease_until = null, log = ${logged({ at: now, what: "failed", note: problem })}, engine_version = ${ENGINE_VERSION}, finished_at = ${now}, updated_at = ${now}
       where id = ${id} and ${guard}`,
     giveBackStatement(id, now),
-    reportNotification(id, checkFailed(problem, facts), "failed", now),
+    reportNotification(id, checkFailed(problem, details), "failed", now),
   ]);
   return changed > 0;
 }

@@ -20,7 +20,7 @@ const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orde
   where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
 
 /** Its time was over, and its figures are still here: these too can be deleted by hand. */
-const expiredWithFigures = sql`(${documents.status} = 'deleted'
+const expiredReports = sql`(${documents.status} = 'deleted'
   and exists (select 1 from ${reports} r where r.document_id = ${documents}.id))`;
 
 /**
@@ -35,7 +35,7 @@ export async function markDeleting(db: Database, actor: Actor, id: string, now: 
       and(
         eq(documents.id, id),
         visibleTo(actor, documents.ownerId),
-        or(inArray(documents.status, presentDocumentStatuses), expiredWithFigures),
+        or(inArray(documents.status, presentDocumentStatuses), expiredReports),
         notNeeded,
       ),
     )

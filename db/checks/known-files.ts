@@ -34,9 +34,9 @@ export async function failedExtraction(
   db: Database,
   actor: Actor,
   sha256: string,
-): Promise<{ problem: string | null; facts: UnreadableDetails | null } | null> {
+): Promise<{ problem: string | null; details: UnreadableDetails | null } | null> {
   const found = await db
-    .select({ problem: checks.problem, facts: checks.problemDetails })
+    .select({ problem: checks.problem, details: checks.problemDetails })
     .from(documents)
     .innerJoin(checks, eq(checks.documentId, documents.id))
     .where(

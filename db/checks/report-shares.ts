@@ -84,7 +84,7 @@ export async function flagNotesOf(db: Database, reportId: string): Promise<Recor
 }
 
 /** Writes the note of one flag, the newest wish standing; an empty one goes. */
-export async function putFlagNote(db: Database, reportId: string, flag: number, note: string, now: number) {
+export async function saveFlagNote(db: Database, reportId: string, flag: number, note: string, now: number) {
   if (note === "") {
     await db.delete(reportFlagNotes).where(and(eq(reportFlagNotes.reportId, reportId), eq(reportFlagNotes.flag, flag)));
     return;

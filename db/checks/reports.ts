@@ -7,7 +7,7 @@ import { reports } from "../tables/index.ts";
 export type ReportRow = typeof reports.$inferSelect;
 
 /** A person's own report, also when its text is gone and its figures are what is left. */
-export async function findFigures(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
+export async function findSignedReport(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
   const found = await db
     .select()
     .from(reports)
@@ -63,7 +63,7 @@ export async function revokeReport(db: Database, actor: Actor, id: string, now: 
   if (actor.kind !== "person") return null;
   const found = await db
     .update(reports)
-    .set(takenBack(actor.id, now))
+    .set(isRevoked(actor.id, now))
     .where(and(eq(reports.id, id), visibleTo(actor, reports.userId)))
     .returning({ revokedAt: reports.revokedAt });
   return found[0]?.revokedAt ?? null;
@@ -73,14 +73,14 @@ export async function revokeReport(db: Database, actor: Actor, id: string, now: 
 export async function revokeReportUnscoped(db: Database, id: string, staffId: string, now: number): Promise<boolean> {
   const found = await db
     .update(reports)
-    .set(takenBack(staffId, now))
+    .set(isRevoked(staffId, now))
     .where(and(eq(reports.id, id), isNull(reports.revokedAt)))
     .returning({ id: reports.id });
   return found.length > 0;
 }
 
 /** Anyone who was first is who took it back. */
-function takenBack(by: string, now: number) {
+function isRevoked(by: string, now: number) {
   return {
     revokedAt: sql<number>`coalesce(${reports.revokedAt}, ${now})`,
     revokedBy: sql<string>`coalesce(${reports.revokedBy}, ${by})`,

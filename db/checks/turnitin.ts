@@ -20,7 +20,7 @@ const gone = sql`(${documents.id} is null or ${documents.status} = 'deleted'
  * False where it is not, or was written down before.
  */
 export async function requestTurnitin(db: Database, checkId: string, now: number): Promise<boolean> {
-  const asked = await db
+  const requested = await db
     .insert(turnitinSubmissions)
     .select(
       db
@@ -39,7 +39,7 @@ export async function requestTurnitin(db: Database, checkId: string, now: number
     )
     .onConflictDoNothing()
     .returning({ id: turnitinSubmissions.checkId });
-  return asked.length > 0;
+  return requested.length > 0;
 }
 
 function ticked(): SQL | undefined {
@@ -142,7 +142,7 @@ export async function forgottenSubmissions(db: Database, before: number, limit: 
 }
 
 /** Checks that were to be sent there and were not written down: the worker died between the two. */
-export async function neverAsked(db: Database, since: number, limit: number): Promise<string[]> {
+export async function neverSubmitted(db: Database, since: number, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: checks.id })
     .from(checks)

@@ -41,14 +41,14 @@ export async function listForStaff(db: Database, filter: StaffFilter, limit: num
     .select(line)
     .from(articles)
     .leftJoin(publications, eq(publications.articleId, articles.id))
-    .where(asked(filter))
+    .where(filterOf(filter))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
-  const found = await db.select({ count: count() }).from(articles).where(asked(filter));
+  const found = await db.select({ count: count() }).from(articles).where(filterOf(filter));
   return found[0]?.count ?? 0;
 }
 
@@ -146,7 +146,7 @@ export async function setPreviewsSince(db: Database, id: string, since: number):
 }
 
 /** Whether another article has this address already, live or in work. */
-export async function addressTaken(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
+export async function isAddressInUse(db: Database, id: string, domain: DomainSlug, slug: string): Promise<boolean> {
   const [live, working] = await db.batch([
     db
       .select({ id: publications.articleId })
@@ -169,7 +169,7 @@ export async function addressTaken(db: Database, id: string, domain: DomainSlug,
   return live.length + working.length > 0;
 }
 
-function asked({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
+function filterOf({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
   const words = (q ?? "")
     .slice(0, 100)
     .replace(/[\\%_]/g, "")

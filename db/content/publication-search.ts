@@ -16,7 +16,7 @@ type Found = Omit<ArticleCard, "cover"> & { cover: string | null; markedTitle: s
  *
  * @param match an FTS5 expression of quoted terms (`matchOf`)
  */
-export async function searchPublications(
+export async function searchPublishedArticles(
   db: Database,
   match: string,
   filter: Omit<ContentFilter, "q">,

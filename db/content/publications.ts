@@ -6,10 +6,10 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Database } from "../client.ts";
 import { comments, movedSlugs, publications } from "../tables/index.ts";
 
-export type PublicationRow = typeof publications.$inferSelect;
+export type PublishedArticleRow = typeof publications.$inferSelect;
 
 /** What a card shows; the text of an article travels only where it is read. */
-const cardColumns = {
+const previewColumns = {
   id: publications.articleId,
   domain: publications.domain,
   type: publications.type,
@@ -28,7 +28,7 @@ const cardColumns = {
   changedAt: publications.changedAt,
 };
 
-export async function listPublications(
+export async function listPublishedArticles(
   db: Database,
   filter: Omit<ContentFilter, "q">,
   from: number,
@@ -36,7 +36,7 @@ export async function listPublications(
 ): Promise<ArticleCard[]> {
   const order = filter.sort === "most-read" ? [desc(publications.views)] : [];
   return db
-    .select(cardColumns)
+    .select(previewColumns)
     .from(publications)
     .where(within(filter))
     .orderBy(...order, desc(publications.publishedAt), desc(publications.articleId))
@@ -44,7 +44,7 @@ export async function listPublications(
     .offset(from);
 }
 
-export async function countPublications(db: Database, filter: Omit<ContentFilter, "q">): Promise<number> {
+export async function countPublishedArticles(db: Database, filter: Omit<ContentFilter, "q">): Promise<number> {
   const found = await db.select({ count: count() }).from(publications).where(within(filter));
   return found[0]?.count ?? 0;
 }
@@ -66,7 +66,7 @@ export async function countByTag(db: Database): Promise<{ tag: string; count: nu
   );
 }
 
-export async function findPublicationById(db: Database, articleId: string): Promise<PublicationRow | null> {
+export async function findPublishedArticleById(db: Database, articleId: string): Promise<PublishedArticleRow | null> {
   const found = await db.select().from(publications).where(eq(publications.articleId, articleId)).limit(1);
   return found[0] ?? null;
 }
@@ -107,9 +107,9 @@ export async function leadingAddresses(db: Database, addresses: readonly string[
   return new Set(found.map(({ address }) => address));
 }
 
-export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
+export async function articlesOfDomain(db: Database, domain: DomainSlug): Promise<ArticleCard[]> {
   return db
-    .select(cardColumns)
+    .select(previewColumns)
     .from(publications)
     .where(eq(publications.domain, domain))
     .orderBy(asc(publications.slug))
@@ -121,13 +121,13 @@ export async function cardsOfDomain(db: Database, domain: DomainSlug): Promise<A
  * the one after, and those that share the most tags with it, its own field first among equals. `commented`: whether
  * someone has written under it, seen or not.
  */
-export async function readPublication(db: Database, domain: DomainSlug, slug: string, related: number) {
+export async function readPublishedArticle(db: Database, domain: DomainSlug, slug: string, related: number) {
   const its = (column: SQL) =>
     sql`(select ${column} from ${publications} it where it.domain = ${domain} and it.slug = ${slug})`;
   const [at, id, tags] = [its(sql`it.published_at`), its(sql`it.article_id`), its(sql`it.tags`)];
   const beside = (where: SQL | undefined, direction: typeof asc) =>
     db
-      .select(cardColumns)
+      .select(previewColumns)
       .from(publications)
       .where(and(eq(publications.domain, domain), where))
       .orderBy(direction(publications.publishedAt), direction(publications.articleId))
@@ -144,7 +144,7 @@ export async function readPublication(db: Database, domain: DomainSlug, slug: st
     beside(or(lt(publications.publishedAt, at), and(same, lt(publications.articleId, id))), desc),
     beside(or(gt(publications.publishedAt, at), and(same, gt(publications.articleId, id))), asc),
     db
-      .select(cardColumns)
+      .select(previewColumns)
       .from(publications)
       .where(and(ne(publications.articleId, id), sql`${shared} > 0`))
       .orderBy(
@@ -161,11 +161,8 @@ export async function readPublication(db: Database, domain: DomainSlug, slug: st
 }
 
 /** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */
-export async function addReadings(
-  db: Database,
-  readings: readonly { address: string; count: number }[],
-): Promise<void> {
-  const list = sql`json_each(${JSON.stringify(readings)})`;
+export async function addPageViews(db: Database, views: readonly { address: string; count: number }[]): Promise<void> {
+  const list = sql`json_each(${JSON.stringify(views)})`;
   await db.run(sql`
     update ${publications} set views = views + (
       select json_extract(value, '$.count') from ${list} where json_extract(value, '$.address') = domain || '/' || slug)
@@ -186,7 +183,7 @@ export async function setOriginality(
 }
 
 /** What is live and was never compared with the other texts of ours. */
-export async function uncomparedPublications(db: Database, limit: number): Promise<string[]> {
+export async function articlesWithoutOriginality(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: publications.articleId })
     .from(publications)
@@ -195,7 +192,12 @@ export async function uncomparedPublications(db: Database, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function setCard(db: Database, articleId: string, version: number, cardKey: string): Promise<boolean> {
+export async function setPreviewImage(
+  db: Database,
+  articleId: string,
+  version: number,
+  cardKey: string,
+): Promise<boolean> {
   const done = await db
     .update(publications)
     .set({ cardKey })

@@ -41,7 +41,7 @@ export async function performAct(db: Database, act: Act, more: More = {}): Promi
       select ${act.eventId}, id, revision + 1, ${act.act}, ${act.by.id}, ${act.by.name}, ${act.note}, ${act.now}
       from ${articles} where id = ${act.articleId} and revision = ${act.seen}`,
     ...(more.version ? [versionStatement(act, more.version, happened)] : []),
-    ...(more.publication ? publicationStatements(act, more.publication, happened) : []),
+    ...(more.publication ? publishingStatements(act, more.publication, happened) : []),
     ...(more.unpublish ? unpublishStatements(act, happened) : []),
     articleStatement(act, more, happened),
   ];
@@ -70,7 +70,7 @@ function versionStatement({ articleId, by, note, now }: Act, { content, hash }: 
       ${JSON.stringify(content)}, ${hash}, ${by.id}, ${by.name}, ${note}, ${now} where ${happened}`;
 }
 
-function publicationStatements(act: Act, publication: NonNullable<More["publication"]>, happened: SQL): SQL[] {
+function publishingStatements(act: Act, publication: NonNullable<More["publication"]>, happened: SQL): SQL[] {
   const { content, originality, publishedAt } = publication;
   const { articleId, now } = act;
   const text = plainText(content.body);

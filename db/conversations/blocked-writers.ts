@@ -31,7 +31,7 @@ export async function blockOf(
 }
 
 /** Blocks someone, and leaves the line that says so, or neither. */
-export async function putBlock(db: Database, row: typeof blockedWriters.$inferInsert, line: NewNote): Promise<void> {
+export async function blockWriter(db: Database, row: typeof blockedWriters.$inferInsert, line: NewNote): Promise<void> {
   const { who, reason, byId, byName, until, createdAt } = row;
   await commit(db, [
     sql`insert into ${blockedWriters} (who, reason, by_id, by_name, until, created_at)

@@ -44,7 +44,7 @@ export async function endIntake(db: Database, source: BridgeOrigin, externalId: 
  * @param mark whose places they are, such as `conversation:<id>`
  * @param id what takes the place: the same takes it once
  */
-export async function takePlace(
+export async function reserveIntake(
   db: Database,
   source: BridgeOrigin,
   { mark, id, most, since, now }: { mark: string; id: string; most: number; since: number; now: number },

@@ -9,7 +9,7 @@ import { type NewNote, noteMade, noteStatements } from "./notes.ts";
 
 export type InboxView = (typeof inboxViews)[number];
 
-export type InboxAsk = {
+export type InboxQuery = {
   view: InboxView;
   personId: string;
   now: number;
@@ -24,10 +24,10 @@ export type InboxAsk = {
 export type InboxRow = ConversationRow & { unread: boolean };
 
 /** One view of the staff's inbox: who waits comes first by how long, what is done by how lately. */
-export async function listInbox(db: Database, ask: InboxAsk): Promise<InboxRow[]> {
-  const newestFirst = newestFirstIn(ask.view);
-  const order = orderOf(ask.view);
-  const { after } = ask;
+export async function listInbox(db: Database, query: InboxQuery): Promise<InboxRow[]> {
+  const newestFirst = newestFirstIn(query.view);
+  const order = orderOf(query.view);
+  const { after } = query;
   const beyond = after
     ? newestFirst
       ? or(lt(order, after.at), and(eq(order, after.at), lt(conversations.id, after.id)))
@@ -36,9 +36,9 @@ export async function listInbox(db: Database, ask: InboxAsk): Promise<InboxRow[]
   const rows = await db
     .select({ row: conversations, unread: unreadByStaff })
     .from(conversations)
-    .where(and(viewed(ask), narrowed(ask), beyond))
+    .where(and(viewed(query), narrowed(query), beyond))
     .orderBy(...(newestFirst ? [desc(order), desc(conversations.id)] : [asc(order), asc(conversations.id)]))
-    .limit(ask.limit);
+    .limit(query.limit);
   return rows.map(({ row, unread }) => ({ ...row, unread: unread === 1 }));
 }
 
@@ -64,7 +64,7 @@ const unreadByStaff = sql<number>`(${conversations.waitingSince} is not null and
   coalesce((select max(r.read_seq) from ${conversationReaders} r
     where r.conversation_id = ${conversations}.id and r.side = 'staff'), 0))`;
 
-function viewed({ view, personId, now }: Pick<InboxAsk, "view" | "personId" | "now">): SQL | undefined {
+function viewed({ view, personId, now }: Pick<InboxQuery, "view" | "personId" | "now">): SQL | undefined {
   const waiting = and(eq(conversations.status, "open"), isNull(conversations.mergedInto));
   switch (view) {
     case "waiting":
@@ -90,7 +90,7 @@ function viewed({ view, personId, now }: Pick<InboxAsk, "view" | "personId" | "n
   }
 }
 
-function narrowed({ topic, label, channel }: InboxAsk): SQL | undefined {
+function narrowed({ topic, label, channel }: InboxQuery): SQL | undefined {
   return and(
     topic ? eq(conversations.topic, topic) : undefined,
     channel ? eq(conversations.channel, channel) : undefined,
@@ -208,7 +208,7 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
 }
 
 /** Missed times that no one has been told of, the longest ago first: each is handed out once. */
-export async function takeOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
+export async function listOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
   const due = db
     .select({ id: conversations.id })
     .from(conversations)

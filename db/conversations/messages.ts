@@ -4,8 +4,8 @@ import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conver
 import { commit, type Database } from "../client.ts";
 import { conversations, messageFiles, messages } from "../tables/index.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
-import { reopened, type Wait } from "./reopening.ts";
-import { sentStatement, stillWaits } from "./scheduled-messages.ts";
+import { reopened, type WaitingSince } from "./reopening.ts";
+import { isStillScheduled, sentStatement } from "./scheduled-messages.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -42,7 +42,7 @@ export type Appending = {
   /** It says that the conversation is done with, and that makes it so: where this is its newest number, and no one wrote. */
   resolves?: number | undefined;
   /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
-  reopens?: { at: number; wait: Wait | null } | undefined;
+  reopens?: { at: number; wait: WaitingSince | null } | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };
@@ -78,7 +78,7 @@ export async function appendMessage(db: Database, appending: Appending): Promise
 
 function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens }: Appending): SQL {
   const mine = ownerId === undefined ? sql`1` : sql`c.user_id = ${ownerId}`;
-  const waits = scheduledId === undefined ? sql`1` : stillWaits(scheduledId);
+  const waits = scheduledId === undefined ? sql`1` : isStillScheduled(scheduledId);
   const unresolved = resolves === undefined ? sql`1` : sql`c.status <> 'resolved' and c.last_seq = ${resolves}`;
   const resolved = reopens === undefined ? sql`1` : sql`c.status = 'resolved' and c.last_seq = ${reopens.at}`;
   return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,

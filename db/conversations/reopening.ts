@@ -5,10 +5,10 @@ import type { Database } from "../client.ts";
 import { messages } from "../tables/index.ts";
 
 /** Since when a student waits, and by when they are answered. */
-export type Wait = { since: number; dueAt: number };
+export type WaitingSince = { since: number; dueAt: number };
 
 /** As it was before it was resolved. A time that is past is not missed a second time. */
-export function reopened(wait: Wait | null, now: number): SQL {
+export function reopened(wait: WaitingSince | null, now: number): SQL {
   return sql`, status = ${wait ? "open" : "pending"}, resolved_at = null, waiting_since = ${wait?.since ?? null},
     due_at = ${wait?.dueAt ?? null}, escalated_at = ${wait && wait.dueAt <= now ? now : null}`;
 }

@@ -34,7 +34,7 @@ export async function dueScheduled(db: Database, now: number, limit: number): Pr
 }
 
 /** Whether it may go out still: asked in the batch that sends it, so that what was taken back never does. */
-export function stillWaits(id: string): SQL {
+export function isStillScheduled(id: string): SQL {
   return sql`exists (select 1 from ${scheduledMessages} where id = ${id} and status = 'waiting')`;
 }
 

@@ -38,7 +38,7 @@ export async function removeOldCodes(db: Database, before: number): Promise<void
  *
  * @returns false where one of the two is linked already
  */
-export async function askForLink(
+export async function createTelegramLink(
   db: Database,
   ask: { personId: string; chatId: string; name: string; now: number },
 ): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function openDelivery(
  * A file takes the place of the one of its role, while the delivery is open: a slow upload must not reach what has been
  * reviewed. The one it replaces is handed back, so that its bytes can go.
  */
-export async function putDeliveryFile(
+export async function saveDeliveryFile(
   db: Database,
   row: typeof deliveryFiles.$inferInsert,
 ): Promise<{ put: boolean; replaced: DeliveryFileRow | null }> {

@@ -132,7 +132,7 @@ export function closeAttemptsStatement(orderId: string, now: number, happened: S
     where order_id = ${orderId} and status in ('created', 'requires_action', 'processing') and ${happened}`;
 }
 
-export type RefundAsk = {
+export type RefundRequest = {
   id: string;
   paymentId: string;
   orderId: string | null;
@@ -147,8 +147,8 @@ export type RefundAsk = {
  * Promises money back: the row, and the sum it takes from what is left. Nothing happens where less is left than asked.
  * The two statements stand behind `happened`, so that a promise never outlives what it was made for.
  */
-export function refundStatements(ask: RefundAsk, happened: SQL, status: SQL = sql`'approved'`): SQL[] {
-  const { id, paymentId, orderId, amount, reason, note, by, now } = ask;
+export function refundStatements(request: RefundRequest, happened: SQL, status: SQL = sql`'approved'`): SQL[] {
+  const { id, paymentId, orderId, amount, reason, note, by, now } = request;
   return [
     sql`insert into ${refunds} (id, payment_id, order_id, amount, reason, note, status, requested_by, requested_by_name,
         attempts, created_at, updated_at)
@@ -160,9 +160,9 @@ export function refundStatements(ask: RefundAsk, happened: SQL, status: SQL = sq
 }
 
 /** A payment that pays for nothing any more goes back, whatever of it fails at first (sweepOrphans). */
-export function unapplyStatements(ask: RefundAsk, happened: SQL): SQL[] {
-  const mark = sql`update ${payments} set unapplied_at = ${ask.now} where id = ${ask.paymentId} and ${happened}`;
-  return ask.amount > 0 ? [...refundStatements(ask, happened), mark] : [mark];
+export function unapplyStatements(request: RefundRequest, happened: SQL): SQL[] {
+  const mark = sql`update ${payments} set unapplied_at = ${request.now} where id = ${request.paymentId} and ${happened}`;
+  return request.amount > 0 ? [...refundStatements(request, happened), mark] : [mark];
 }
 
 /** What is promised of a payment is always the sum of its refunds that stand: said again it stays the same. */

@@ -65,11 +65,11 @@ function tabWhere(tab: Tab): SQL | undefined {
 
 /** Words of the title, or an order's number, among a person's own. */
 function matching(q: string): SQL | undefined {
-  const asked = q.trim();
-  if (asked === "") return undefined;
-  const number = /^(?:ws-?)?0*(\d{1,9})$/i.exec(asked)?.[1];
+  const query = q.trim();
+  if (query === "") return undefined;
+  const number = /^(?:ws-?)?0*(\d{1,9})$/i.exec(query)?.[1];
   if (number) return eq(orders.number, Number(number));
-  return sql`instr(lower(${orders.title}), lower(${asked})) > 0`;
+  return sql`instr(lower(${orders.title}), lower(${query})) > 0`;
 }
 
 export type StaffFilter = { view: OrderView; q: string; userId: string; now: number };

@@ -272,7 +272,7 @@ export async function couponUseOf(db: Database, code: string, userId: string): P
 }
 
 /** An unpaid order takes a coupon, with its new price: the person's own use of it is the lock. */
-export async function takeCoupon(
+export async function applyCoupon(
   db: Database,
   { id, version, userId }: Pick<OrderRow, "id" | "version" | "userId">,
   code: string,

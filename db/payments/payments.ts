@@ -49,7 +49,13 @@ export async function openPurchase(db: Database, row: typeof payments.$inferInse
   return made.length > 0;
 }
 
-export async function handOver(db: Database, id: string, sessionId: string, url: string, now: number): Promise<void> {
+export async function saveCheckout(
+  db: Database,
+  id: string,
+  sessionId: string,
+  url: string,
+  now: number,
+): Promise<void> {
   await db.update(payments).set({ sessionId, url, updatedAt: now }).where(eq(payments.id, id));
 }
 

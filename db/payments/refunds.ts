@@ -3,7 +3,7 @@ import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import type { RefundDecision } from "#schema/vocabulary/payments.ts";
 import { commit, type Database } from "../client.ts";
-import { type RefundAsk, refundStatements, reservedStatement } from "../orders/order-actions.ts";
+import { type RefundRequest, refundStatements, reservedStatement } from "../orders/order-actions.ts";
 import { disputes, ledger, moneyAlarms, orders, payments, refunds } from "../tables/index.ts";
 import type { RefundRow } from "./payments.ts";
 
@@ -13,18 +13,18 @@ const DAY_MS = 86_400_000;
  * A refund that one of the staff asks for. Above the limit, counted over the order and over the person's last 24 hours,
  * it waits for a second admin: decided inside the statement, so that two at once do not slip under it.
  */
-export async function askRefund(
+export async function requestRefund(
   db: Database,
-  ask: RefundAsk,
+  request: RefundRequest,
   more: (waits: SQL) => SQL[] = () => [],
 ): Promise<"approved" | "requested" | null> {
   const spent = sql`(select coalesce(sum(r.amount), 0) from ${refunds} r where r.status not in ('failed', 'refused')
-    and r.requested_by is not null and (r.order_id = ${ask.orderId}
-      or (r.requested_by = ${ask.by.id} and r.created_at > ${ask.now - DAY_MS})))`;
-  const status = sql`case when ${spent} + ${ask.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
-  const waits = sql`exists (select 1 from ${refunds} where id = ${ask.id} and status = 'requested')`;
-  await commit(db, [...refundStatements(ask, sql`1`, status), ...more(waits)]);
-  const row = await findRefund(db, ask.id);
+    and r.requested_by is not null and (r.order_id = ${request.orderId}
+      or (r.requested_by = ${request.by.id} and r.created_at > ${request.now - DAY_MS})))`;
+  const status = sql`case when ${spent} + ${request.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
+  const waits = sql`exists (select 1 from ${refunds} where id = ${request.id} and status = 'requested')`;
+  await commit(db, [...refundStatements(request, sql`1`, status), ...more(waits)]);
+  const row = await findRefund(db, request.id);
   return row ? (row.status === "requested" ? "requested" : "approved") : null;
 }
 

@@ -32,15 +32,15 @@ export function orderMatching(q: string): SQL | undefined {
 
 /** An email by whom it went to: the beginning of an address, or a person's name, email or username. */
 export function outgoingMatching(q: string): SQL | undefined {
-  const asked = q.trim();
-  if (asked === "") return undefined;
-  const match = matchOf(plainLetters(asked));
-  const end = `${asked}\u{10ffff}`;
+  const query = q.trim();
+  if (query === "") return undefined;
+  const match = matchOf(plainLetters(query));
+  const end = `${query}\u{10ffff}`;
   const people = match
     ? sql`union select l."key" from ${outgoingMessages} l where l.person_id in (${peopleFound(match)})`
     : sql``;
   return sql`${outgoingMessages.key} in (
-    select l."key" from ${outgoingMessages} l where l."to" collate nocase >= ${asked} and l."to" collate nocase < ${end}
+    select l."key" from ${outgoingMessages} l where l."to" collate nocase >= ${query} and l."to" collate nocase < ${end}
     ${people})`;
 }
 
@@ -68,6 +68,6 @@ function orderNumberOf(q: string): number | null {
 
 /** An id as the index holds it: one word. */
 function idOf(q: string): string {
-  const asked = q.trim();
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked.replaceAll("-", "") : asked;
+  const query = q.trim();
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query) ? query.replaceAll("-", "") : query;
 }

@@ -145,17 +145,17 @@ async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seed
   };
   for (const [at, { by, minutesAgo, body, note }] of lines.entries()) {
     const { id: personId, fullName: name } = talkers[by];
-    const said = { id: clock.uuid(), conversationId: id, clientId: `${id}-${at}`, body };
+    const entry = { id: clock.uuid(), conversationId: id, clientId: `${id}-${at}`, body };
     const when = clock.now() - minutesAgo * MINUTE_MS;
     if (note) {
-      await insertNote(db, { ...said, kind: "note", byId: personId, byName: name, createdAt: when });
+      await insertNote(db, { ...entry, kind: "note", byId: personId, byName: name, createdAt: when });
       continue;
     }
     const side = by === "student" ? ("user" as const) : ("staff" as const);
     const sender = { senderId: personId, senderKind: side, senderName: name, kind: "reply" as const };
     await appendMessage(db, {
       message: {
-        ...said,
+        ...entry,
         ...sender,
         quote: null,
         redactions: [],
@@ -174,16 +174,16 @@ async function opened(db: Database, clock: Clock, talkers: Talkers, seeded: Seed
   let read = lines.filter(({ note }) => !note).length;
   if (end === "resolved") {
     const body = `${last.fullName} marked this as resolved. A new message reopens it.`;
-    const said = {
+    const entry = {
       id: clock.uuid(),
       conversationId: id,
       clientId: `${id}-resolved`,
       body,
       preview: previewOf(body, 0),
     };
-    const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
+    const system = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
     await appendMessage(db, {
-      message: { ...said, ...nobody, quote: null, redactions: [], origin: "web", fileIds: [], now: clock.now() },
+      message: { ...entry, ...system, quote: null, redactions: [], origin: "web", fileIds: [], now: clock.now() },
       side: null,
       resolves: read,
     });

@@ -1,13 +1,13 @@
 import type { Picture } from "#schema/content/article-body.ts";
-import { PictureBook } from "#schema/content/seed.ts";
+import { SeedPictures } from "#schema/content/seed.ts";
 
 export type PictureOf = (name: string, alt: string, caption?: string) => Picture;
 
 /** Finds a picture of the seed by its name, with or without `picture:` before it. */
 export function picturesFrom(book: unknown): PictureOf {
-  const pictures = PictureBook.parse(book);
-  return (asked, alt, caption) => {
-    const name = asked.replace(/^picture:/, "");
+  const pictures = SeedPictures.parse(book);
+  return (requested, alt, caption) => {
+    const name = requested.replace(/^picture:/, "");
     const picture = pictures[name];
     if (!picture) throw new Error(`There is no picture ${name}.`);
     const variants = picture.widths.map((width) => ({ src: `/media/${name}-${width}.webp`, width }));

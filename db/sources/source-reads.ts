@@ -3,7 +3,7 @@ import { allowedPassages, READ_MONTH_MS, type Stretch } from "#core/sources/lice
 import type { Database } from "../client.ts";
 import { sourceReads } from "../tables/index.ts";
 
-export type SourceReading = typeof sourceReads.$inferSelect;
+export type SourceReadRow = typeof sourceReads.$inferSelect;
 
 /** Two windows at once try again; more than this is no reader. */
 const TRIES = 4;
@@ -13,7 +13,7 @@ const TRIES = 4;
  *
  * @param own stretches of the source that are the reader's own words
  */
-export async function takeReading(
+export async function recordSourceRead(
   db: Database,
   { userId, sourceId }: { userId: string; sourceId: string },
   passages: readonly Stretch[],
@@ -21,7 +21,7 @@ export async function takeReading(
   now: number,
 ): Promise<Stretch[]> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const before = await findReading(db, userId, sourceId);
+    const before = await findSourceRead(db, userId, sourceId);
     const isRunning = before !== null && now - before.since < READ_MONTH_MS;
     const { allowed, read: ranges } = allowedPassages(passages, {
       own,
@@ -35,7 +35,7 @@ export async function takeReading(
 }
 
 /** What one person has read of a source in the month that runs. */
-export async function findReading(db: Database, userId: string, sourceId: string): Promise<SourceReading | null> {
+export async function findSourceRead(db: Database, userId: string, sourceId: string): Promise<SourceReadRow | null> {
   const found = await db
     .select()
     .from(sourceReads)
@@ -45,7 +45,7 @@ export async function findReading(db: Database, userId: string, sourceId: string
 }
 
 /** Writes it down, if it is still as it was read; false when another window was quicker. */
-async function keepReading(db: Database, before: SourceReading | null, after: SourceReading): Promise<boolean> {
+async function keepReading(db: Database, before: SourceReadRow | null, after: SourceReadRow): Promise<boolean> {
   if (!before) {
     const made = await db
       .insert(sourceReads)

@@ -33,7 +33,7 @@ export type Place = { shard: string; oldShard: string | null };
  * there. Where it was before stays known until the move is over. Null if the document is being removed, or left the only
  * shard with room so lately that it is yet to be emptied of it: then it has to wait.
  */
-export async function takeShard(
+export async function claimShard(
   db: Database,
   sourceId: string,
   { version, blocks, now }: { version: string; blocks: number; now: number },
@@ -92,7 +92,7 @@ export async function leaveOldShard(db: Database, sourceId: string, { shard, old
 export type Removal = { sourceId: string; shard: string; dueAt: number; named: number };
 
 /** Takes removals that are due. No one else does until they are due again, which they are if they were not done. */
-export async function takeRemovals(db: Database, now: number, limit: number): Promise<Removal[]> {
+export async function claimRemovals(db: Database, now: number, limit: number): Promise<Removal[]> {
   return db
     .update(studentRemovals)
     .set({ dueAt: now + ARRIVAL_MS })
@@ -118,7 +118,7 @@ export async function removalsDone(db: Database, removals: readonly Removal[]): 
  * Takes shards of other versions that no document is in or may still arrive in. From now on they are neither asked nor
  * added to; one that was not removed comes again.
  */
-export async function takeEmptyShards(db: Database, version: string, now: number): Promise<string[]> {
+export async function claimEmptyShards(db: Database, version: string, now: number): Promise<string[]> {
   const found = await db
     .update(studentShards)
     .set({ closingAt: now })

@@ -5,7 +5,7 @@ import { DomainSlug } from "./domain.ts";
 const day = z.union([z.date(), z.string()]).transform((value) => new Date(value));
 
 /** The pictures of the seed by name: files are `/media/NAME-WIDTH.webp`. */
-export const PictureBook = z.record(
+export const SeedPictures = z.record(
   z.string(),
   z.strictObject({
     width: z.number().int(),
@@ -14,7 +14,7 @@ export const PictureBook = z.record(
     licence: z.string(),
   }),
 );
-export type PictureBook = z.infer<typeof PictureBook>;
+export type SeedPictures = z.infer<typeof SeedPictures>;
 
 /** The head of a seed article. */
 export const ArticleFrontMatter = z.strictObject({

@@ -32,7 +32,7 @@ export type Quote =
   | { kind: "order"; orderId: string; version: number; text: string; label: string };
 
 /** How a sender names what is quoted: offsets are those of the report's text (code units). */
-export const QuoteAsked = z.discriminatedUnion("kind", [
+export const QuoteRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("report"),
     reportId: z.string().min(1).max(64),
@@ -42,7 +42,7 @@ export const QuoteAsked = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("order"), orderId: z.uuid(), version: z.number().int().min(1).max(100_000) }),
 ]);
-export type QuoteAsked = z.infer<typeof QuoteAsked>;
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 const ClientId = FormKey;
 const fileIds = z.array(z.uuid()).max(FILES_A_MESSAGE, `A message can have ${FILES_A_MESSAGE} files.`).default([]);
@@ -53,7 +53,7 @@ function sending(most: number) {
       clientId: ClientId,
       body: z.union([z.literal(""), block(1, most, "The message")]).default(""),
       fileIds,
-      quote: QuoteAsked.nullable().default(null),
+      quote: QuoteRequest.nullable().default(null),
     })
     .refine(({ body, fileIds: files }) => body !== "" || files.length > 0, {
       path: ["body"],

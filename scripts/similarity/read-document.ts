@@ -27,12 +27,12 @@ export function isReadable(name: string): boolean {
 export async function readDocument(path: string): Promise<Read> {
   const kind = kinds[extname(path).toLowerCase()];
   if (!kind) throw new Error(`${path}: only .txt, .md, .pdf, .docx and .doc files can be read.`);
-  const reading = await extractor.read(new Uint8Array(bytesOf(path)), kind);
-  if (!reading.ok) {
-    const { title, text } = explainUnreadable(reading.reason, reading.facts);
+  const extraction = await extractor.read(new Uint8Array(bytesOf(path)), kind);
+  if (!extraction.ok) {
+    const { title, text } = explainUnreadable(extraction.reason, extraction.details);
     throw new Error(`${path}: ${title} ${text}`);
   }
-  const { text, pages, flags, hidden } = reading;
+  const { text, pages, flags, hidden } = extraction;
   const parts = prepareParts(text, hidden);
   return { text, pages, flags, parts, prepared: parts.visible };
 }

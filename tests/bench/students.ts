@@ -112,13 +112,13 @@ async function recall() {
 /** One check of a text, CPU milliseconds in the middle of some runs, and what its statements gave. */
 async function search(collection: ReturnType<typeof openCollection>, text: string) {
   const prepared = prepare(text);
-  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId: "reader" };
+  const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId: "reader" };
   const took: number[] = [];
   let found = 0;
   for (let run = 0; run < RUNS; run += 1) {
     Object.assign(collection.read, { rows: 0, statements: 0 });
     const begun = process.cpuUsage();
-    found = (await collection.texts.search([collection.shard], asked)).shown.length;
+    found = (await collection.texts.search([collection.shard], requested)).shown.length;
     const { user, system } = process.cpuUsage(begun);
     took.push((user + system) / 1000);
   }
@@ -171,10 +171,10 @@ async function real(folder: string, data: string) {
     await collection.texts.add(collection.shard, `student:${at}`, `owner-${at}`, cutBlocks(prepared));
   }
   collection.commit();
-  const asked = textsIn("susp").join(" ").split(/\s+/);
+  const requested = textsIn("susp").join(" ").split(/\s+/);
   const checks = [];
   for (const length of [3000, 10_000, 100_000])
-    checks.push({ words: length, ...(await search(collection, asked.slice(0, length).join(" "))) });
+    checks.push({ words: length, ...(await search(collection, requested.slice(0, length).join(" "))) });
   collection.close();
   return { documents: sources.length, words, checks };
 }

@@ -26,11 +26,11 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     ) {
       const headers: Record<string, string> = { Origin: origin, ...init.headers };
       if (jar.kept.size > 0) headers.Cookie = jar.header();
-      const asked = { redirect: "manual", method: init.method, body: init.body as never, headers } as const;
-      let response = await fetch(`${origin}${path}`, asked);
+      const requested = { redirect: "manual", method: init.method, body: init.body as never, headers } as const;
+      let response = await fetch(`${origin}${path}`, requested);
       // The development proxy in front of the built Workers loses a connection now and then; production has none.
       for (let again = 0; again < 3 && (await wasLost(response)); again++) {
-        response = await fetch(`${origin}${path}`, asked);
+        response = await fetch(`${origin}${path}`, requested);
       }
       jar.take(response);
       return response;

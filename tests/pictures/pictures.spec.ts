@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test as base, type Page } from "@playwright/test";
-import { askCheck, freshText } from "../e2e/checks/check-support.ts";
+import { freshText, requestOneCheck } from "../e2e/checks/check-support.ts";
 import { answer, begin, subjectOf } from "../e2e/conversations/conversation-support.ts";
 import { pageOf } from "../e2e/orders/order-support.ts";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../e2e/screens.ts";
@@ -46,7 +46,7 @@ if (isWanted("reports", "/dashboard/reports/:id", "/admin/turnitin-reports/:id/r
       /^---[\s\S]*?\n---\n/,
       "",
     );
-    const check = await askCheck(page, `${freshText(12)}\n\n${article.slice(0, 2500)}`, "Harbour lanterns");
+    const check = await requestOneCheck(page, `${freshText(12)}\n\n${article.slice(0, 2500)}`, "Harbour lanterns");
     await page.goto(`/dashboard/reports/${check}`);
     await page.getByRole("button", { name: "Share report" }).waitFor({ timeout: 60_000 });
     await take(page, "reports", "documents", "/dashboard/documents");

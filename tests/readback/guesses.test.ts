@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
-import { askedOf, studentTextsInMemory } from "#tests/support/student-stores.ts";
+import { searchResultsOf, studentTextsInMemory } from "#tests/support/student-stores.ts";
 import { one } from "./generate.ts";
 import { BLOCK, dictionary, victim } from "./victim.ts";
 
@@ -136,7 +136,7 @@ test("a word that a block has several times gets no more guesses answered than a
         ...layout.split(" ").map((sign) => (sign === "." ? filling() : sign === "?" ? guess : block[Number(sign)]!)),
         ...Array.from({ length: 40 }, filling),
       ]);
-      return (await askedOf(texts, [shard], words.join(" "), "attacker")).length;
+      return (await searchResultsOf(texts, [shard], words.join(" "), "attacker")).length;
     };
     const wrong = Array.from({ length: 20 }, (_, at) => `wrong${at}x`);
     let answered = 0;

@@ -14,7 +14,7 @@ const MONTH_CHECKS = 30 * limits.perDay;
 async function readOn(known: number, checks: number): Promise<{ words: number; checks: number }> {
   const { secret, marked } = await victim(11);
   let have = known;
-  let asked = 0;
+  let requested = 0;
   while (have < secret.length) {
     const block = Math.floor(have / BLOCK) * BLOCK;
     // Nineteen of the block they are in, and the whole block before it, whose neighbour it is.
@@ -27,18 +27,18 @@ async function readOn(known: number, checks: number): Promise<{ words: number; c
     const without = await answer("noguess");
     let learnt = false;
     for (const guess of guesses) {
-      if (asked >= checks) return { words: have - known, checks: asked };
-      asked += 1;
+      if (requested >= checks) return { words: have - known, checks: requested };
+      requested += 1;
       if ((await answer(guess)) === without) continue;
       // What is answered otherwise is the right word, or the attack would be fooled.
       expect(guess).toBe(right);
       learnt = true;
       break;
     }
-    if (!learnt) return { words: have - known, checks: asked };
+    if (!learnt) return { words: have - known, checks: requested };
     have += 1;
   }
-  return { words: have - known, checks: asked };
+  return { words: have - known, checks: requested };
 }
 
 test("who knows thirty words reads none of the next in a month of checks", async () => {

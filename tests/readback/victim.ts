@@ -1,6 +1,6 @@
 import { cutBlocks, prepare } from "#core/similarity/index.ts";
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
-import { askedOf, studentTextsInMemory } from "#tests/support/student-stores.ts";
+import { searchResultsOf, studentTextsInMemory } from "#tests/support/student-stores.ts";
 import { one } from "./generate.ts";
 
 export const BLOCK = 25;
@@ -14,7 +14,7 @@ export async function victim(seed: number) {
   const shard = `${texts.version}/0001`;
   await texts.add(shard, "student:1", "victim", cutBlocks(prepare(secret.join(" "))));
   const marked = async (words: readonly string[]) => {
-    const stretches = await askedOf(texts, [shard], words.join(" "), "attacker");
+    const stretches = await searchResultsOf(texts, [shard], words.join(" "), "attacker");
     return stretches.reduce((sum, { first, behind }) => sum + behind - first, 0);
   };
   return { secret, texts, shard, marked };

@@ -8,8 +8,8 @@ export default {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const small = bytes.length < 2_000;
     if (kind === "skip") return new Response(String(bytes.length));
-    const reading = await createExtractor().read(bytes, kind as DocumentKind);
-    if (!reading.ok) return new Response(reading.reason);
-    return new Response(small ? reading.text : "read");
+    const extraction = await createExtractor().read(bytes, kind as DocumentKind);
+    if (!extraction.ok) return new Response(extraction.reason);
+    return new Response(small ? extraction.text : "read");
   },
 };

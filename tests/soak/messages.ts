@@ -17,7 +17,7 @@ const roll = () => below(1_000_000) / 1_000_000;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Participant = { person: SoakPerson; window: SoakWindow; weather: Weather; marks: string[] };
-type CommentThread = { id: string; reader: SoakPerson; seats: Participant[] };
+type OpenConversation = { id: string; reader: SoakPerson; participants: Participant[] };
 
 const site = await startSite();
 const counts = { written: 0, edited: 0, cuts: 0, restarts: 0 };
@@ -25,13 +25,17 @@ await site.start();
 const staff = [await signIn(site.origin, { demo: "bob" }), await signIn(site.origin, { demo: "grace" })];
 const students = [await signIn(site.origin, { demo: "ada" })];
 for (const name of ["Eve", "Hana", "Omar"]) students.push(await signIn(site.origin, { name }));
-const threads: CommentThread[] = [];
-for (const student of students) threads.push(await openConversation(student));
-console.log(`${threads.length} conversations, ${threads.reduce((sum, { seats }) => sum + seats.length, 0)} windows`);
+const conversations: OpenConversation[] = [];
+for (const student of students) conversations.push(await openConversation(student));
+console.log(
+  `${conversations.length} conversations, ${conversations.reduce((sum, { participants }) => sum + participants.length, 0)} windows`,
+);
 
 const restarts = restartNowAndThen();
 await Promise.all(
-  threads.flatMap(({ seats }, at) => seats.map((participant, place) => live(participant, at * 10 + place))),
+  conversations.flatMap(({ participants }, at) =>
+    participants.map((participant, place) => live(participant, at * 10 + place)),
+  ),
 );
 await restarts;
 const broken = await settle();
@@ -41,18 +45,18 @@ console.log(broken.length === 0 ? "Nothing was lost, doubled or put out of order
 process.exit(broken.length === 0 ? 0 : 1);
 
 /** A student's conversation, open in two windows of theirs and in one of each of the staff. */
-async function openConversation(student: SoakPerson): Promise<CommentThread> {
+async function openConversation(student: SoakPerson): Promise<OpenConversation> {
   const message = { clientId: crypto.randomUUID(), body: "How long do you keep a report?" };
   const form = { topic: "other", subject: `Soak of ${student.name}`, message };
   const begun = await student.json<{ conversation: { id: string } }>("POST", "/api/conversations", form);
   const id = begun.value?.conversation.id;
   if (!id) throw new Error("A conversation could not be begun.");
-  const seats: Participant[] = [];
+  const participants: Participant[] = [];
   for (const person of [student, student, ...staff]) {
     const weather: Weather = { cut: false, loseAnswer: () => roll() < 0.04, double: () => roll() < 0.06 };
-    seats.push({ person, weather, window: await openWindow(site.origin, person, id, weather), marks: [] });
+    participants.push({ person, weather, window: await openWindow(site.origin, person, id, weather), marks: [] });
   }
-  return { id, reader: student, seats };
+  return { id, reader: student, participants };
 }
 
 /** Twenty messages a minute is what one person may send: each window keeps to its share of them. */
@@ -99,7 +103,7 @@ async function restartNowAndThen(): Promise<void> {
 
 /** The network is whole, the site runs: what waits goes out, what was missed is read. */
 async function settle(): Promise<string[]> {
-  const all = threads.flatMap(({ seats }) => seats);
+  const all = conversations.flatMap(({ participants }) => participants);
   for (const { weather, window } of all) {
     Object.assign(weather, { cut: false, loseAnswer: () => false, double: () => false });
     window.networkBack();
@@ -107,18 +111,18 @@ async function settle(): Promise<string[]> {
   const patience = Date.now() + 180_000;
   while (Date.now() < patience && all.some(({ window }) => window.waiting().length > 0)) await wait(500);
   const faults: string[] = [];
-  for (const { id, reader, seats } of threads) {
-    for (const { window } of seats) await window.catchUp();
+  for (const { id, reader, participants } of conversations) {
+    for (const { window } of participants) await window.catchUp();
     const truth = await truthOf(reader, id);
-    faults.push(...faultsOf(truth, seats).map((fault) => `${reader.name}: ${fault}`));
+    faults.push(...faultsOf(truth, participants).map((fault) => `${reader.name}: ${fault}`));
   }
   for (const { window } of all) window.close();
   return faults;
 }
 
 function sums() {
-  const figures = threads.flatMap(({ seats }) => seats.map(({ window }) => window.figures));
-  const sum = (name: keyof SoakWindow["figures"]) => figures.reduce((total, one) => total + one[name], 0);
+  const counts = conversations.flatMap(({ participants }) => participants.map(({ window }) => window.counts));
+  const sum = (name: keyof SoakWindow["counts"]) => counts.reduce((total, one) => total + one[name], 0);
   return {
     tries: sum("tries"),
     doubledRequests: sum("doubled"),

@@ -45,9 +45,9 @@ async function answer(number: number, measure: boolean): Promise<Answer> {
   return { number, outcome, milliseconds, memory: { rss, heapUsed } };
 }
 
-async function outcomeOf(reading: ReturnType<typeof extractText>): Promise<string> {
+async function outcomeOf(extraction: ReturnType<typeof extractText>): Promise<string> {
   try {
-    const { text, pages, flags } = await reading;
+    const { text, pages, flags } = await extraction;
     const ranges = flags.flatMap((flag) => flag.ranges);
     const sound =
       pages.every((start) => start >= 0 && start <= text.length) && ranges.every(([a, b]) => a < b && b <= text.length);

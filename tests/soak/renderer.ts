@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
-import type { LocalTextReading, ReaderMessage } from "#app/extraction/browser/messages.ts";
+import type { BrowserExtraction, ReaderMessage } from "#app/extraction/browser/messages.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 
@@ -59,7 +59,7 @@ async function readIn(
   const begun = performance.now();
   const answer = page.evaluate(
     ([script, kind, waitMs]) =>
-      new Promise<LocalTextReading | string>((resolve) => {
+      new Promise<BrowserExtraction | string>((resolve) => {
         const worker = new Worker(script, { type: "module" });
         const file = document.querySelector("input")?.files?.[0];
         setTimeout(() => resolve("no answer"), waitMs);
@@ -75,7 +75,7 @@ async function readIn(
   const read = await Promise.race([answer.catch(String), crashed]);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   if (typeof read === "string") return { outcome: read, words: null, seconds };
-  const words = read.ok ? read.words : (read.facts.words ?? null);
+  const words = read.ok ? read.words : (read.details.words ?? null);
   // A text of too few or too many words was read.
   return { outcome: read.ok || words !== null ? "read" : read.reason, words, seconds };
 }

@@ -3,8 +3,8 @@ import { createReplyAddresses } from "#app/services/conversations/bridges/reply-
 import { insertNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages } from "#db/tables/index.ts";
 import { randomSecret } from "#workers/platform/random-id.ts";
+import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
-import { conversationWorld } from "./talk.ts";
 
 /** The bridges into real conversations, with a chat that writes to our bot. */
 export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {
@@ -15,7 +15,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     db,
     clock,
     randomSecret,
-    threads: world.bridge,
+    intake: world.bridge,
     appUrl: "https://marginalia.test",
     meetBot: (code: string) => `https://t.me/marginalia_bot?start=${code}`,
     pushKey: `B${"k".repeat(86)}`,
@@ -46,13 +46,13 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
   async function link(actor = ada, chat = 7001) {
     const { code } = await services.telegram.makeCode(actor);
     await write(chat, { text: `/start ${code}` });
-    const state = await services.telegram.look(actor);
+    const state = await services.telegram.linkState(actor);
     if (state.state !== "asked") throw new Error("The chat did not ask.");
     await services.telegram.confirm(actor, state.askedAt);
   }
 
   /** A line about a thread that went to a chat before, as the outbox leaves it. */
-  async function told(personId: string, chat: number, externalId: string, conversationId: string) {
+  async function notifyByTelegram(personId: string, chat: number, externalId: string, conversationId: string) {
     const key = `told:${conversationId}:${chat}:${externalId}`;
     await insertNotification(
       db,
@@ -74,5 +74,5 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
 
   const replies = createReplyAddresses({ db, clock, randomSecret }, "reply.marginalia.test");
 
-  return { ...world, ...services, replies, write, link, told };
+  return { ...world, ...services, replies, write, link, notifyByTelegram };
 }

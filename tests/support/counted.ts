@@ -5,7 +5,9 @@ import { testEnv } from "./env.ts";
 
 type Answer = { meta: { rows_read: number } };
 /** By which the platform's own `all`, `run`, `raw` and `batch` ask: each statement once, and the figures with it. */
-type Asking = Partial<Record<"_queryOrThrow" | "_sendOrThrow", (...asked: unknown[]) => Promise<Answer | Answer[]>>>;
+type Asking = Partial<
+  Record<"_queryOrThrow" | "_sendOrThrow", (...requested: unknown[]) => Promise<Answer | Answer[]>>
+>;
 
 /**
  * The store, and how many rows its statements have looked at since it was last asked. `raw` keeps the figures to itself
@@ -19,8 +21,8 @@ export function countedDatabase(): { db: Database; rowsRead(): number } {
   for (const way of ["_queryOrThrow", "_sendOrThrow"] as const) {
     const ask = asking[way]?.bind(session);
     if (!ask) continue;
-    asking[way] = async (...asked) => {
-      const answer = await ask(...asked);
+    asking[way] = async (...requested) => {
+      const answer = await ask(...requested);
       for (const { meta } of [answer].flat()) {
         read += meta.rows_read;
         statements += 1;

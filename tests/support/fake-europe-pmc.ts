@@ -16,17 +16,17 @@ const articles: Record<string, { title: string; body: string }> = {
  * redirects. What was asked is told at /asked.
  */
 export function startFakeEuropePmc(): Promise<FakeEuropePmc> {
-  let asked: string[] = [];
+  let requested: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fake");
     if (url.pathname === "/asked") {
-      response.end(JSON.stringify(asked));
-      asked = [];
+      response.end(JSON.stringify(requested));
+      requested = [];
       return;
     }
     const [, kind = "", ...rest] = url.pathname.split("/");
     const path = rest.join("/");
-    asked.push(path === "search" ? (url.searchParams.get("query") ?? "") : path);
+    requested.push(path === "search" ? (url.searchParams.get("query") ?? "") : path);
     if (kind === "down") return response.writeHead(503).end("no");
     if (kind === "away") return response.writeHead(302, { Location: "/rest/search" }).end();
     if (kind === "big") return response.writeHead(200).end("x".repeat(6_000_000));

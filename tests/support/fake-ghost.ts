@@ -13,18 +13,23 @@ export type FakeGhost = { url: string; fail: (down: boolean) => void; stop: () =
  * a Ghost. What was asked, and how it was answered, is told at /asked.
  */
 export async function startFakeGhost(): Promise<FakeGhost> {
-  let asked: string[] = [];
+  let requested: string[] = [];
   let down = false;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fake");
     if (url.pathname === "/asked") {
-      response.end(JSON.stringify(asked));
-      asked = [];
+      response.end(JSON.stringify(requested));
+      requested = [];
       return;
     }
     const [, mood = "", path = ""] = /^(?:\/(\w+))?\/ghost\/api\/content\/(.*)$/.exec(url.pathname) ?? [];
-    response.on("finish", () => asked.push(`${response.statusCode} ${path}${withoutKey(url)}`));
-    answer(request, response, { mood: down ? "down" : mood, path, asked: url.searchParams, origin: originOf(request) });
+    response.on("finish", () => requested.push(`${response.statusCode} ${path}${withoutKey(url)}`));
+    answer(request, response, {
+      mood: down ? "down" : mood,
+      path,
+      requested: url.searchParams,
+      origin: originOf(request),
+    });
   });
   const fail = (now: boolean) => {
     down = now;
@@ -32,9 +37,9 @@ export async function startFakeGhost(): Promise<FakeGhost> {
   return { ...(await onLoopback(server)), fail };
 }
 
-type Question = { mood: string; path: string; asked: URLSearchParams; origin: string };
+type Question = { mood: string; path: string; requested: URLSearchParams; origin: string };
 
-function answer(request: IncomingMessage, response: ServerResponse, { mood, path, asked, origin }: Question): void {
+function answer(request: IncomingMessage, response: ServerResponse, { mood, path, requested, origin }: Question): void {
   if (mood === "down") return void response.writeHead(503).end("no");
   if (mood === "slow") return void setTimeout(() => response.end("{}"), 5_000).unref();
   if (mood === "garbage") return void response.writeHead(200).end("<html>It works</html>");
@@ -42,7 +47,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
   if (mood === "big") return void response.writeHead(200).end(`{"posts":["${"x".repeat(3_000_000)}"]}`);
   if (mood === "away") return void response.writeHead(302, { Location: `${origin}/ghost/api/content/${path}` }).end();
   if (mood === "lost") return void response.writeHead(404).end('{"message":"Not here"}');
-  if (asked.get("key") !== GHOST_KEY) {
+  if (requested.get("key") !== GHOST_KEY) {
     const refused = {
       message: "Unknown Content API Key",
       context: null,
@@ -56,19 +61,19 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
   if (slug) {
     const post = known.find((one) => one.slug === slug);
     return post
-      ? send(request, response, 200, { posts: [shapeOf(post, asked, origin)] })
+      ? send(request, response, 200, { posts: [shapeOf(post, requested, origin)] })
       : send(request, response, 404, {
           errors: [{ message: "Resource not found error, cannot read post.", type: "NotFoundError" }],
         });
   }
-  const filter = asked.get("filter") ?? "";
+  const filter = requested.get("filter") ?? "";
   if (path !== "posts/" || invalid(filter)) {
     const bad = { message: "Error parsing filter", type: "BadRequestError" };
     return send(request, response, 400, { errors: [bad] });
   }
-  const limit = Math.min(100, Number(asked.get("limit") ?? 15));
-  const page = Number(asked.get("page") ?? 1);
-  const order = asked.get("order")?.startsWith("published_at asc") ? 1 : -1;
+  const limit = Math.min(100, Number(requested.get("limit") ?? 15));
+  const page = Number(requested.get("page") ?? 1);
+  const order = requested.get("order")?.startsWith("published_at asc") ? 1 : -1;
   const sorted = known
     .filter((post) => fits(post, filter))
     .toSorted((a, b) => order * (a.at - b.at || (a.id < b.id ? -1 : 1)));
@@ -81,7 +86,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
     next: page < pages ? page + 1 : null,
     prev: page > 1 ? page - 1 : null,
   };
-  const shown = sorted.slice((page - 1) * limit, page * limit).map((post) => shapeOf(post, asked, origin));
+  const shown = sorted.slice((page - 1) * limit, page * limit).map((post) => shapeOf(post, requested, origin));
   send(request, response, 200, { posts: shown, meta: { pagination } });
 }
 
@@ -121,9 +126,9 @@ function slugOf(name: string): string {
 }
 
 /** A post as Ghost sends it, with the fields, relations and formats that were asked for. */
-function shapeOf(post: FakePost, asked: URLSearchParams, origin: string): Record<string, unknown> {
+function shapeOf(post: FakePost, requested: URLSearchParams, origin: string): Record<string, unknown> {
   const time = (at: number) => new Date(at).toISOString().replace("Z", "+00:00");
-  const [include, formats] = [asked.get("include") ?? "", asked.get("formats") ?? "html"];
+  const [include, formats] = [requested.get("include") ?? "", requested.get("formats") ?? "html"];
   const html = post.html.replaceAll("CMS", origin);
   const whole: Record<string, unknown> = {
     id: post.id,
@@ -162,7 +167,7 @@ function shapeOf(post: FakePost, asked: URLSearchParams, origin: string): Record
   };
   if (formats.includes("html")) whole.html = html;
   if (formats.includes("plaintext")) whole.plaintext = html.replace(/<[^>]*>/g, " ");
-  const fields = asked.get("fields")?.split(",");
+  const fields = requested.get("fields")?.split(",");
   const sent = fields ? Object.fromEntries(fields.map((name) => [name, whole[name]])) : whole;
   // Two answers to one question are the same bytes, or no ETag would ever fit.
   delete sent.uuid;

@@ -4,7 +4,7 @@ import { onLoopback } from "./on-loopback.ts";
 
 export type FakeTurnitin = { url: string; stop: () => Promise<void> };
 
-type Held = { id: string; owner: string; title: string; bytes: string | null; asked: unknown; looks: number };
+type Held = { id: string; owner: string; title: string; bytes: string | null; requested: unknown; looks: number };
 
 /**
  * Turnitin's Core API as far as we use it, on loopback: a submission is read at the second look at it, and compared at the
@@ -30,7 +30,7 @@ export function startFakeTurnitin(): Promise<FakeTurnitin> {
     const [, id = "", what = ""] = /^\/api\/v1\/submissions(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (request.method === "POST" && !id) {
       const { owner, title } = JSON.parse(body.toString()) as { owner: string; title: string };
-      const made = { id: crypto.randomUUID(), owner, title, bytes: null, asked: null, looks: 0 };
+      const made = { id: crypto.randomUUID(), owner, title, bytes: null, requested: null, looks: 0 };
       held.set(made.id, made);
       return answer(201, { id: made.id, owner, title, status: "CREATED" });
     }
@@ -44,7 +44,7 @@ export function startFakeTurnitin(): Promise<FakeTurnitin> {
         one.looks += 1;
         return answer(200, { id, status: one.looks > 1 ? "COMPLETE" : "PROCESSING" });
       case "PUT similarity":
-        one.asked = JSON.parse(body.toString());
+        one.requested = JSON.parse(body.toString());
         one.looks = 0;
         return answer(202, { message: "Successfully requested similarity report generation" });
       case "GET similarity":

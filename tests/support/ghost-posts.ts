@@ -14,10 +14,17 @@ export type FakePost = {
   alt?: string;
 };
 
-export type Told = { slug: string; title: string; domain: string; type: string; tags: string[]; excerpt: string };
+export type ListedArticle = {
+  slug: string;
+  title: string;
+  domain: string;
+  type: string;
+  tags: string[];
+  excerpt: string;
+};
 
 /** What both houses have published, oldest first: the same for each that keeps the contract. */
-export const told: readonly Told[] = [
+export const listedArticles: readonly ListedArticle[] = [
   of("on-commas", "On commas and their uses", "ai", "article", "punctuation"),
   of("on-dashes", "Dashes, long and short", "ai", "news", "punctuation"),
   of("care-notes", "Notes at the end of a shift", "adult-health", "article", "habits", "punctuation"),
@@ -25,7 +32,7 @@ export const told: readonly Told[] = [
   of("ledger-words", "Words for a ledger", "crypto", "news", "terms"),
 ];
 
-function of(slug: string, title: string, domain: string, type: string, ...tags: string[]): Told {
+function of(slug: string, title: string, domain: string, type: string, ...tags: string[]): ListedArticle {
   return { slug, title, domain, type, tags, excerpt: `What there is to say: ${title.toLowerCase()}.` };
 }
 
@@ -40,7 +47,7 @@ const text = [
   '<figure class="kg-card kg-image-card kg-card-hascaption"><img src="CMS/content/images/2026/09/comma.png" class="kg-image" alt="A comma" loading="lazy" width="1200" height="675" srcset="CMS/content/images/size/w600/2026/09/comma.png 600w"><figcaption><span style="white-space: pre-wrap;">A comma, drawn large</span></figcaption></figure>',
 ].join("");
 
-const placed: FakePost[] = told.map((one, at) => ({
+const placed: FakePost[] = listedArticles.map((one, at) => ({
   id: idOf(at),
   slug: one.slug,
   title: one.title,

@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { insertNotification, type NewNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -63,7 +63,7 @@ export function outbox(start?: number) {
       db: fragile,
       clock,
       queue: fused(queue, fuse),
-      letterhead: createLetterhead(),
+      letterhead: createEmailLayout(),
       mail: open.mail ? fused(ways.mail, fuse) : null,
       chat: fused(ways.chat, fuse),
       telegram: fused(ways.telegram, fuse),
@@ -86,7 +86,7 @@ export function outbox(start?: number) {
   }
 
   /** Something is told, and goes as far as the clock lets it. */
-  async function tell(notification: Partial<NewNotification> & { key: string }): Promise<void> {
+  async function notify(notification: Partial<NewNotification> & { key: string }): Promise<void> {
     await write(notification);
     await run();
   }
@@ -107,7 +107,7 @@ export function outbox(start?: number) {
     for (let next = jobs.shift(); next; next = jobs.shift()) if (next.delay === 0) await notifications.take(next.job);
   }
 
-  return { clock, db, sent, jobs, trouble, services, open, tell, write, run };
+  return { clock, db, sent, jobs, trouble, services, open, notify, write, run };
 }
 
 export { Undelivered };

@@ -12,7 +12,7 @@ export function bankOf(clock: Clock) {
   const sessions = new Map<string, Session>();
   const byPayment = new Map<string, string>();
   const refunds = new Map<string, ProviderRefund>();
-  const told: PaymentNews[] = [];
+  const notified: PaymentNews[] = [];
   let number = 0;
   /** Whether it answers at all. */
   const state = { up: true };
@@ -24,8 +24,8 @@ export function bankOf(clock: Clock) {
     if (!state.up) throw new AppError("provider_down", "The provider does not answer.");
   }
 
-  function tell(type: string, session: Session): void {
-    told.push({ eventId: id("evt"), type, createdAt: clock.now(), about: "checkout", checkout: plain(session) });
+  function notify(type: string, session: Session): void {
+    notified.push({ eventId: id("evt"), type, createdAt: clock.now(), about: "checkout", checkout: plain(session) });
   }
 
   const payments: Payments = {
@@ -68,7 +68,7 @@ export function bankOf(clock: Clock) {
       const session = sessions.get(sessionId);
       if (session?.state !== "open") return;
       session.state = "expired";
-      tell("checkout.session.expired", session);
+      notify("checkout.session.expired", session);
     },
     async refund({ ourId, intentId, amount }) {
       requireUp();
@@ -88,7 +88,7 @@ export function bankOf(clock: Clock) {
         createdAt: clock.now(),
       };
       refunds.set(ourId, refund);
-      told.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
+      notified.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
       return refund;
     },
     async news() {
@@ -113,7 +113,7 @@ export function bankOf(clock: Clock) {
     sessions,
     refunds,
     /** Every event so far, in the order things happened. */
-    told,
+    notified,
     state,
     pay(sessionId: string): void {
       const session = open(sessionId);
@@ -123,27 +123,27 @@ export function bankOf(clock: Clock) {
         intentId: session.intentId ?? id("pi"),
         card: { brand: "visa", last4: "4242" },
       });
-      tell("checkout.session.completed", session);
+      notify("checkout.session.completed", session);
     },
     /** The bank takes its time. */
     think(sessionId: string): void {
       const session = sessions.get(sessionId);
       if (session?.state !== "open") return;
       Object.assign(session, { state: "processing", intentId: id("pi") });
-      tell("checkout.session.completed", session);
+      notify("checkout.session.completed", session);
     },
     refuse(sessionId: string): void {
       const session = open(sessionId);
       if (session?.state !== "processing") return;
       Object.assign(session, { state: "failed", failure: { code: "card_declined", declineCode: null } });
-      tell("checkout.session.async_payment_failed", session);
+      notify("checkout.session.async_payment_failed", session);
     },
     /** The card says no; the checkout stays open, as it does at the real one. */
     decline(sessionId: string, declineCode: string): void {
       const session = open(sessionId);
       if (session?.state !== "open") return;
       const failure = { code: "card_declined", declineCode };
-      told.push({
+      notified.push({
         eventId: id("evt"),
         type: "payment_intent.payment_failed",
         createdAt: clock.now(),
@@ -171,7 +171,7 @@ export function bankOf(clock: Clock) {
         createdAt: clock.now(),
       };
       refunds.set(refundId, refund);
-      told.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
+      notified.push({ eventId: id("evt"), type: "refund.created", createdAt: clock.now(), about: "refund", refund });
     },
   };
 }

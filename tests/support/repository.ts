@@ -4,9 +4,9 @@ import { openDatabase } from "#db/client.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
 import { createStudentTexts } from "#workers/adapters/sources/student-shards.ts";
+import { world } from "./check-services.ts";
 import { testEnv } from "./env.ts";
 import { paced, pacedDatabase } from "./fuse.ts";
-import { world } from "./house.ts";
 import { bob } from "./people.ts";
 
 export const OTHER_KEY = `${"n".repeat(43)}=`;

@@ -37,17 +37,17 @@ export async function shownOf(text: string, document: string): Promise<Stretch[]
   const { texts } = studentTextsInMemory();
   const shard = `${texts.version}/0001`;
   await texts.add(shard, "student:ada", "ada", cutBlocks(prepare(document)));
-  return askedOf(texts, [shard], text);
+  return searchResultsOf(texts, [shard], text);
 }
 
-export async function askedOf(
+export async function searchResultsOf(
   texts: StudentTexts,
   shards: string[],
   text: string,
   ownerId = "bob",
 ): Promise<Stretch[]> {
   const prepared = prepare(text);
-  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId };
-  const { shown, pairs } = await texts.search(shards, asked);
+  const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId };
+  const { shown, pairs } = await texts.search(shards, requested);
   return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }

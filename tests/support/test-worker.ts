@@ -1,6 +1,6 @@
 import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
-import { localWays } from "#workers/local/mailbox/ways.ts";
+import { localSenders } from "#workers/local/mailbox/local-senders.ts";
+import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 import { openTestBank } from "#workers/local/payments/index.ts";
 import type { LocalBank } from "#workers/local/payments/local-bank.ts";
 import { localRoutes } from "#workers/local/routes.ts";
@@ -22,7 +22,7 @@ const local: LocalParts = {
   routers: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",
-  ways: (env) => localWays(createKeep(env.FILES)),
+  ways: (env) => localSenders(createSentMessages(env.FILES)),
   bank: (env, origin, mode) =>
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };

@@ -15,7 +15,7 @@ import { chromiumLaunch } from "#tests/support/chromium.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { essay } from "#tests/support/texts.ts";
 import { openState, rowsOf, startSiteOn } from "./site.ts";
-import { SavedFacts } from "./state.ts";
+import { SavedState } from "./state.ts";
 
 /** Notifications of messages wait so long for their reader before an email is sent. */
 const UNREAD_MS = 3 * 60_000 + 5000;
@@ -35,7 +35,7 @@ mkdirSync(join(folder, "exports"), { recursive: true });
 const site = await startSiteOn(state);
 const { origin } = site;
 const browser: Browser = await chromium.launch(chromiumLaunch);
-const facts: Partial<SavedFacts> = { commit };
+const saved: Partial<SavedState> = { commit };
 try {
   await indexFilled();
   const [ada, bob, grace] = [
@@ -98,7 +98,7 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
     await check(ada, "Revoked report", Buffer.from(`${essay(507, 100)}\n\n${article.passage}`), "text/plain", {}),
   ];
   const names = ["version-1", "version-2", "word", "pdf", "disguised", "nothing", "revoked"];
-  facts.reports = [];
+  saved.reports = [];
   for (const [at, one] of made.entries()) {
     const name = names[at] ?? "";
     const exports: ("json" | "pdf" | "docx" | "html")[] = ["json", "pdf", "docx"];
@@ -112,8 +112,8 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
       await offline(ada, one.id, join(folder, "exports", `${name}.html`));
     }
     const { proof, report, about } = JSON.parse(readFileSync(join(folder, "exports", `${name}.json`), "utf8"));
-    facts.engineVersion = report.engineVersion;
-    facts.reports.push({
+    saved.engineVersion = report.engineVersion;
+    saved.reports.push({
       name,
       id: one.id,
       verifyId: proof.statement.id,
@@ -129,12 +129,12 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
       filtered: filteredScores(Report.parse({ ...report, ...about })),
     });
   }
-  const [whole, , , , , , revoked] = facts.reports;
+  const [whole, , , , , , revoked] = saved.reports;
   if (!whole || !revoked) throw new Error("A report is missing.");
   await must(ada.json("POST", `/api/reports/${revoked.id}/revocation`));
   revoked.revoked = true;
 
-  facts.shares = [];
+  saved.shares = [];
   for (const [withText, works] of [
     [true, true],
     [false, true],
@@ -148,13 +148,13 @@ async function reports(ada: SoakPerson, grace: SoakPerson): Promise<void> {
     const { url, share } = (await answer.json()) as { url: string; share: { id: string } };
     if (!works) await ada.ask(`/api/reports/${whole.id}/shares/${share.id}`, { method: "DELETE" });
     const shows = withText ? (library.passage.split(". ")[0] ?? "").slice(0, 60) : whole.verifyId;
-    facts.shares.push({ secret: new URL(url).hash.slice(1), withText, works, shows });
+    saved.shares.push({ secret: new URL(url).hash.slice(1), withText, works, shows });
   }
-  const flagged = facts.reports[4];
+  const flagged = saved.reports[4];
   if (!flagged) throw new Error("The disguised report is missing.");
-  facts.flagNote = { report: flagged.id, note: "My keyboard was set to another alphabet." };
-  await must(ada.json("PUT", `/api/reports/${flagged.id}/flags/0`, { note: facts.flagNote.note }));
-  facts.index = [
+  saved.flagNote = { report: flagged.id, note: "My keyboard was set to another alphabet." };
+  await must(ada.json("PUT", `/api/reports/${flagged.id}/flags/0`, { note: saved.flagNote.note }));
+  saved.index = [
     { passage: article.passage, source: article.id, kind: "article" },
     { passage: library.passage, source: library.id, kind: "library" },
     { passage: copied, source: null, kind: "student" },
@@ -289,8 +289,8 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     return place(name, title, { kind: "proofreading", sourceId: document.id, words: 600 });
   }
   async function checkout(order: string): Promise<string> {
-    const checkoutView = await (await ada.ask(`/payment?order=${order}`)).text();
-    const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
+    const checkoutWorld = await (await ada.ask(`/payment?order=${order}`)).text();
+    const shown = /name="shown" value="(\d+)"/.exec(checkoutWorld)?.[1] ?? "";
     const answer = await form(ada, `/payment?order=${order}`, {
       order,
       shown,
@@ -323,8 +323,8 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     });
     if (answer.status !== 201) throw new Error(`${role}: ${answer.status} ${await answer.text()}`);
     const { file } = (await answer.json()) as { file: { id: string } };
-    facts.deliverables = [
-      ...(facts.deliverables ?? []),
+    saved.deliverables = [
+      ...(saved.deliverables ?? []),
       { path: `/api/orders/${order}/files/${file.id}`, sha256: sha256(bytes) },
     ];
   }
@@ -350,16 +350,16 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   }
 
   const draft = crypto.randomUUID();
-  facts.orderDraft = { id: draft, title: "A saved order draft", instructions: "Please watch the tenses." };
-  const { title, instructions } = facts.orderDraft;
+  saved.orderDraft = { id: draft, title: "A saved order draft", instructions: "Please watch the tenses." };
+  const { title, instructions } = saved.orderDraft;
   await must(
     ada.json("PUT", `/api/order-drafts/${draft}`, { seen: 0, draft: { step: 4, ...outline, title, instructions } }),
   );
 
   const waiting = await place("awaiting-payment", "An order that waits for its payment");
-  facts.checkout = await checkout(waiting);
+  saved.checkout = await checkout(waiting);
   const linked = await form(ada, `/payment?order=${waiting}`, { intent: "link", order: waiting });
-  facts.payerLink = /\/payment\?link=[\w.-]+/.exec(await linked.text())?.[0] ?? "";
+  saved.payerLink = /\/payment\?link=[\w.-]+/.exec(await linked.text())?.[0] ?? "";
   const paid = await proofreading("paid", "A paid order");
   await pay(paid);
   const progress = await proofreading("in-progress", "An order in progress with a question");
@@ -377,7 +377,7 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   await own(approved, { intent: "rate", stars: "4", text: "The comments taught me something." });
   await own(approved, { intent: "help_receipt" });
   const services = await (await ada.ask(`/dashboard/orders/${approved}`)).text();
-  facts.helpReceipt = { id: /\/verify\/([\w-]+)/.exec(services)?.[1] ?? "", order: approved };
+  saved.helpReceipt = { id: /\/verify\/([\w-]+)/.exec(services)?.[1] ?? "", order: approved };
   const refunded = await place("refunded", "A cancelled and refunded order");
   await pay(refunded);
   const [row] = rowsOf(state, "select total from orders where id = ?", refunded);
@@ -399,7 +399,7 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
   await pause(3000);
   await minute(ada);
 
-  facts.orders = placed.map(({ name, id, title: called }) => {
+  saved.orders = placed.map(({ name, id, title: called }) => {
     const [stored] = rowsOf(state, "select number, status, payment_status, total from orders where id = ?", id);
     return {
       name,
@@ -426,7 +426,7 @@ async function opened(ada: SoakPerson, bob: SoakPerson): Promise<void> {
     body: new Uint8Array(bytes),
   });
   const { file } = (await uploaded.json()) as { file: { id: string } };
-  facts.messageFile = { path: `/api/message-files/${file.id}/file`, sha256: sha256(bytes) };
+  saved.messageFile = { path: `/api/message-files/${file.id}/file`, sha256: sha256(bytes) };
   const subject = "How long is a report kept?";
   const bodies = ["How long do you keep a report? 😀 שלום", "We keep it for as long as you chose, up to a year."];
   const begun = await must(
@@ -441,7 +441,7 @@ async function opened(ada: SoakPerson, bob: SoakPerson): Promise<void> {
   const note = "Ask about the retention setting again next week.";
   await must(bob.json("POST", `/api/inbox/${id}/notes`, { clientId: crypto.randomUUID(), body: note }));
   await must(bob.json("POST", `/api/inbox/${id}/priority`, { priority: "high" }));
-  facts.conversations = [{ id, subject, bodies, note }];
+  saved.conversations = [{ id, subject, bodies, note }];
 }
 
 async function articles(bob: SoakPerson): Promise<void> {
@@ -450,7 +450,7 @@ async function articles(bob: SoakPerson): Promise<void> {
     readFileSync(published, "utf8")
       .split("\n")
       .find((line) => /^[A-Z][\w ,’;-]{60,}\./.test(line)) ?? "";
-  facts.published = { path: "/d/adult-health/quotation-citation-paraphrase", sentence: sentence.slice(0, 50) };
+  saved.published = { path: "/d/adult-health/quotation-citation-paraphrase", sentence: sentence.slice(0, 50) };
   const id = crypto.randomUUID();
   const title = "Hyphens and dashes in academic prose";
   const made = await form(bob, "/admin/content/new", {
@@ -470,7 +470,7 @@ async function articles(bob: SoakPerson): Promise<void> {
   content.body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
   const stored = await bob.json("PUT", `/api/articles/${id}`, { seen: 1, content });
   if (stored.status !== 200) throw new Error(`The article draft was not saved: ${stored.status}`);
-  facts.articleDraft = { id, title, sentence: text };
+  saved.articleDraft = { id, title, sentence: text };
 }
 
 async function emails(ada: SoakPerson): Promise<void> {
@@ -487,27 +487,27 @@ async function emails(ada: SoakPerson): Promise<void> {
     html: string;
     headers: Record<string, string>;
   }[];
-  const conversation = facts.conversations?.[0]?.id ?? "";
+  const conversation = saved.conversations?.[0]?.id ?? "";
   const mine = kept.filter(({ to, headers }) => to === "ada@example.test" && headers["Reply-To"]);
   const one = mine.find(({ html }) => html.includes(conversation)) ?? mine[0];
   if (!one) throw new Error("No email that takes an answer.");
-  facts.replies = [{ email: one.id, conversation }];
-  facts.unsubscribe = /\/unsubscribe\/[\w-]+/.exec(one.headers["List-Unsubscribe"] ?? "")?.[0] ?? "";
+  saved.replies = [{ email: one.id, conversation }];
+  saved.unsubscribe = /\/unsubscribe\/[\w-]+/.exec(one.headers["List-Unsubscribe"] ?? "")?.[0] ?? "";
 }
 
 function readBack(): void {
   const one = (statement: string) => rowsOf(state, statement)[0] ?? {};
   const [ada] = rowsOf(state, "select id from users where email = 'ada@example.test'");
   const [sum] = rowsOf(state, "select sum(change) as n from credit_entries where user_id = ?", String(ada?.id));
-  facts.credits = Number(sum?.n);
-  facts.ledger = Object.fromEntries(
+  saved.credits = Number(sum?.n);
+  saved.ledger = Object.fromEntries(
     rowsOf(state, "select kind, sum(amount) as n from ledger group by kind order by kind").map((row) => [
       String(row.kind),
       Number(row.n),
     ]),
   );
   const head = one("select seq, hash from audit_events order by seq desc limit 1");
-  facts.audit = { seq: Number(head.seq ?? 0), hash: String(head.hash ?? "") };
+  saved.audit = { seq: Number(head.seq ?? 0), hash: String(head.hash ?? "") };
 }
 
 /** Writes the state without what belongs to one machine or one run, with every expiry far away. */
@@ -538,7 +538,7 @@ function keep(): void {
   const left = globSync(join(state, `${inside}/**/*-wal`)).filter((path) => statSync(path).size > 0);
   if (left.length > 0) throw new Error(`Not written into their files: ${left.join(", ")}`);
   writeFileSync(join(folder, "state.zip"), zipSync(parts, { level: 9 }));
-  writeFileSync(join(folder, "facts.json"), `${JSON.stringify(SavedFacts.parse(facts), null, 2)}\n`);
+  writeFileSync(join(folder, "facts.json"), `${JSON.stringify(SavedState.parse(saved), null, 2)}\n`);
   rmSync(state, { recursive: true, force: true });
   console.log(`Wrote ${folder}: ${Object.keys(parts).length} files.`);
 }
@@ -560,8 +560,8 @@ function post(person: SoakPerson, path: string, body: unknown): Promise<Response
   });
 }
 
-async function must<T>(asked: Promise<{ status: number; value: T | null }>): Promise<T> {
-  const { status, value } = await asked;
+async function must<T>(requested: Promise<{ status: number; value: T | null }>): Promise<T> {
+  const { status, value } = await requested;
   if (status >= 400) throw new Error(`Answered ${status}.`);
   return value as T;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a saved state must still answer after an upgrade: written when it was captured, by the version that it is of. */
-export const SavedFacts = z.strictObject({
+export const SavedState = z.strictObject({
   /** The commit whose build made the state. */
   commit: z.string(),
   engineVersion: z.string(),
@@ -74,4 +74,4 @@ export const SavedFacts = z.strictObject({
   /** Passages the index must still find, and the source that has them. */
   index: z.array(z.strictObject({ passage: z.string(), source: z.string().nullable(), kind: z.string() })),
 });
-export type SavedFacts = z.infer<typeof SavedFacts>;
+export type SavedState = z.infer<typeof SavedState>;

@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { addReadings } from "#db/content/publications.ts";
+import { addPageViews } from "#db/content/publications.ts";
 import { logProblem } from "../platform/log.ts";
 
 /** So many are written at once, or what there is after so long, ms. An isolate that ends before loses a handful. */
@@ -36,7 +36,7 @@ export function createPageViews() {
     counts.clear();
     waiting = 0;
     const { db } = openDatabase(binding, null, "primary");
-    return addReadings(db, batch).catch((error) => logProblem({ event: "readings" }, error));
+    return addPageViews(db, batch).catch((error) => logProblem({ event: "page_views_lost" }, error));
   }
 
   return { note, flush };

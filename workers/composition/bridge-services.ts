@@ -36,7 +36,7 @@ export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): Re
 export function buildBridges(
   config: Config,
   db: Database,
-  { appUrl, threads, chat }: { appUrl: string; threads: ConversationIntake; chat: string | null },
+  { appUrl, intake, chat }: { appUrl: string; intake: ConversationIntake; chat: string | null },
 ) {
   const { telegram, push, mailIn } = config.bridges;
   const bot = telegram ? `https://t.me/${telegram.botName}` : chat ? new URL(chat, appUrl).href : null;
@@ -44,7 +44,7 @@ export function buildBridges(
     db,
     clock: systemClock,
     randomSecret,
-    threads,
+    intake,
     appUrl,
     meetBot: bot && config.flags.telegram ? (code) => `${bot}?start=${code}` : null,
     mail: mailIn,

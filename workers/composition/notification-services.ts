@@ -3,7 +3,7 @@ import type { Mailer } from "#core/notifications/ports.ts";
 import type { Database } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import type { Config } from "#schema/platform/config.ts";
-import { createLetterhead } from "../adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "../adapters/notifications/email-layout/index.ts";
 import { createMail } from "../adapters/notifications/mail-cloudflare.ts";
 import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
 import type { Env } from "../env.ts";
@@ -20,7 +20,7 @@ export function buildNotifications(env: Env, config: Config, db: Database, local
     db,
     clock: systemClock,
     queue: createNotificationQueue(env.NOTICES),
-    letterhead: createLetterhead(),
+    letterhead: createEmailLayout(),
     randomId,
     mail: ways ? ways.mail(mail) : mail,
     ...chooseBridges(config, db, ways),

@@ -72,18 +72,18 @@ export function buildServices(
   const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
-  const bell = createNotifier(createNotificationQueue(env.NOTICES));
+  const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const people = createPeople({ db, clock, identity, sessions });
-  const house = { db, clock, signer, bell, priceList: prices, appName: config.appName, appUrl: origin };
+  const house = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     bridges: buildBridges(config, db, {
       appUrl: origin,
-      threads: conversations.bridge,
+      intake: conversations.bridge,
       chat: local?.chat ?? null,
     }),
     checks: createChecks({
@@ -143,7 +143,7 @@ export function buildServices(
 /** What an email that comes in needs, and no visit. */
 export function buildInbound(env: Env, config: Config, db: Database) {
   const { bridge } = buildConversations(env, db, () => null);
-  return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, threads: bridge, chat: null });
+  return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, intake: bridge, chat: null });
 }
 
 function buildConversations(env: Env, db: Database, bookmark: () => string | null) {
@@ -153,7 +153,7 @@ function buildConversations(env: Env, db: Database, bookmark: () => string | nul
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     bookmark,
-    bell: createNotifier(createNotificationQueue(env.NOTICES)),
+    notificationFeed: createNotifier(createNotificationQueue(env.NOTICES)),
     rooms: createRooms(env.TALK_ROOM),
     human: humanCheckOf(env),
   });

@@ -22,17 +22,17 @@ type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "ra
  * An email to one of our answer addresses. What is refused is refused in the same words whether the address never was or
  * is no more; what a program wrote is dropped without a word, since a word would be answered.
  */
-export async function takeMail(message: MailMessage, env: Env, local: boolean): Promise<void> {
+export async function handleInboundEmail(message: MailMessage, env: Env, local: boolean): Promise<void> {
   const requestId = crypto.randomUUID();
   let outcome: string;
   try {
     outcome = await weigh(message, env, local, requestId);
   } catch (error) {
-    logProblem({ event: "mail_in", requestId, outcome: "failed", bytes: message.rawSize }, error);
+    logProblem({ event: "email_received", requestId, outcome: "failed", bytes: message.rawSize }, error);
     // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the email.
     throw new Error("The email could not be processed.");
   }
-  log({ event: "mail_in", requestId, outcome, bytes: message.rawSize });
+  log({ event: "email_received", requestId, outcome, bytes: message.rawSize });
 }
 
 async function weigh(message: MailMessage, env: Env, local: boolean, requestId: string): Promise<string> {

@@ -2,8 +2,8 @@ import { createLocalKeeping } from "../platform/edge-cache.ts";
 import { publicPages } from "../platform/public-pages.ts";
 import { createSite, type LocalParts } from "../platform/site.ts";
 import { createEmbeddedIdentity } from "./identity/identity-embedded.ts";
-import { createKeep } from "./mailbox/keep.ts";
-import { localWays } from "./mailbox/ways.ts";
+import { localSenders } from "./mailbox/local-senders.ts";
+import { createSentMessages } from "./mailbox/sent-messages.ts";
 import { openTestBank } from "./payments/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
 import { localRoutes } from "./routes.ts";
@@ -20,7 +20,7 @@ const local: LocalParts = {
   routers: { path: "/__local", routes: localRoutes },
   edge: createLocalKeeping(),
   chat: "/__local/telegram",
-  ways: (env) => localWays(createKeep(env.FILES)),
+  ways: (env) => localSenders(createSentMessages(env.FILES)),
   bank: (env, origin, mode) =>
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Site } from "../platform/site.ts";
-import { createKeep, type Kept } from "./mailbox/keep.ts";
+import { createSentMessages, type SentMessage } from "./mailbox/sent-messages.ts";
 
 /** The chat that is open where none is named: a telephone, and whose it is an account says. */
 const CHAT = 7001;
@@ -12,7 +12,7 @@ export const telegramChat = new Hono<Site>();
 
 telegramChat.get("/", async (c) => {
   const chat = chatOf(c.req.query("chat"));
-  const lines = (await createKeep(c.env.platform.FILES).list(LISTED)).filter(
+  const lines = (await createSentMessages(c.env.platform.FILES).list(LISTED)).filter(
     ({ channel, to }) => channel === "telegram" && to === String(chat),
   );
   const code = c.req.query("start") ?? "";
@@ -36,7 +36,7 @@ telegramChat.post("/", async (c) => {
       ...(answered ? { reply_to_message: { message_id: answered } } : {}),
     },
   });
-  const keep = createKeep(c.env.platform.FILES);
+  const keep = createSentMessages(c.env.platform.FILES);
   await keep.keep("telegram", String(chat), { key: `in:${now}`, subject: "You", text: said("text") });
   if (say) await keep.keep("telegram", String(chat), { key: `out:${now}`, subject: "The bot", text: say });
   return c.redirect(`/__local/telegram?chat=${chat}`, 303);
@@ -53,7 +53,7 @@ function chatOf(text: string | undefined): number {
   return /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : CHAT;
 }
 
-type Shown = { chat: number; lines: readonly Kept[]; draft: string; answer: number | null };
+type Shown = { chat: number; lines: readonly SentMessage[]; draft: string; answer: number | null };
 
 function chatPage({ chat, lines, draft, answer }: Shown): string {
   const rows = lines.toReversed().map(({ key, subject, text, href }) => {

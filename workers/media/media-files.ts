@@ -47,10 +47,10 @@ mediaFiles.get("/:id/:file", async (c) => {
 
 /** One range from a first byte on (RFC 9110, 14.1); anything else is answered with the whole file. */
 function rangeOf(header: string | undefined): { from: number; to: number | null } | null {
-  const asked = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? "");
-  if (!asked) return null;
-  const from = Number(asked[1]);
-  const to = asked[2] ? Number(asked[2]) : null;
+  const requested = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? "");
+  if (!requested) return null;
+  const from = Number(requested[1]);
+  const to = requested[2] ? Number(requested[2]) : null;
   return to !== null && to < from ? null : { from, to };
 }
 

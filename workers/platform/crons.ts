@@ -47,8 +47,8 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
 async function part(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     const done = await work();
-    log({ event: "minute", part: name, ...(typeof done === "object" ? done : {}) });
+    log({ event: "cron", part: name, ...(typeof done === "object" ? done : {}) });
   } catch (error) {
-    logProblem({ event: "minute", part: name }, error);
+    logProblem({ event: "cron", part: name }, error);
   }
 }

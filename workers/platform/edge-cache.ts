@@ -81,7 +81,7 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
     }
     const cache = await caches.open("kept-pages");
     await Promise.all(gone.map(([, { stored }]) => cache.delete(stored)));
-    log({ event: "purged", tags: tags.join(" "), pages: gone.length });
+    log({ event: "cache_purged", tags: tags.join(" "), pages: gone.length });
   }
 
   function remember(key: string, page: Remembered): void {
@@ -130,11 +130,11 @@ function freshSeconds(headers: Headers): number {
 }
 
 /** 304 where the browser has this very page already. */
-export function notModified(response: Response, asked: string | null): Response | null {
+export function notModified(response: Response, requested: string | null): Response | null {
   const tag = response.headers.get("ETag");
-  if (response.status !== 200 || !tag || !asked) return null;
-  const same = asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
-  if (!same && asked.trim() !== "*") return null;
+  if (response.status !== 200 || !tag || !requested) return null;
+  const same = requested.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.replace(/^W\//, ""));
+  if (!same && requested.trim() !== "*") return null;
   const headers = new Headers(response.headers);
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
   return new Response(null, { status: 304, headers });

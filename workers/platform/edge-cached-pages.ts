@@ -8,7 +8,7 @@ const day: Keeping = { fresh: 86_400, whileDrawn: 60, ifBroken: 600 };
 /** What says when someone will answer. */
 const minute: Keeping = { fresh: 60, whileDrawn: 30, ifBroken: 600 };
 
-type KeptPath = {
+type CachedPath = {
   path: RegExp;
   keeping: Keeping;
   /** Keys of the query that make another page of it, with the values that do; all others are dropped. */
@@ -29,7 +29,7 @@ const contactKeys = ["topic", "order", "message", "error", "sent", "name", "emai
 const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
 /** The only pages that are kept. Whatever is not named here is drawn for each visitor and never stored. */
-export const edgeCachedPaths: readonly KeptPath[] = [
+export const edgeCachedPaths: readonly CachedPath[] = [
   { path: /^\/$/, keeping: day, own: priceKeys },
   { path: /^\/learning-hub$/, keeping: day, query: hubQuery, own: ["q"] },
   { path: /^\/learning-hub\/[a-z-]{1,20}\/feed\.(?:xml|atom)$/, keeping: day },

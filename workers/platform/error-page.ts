@@ -3,7 +3,7 @@ import { escapeMarkup } from "#core/shared/markup.ts";
 import { plainPage } from "./plain-page.ts";
 import { isCanonicalPath, isSafeMethod } from "./request-checks.ts";
 
-type Said = { status: number; title: string; text: string; headers?: Record<string, string> };
+type ErrorText = { status: number; title: string; text: string; headers?: Record<string, string> };
 
 const titles: Partial<Record<Reason, string>> = {
   not_allowed: "This was not accepted",
@@ -27,7 +27,7 @@ export function isForEyes(request: Request): boolean {
  * What the gateway says to people itself, before or instead of the pages: in their clothes, but drawn from nothing that
  * could be missing. From a form one goes back to the form; its own script has kept what was written.
  */
-export async function errorPage(request: Request, { status, title, text, headers = {} }: Said): Promise<Response> {
+export async function errorPage(request: Request, { status, title, text, headers = {} }: ErrorText): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const sent = !isSafeMethod(request.method);
   // "//elsewhere" would lead there.

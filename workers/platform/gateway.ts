@@ -121,9 +121,9 @@ export async function openContext(
 function notifying(bank: TestBank, deliver: BankDeliver): TestBank {
   return {
     ...bank,
-    async look(sessionId) {
+    async findCheckout(sessionId) {
       await bank.deliverDue(deliver);
-      return bank.look(sessionId);
+      return bank.findCheckout(sessionId);
     },
     async answer(sessionId, answer, declineCode) {
       const told = await bank.answer(sessionId, answer, declineCode);

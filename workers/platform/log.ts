@@ -24,15 +24,19 @@ function chainOf(error: unknown): unknown[] {
 }
 
 /** What may be told of an error: of a statement that failed its first word and why it did, and nothing that wraps it. */
-function toldOf(error: unknown): { error?: string | undefined; verb?: string | undefined; stack?: string | undefined } {
+function causeOf(error: unknown): {
+  error?: string | undefined;
+  verb?: string | undefined;
+  stack?: string | undefined;
+} {
   const chain = chainOf(error);
   const at = chain.findLastIndex(isOfQuery);
   const failed = chain.filter(isOfQuery).at(-1);
-  const told = chain[at + 1];
+  const cause = chain[at + 1];
   return {
-    error: told === undefined ? failed && "query" : told instanceof Error ? told.name : typeof told,
+    error: cause === undefined ? failed && "query" : cause instanceof Error ? cause.name : typeof cause,
     verb: failed && /^\s*([a-z]{1,12})\b/i.exec(String(failed.query))?.[1]?.toLowerCase(),
-    stack: told instanceof Error ? (told.stack ?? told.message).slice(0, 2000) : undefined,
+    stack: cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 2000) : undefined,
   };
 }
 
@@ -42,7 +46,7 @@ export function logProblem(line: LogLine, error?: unknown): void {
       at: new Date().toISOString(),
       level: "error",
       ...line,
-      ...toldOf(error),
+      ...causeOf(error),
     }),
   );
 }

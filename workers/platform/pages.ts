@@ -58,11 +58,11 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
 
 /** What a page's data may be asked for: routes of that page. React Router answers any other name with 200 or 202. */
 async function requireKnownRoutes(url: URL): Promise<void> {
-  const asked = url.searchParams.getAll("_routes");
-  if (asked.length === 0 || !url.pathname.endsWith(".data")) return;
+  const requested = url.searchParams.getAll("_routes");
+  if (requested.length === 0 || !url.pathname.endsWith(".data")) return;
   const { routes } = await build();
   const known = routesOfPage(routes, routePath(url.pathname));
-  const named = asked.flatMap((names) => names.split(","));
+  const named = requested.flatMap((names) => names.split(","));
   if (!named.every((name) => known.has(name))) throw new AppError("not_found", "There is no such page.");
 }
 

@@ -57,7 +57,7 @@ export function publicPages(local?: LocalParts) {
         }),
       );
       log({
-        event: "drawn",
+        event: "page_rendered",
         requestId,
         area: url.pathname.split("/")[1] ?? "",
         status: answer.status,
@@ -68,12 +68,12 @@ export function publicPages(local?: LocalParts) {
 
     /** Drops every edge-cached page that carries one of the tags. The platform purges for the entrypoint that asks, and for it alone. */
     async purge(tags: readonly string[]): Promise<void> {
-      const { cache } = this.ctx as unknown as { cache?: { purge(asked: { tags: string[] }): Promise<unknown> } };
+      const { cache } = this.ctx as unknown as { cache?: { purge(requested: { tags: string[] }): Promise<unknown> } };
       if (!cache) return;
       try {
         await cache.purge({ tags: [...tags] });
       } catch (error) {
-        logProblem({ event: "purge", tags: tags.join(" ") }, error);
+        logProblem({ event: "cache_purge_failed", tags: tags.join(" ") }, error);
         throw error;
       }
     }

@@ -14,11 +14,11 @@ import { createPageViews } from "../analytics/page-views.ts";
 import { api } from "../api/index.ts";
 import { verifyKeys } from "../checks/verify-keys.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
-import { takeMail } from "../conversations/inbound-email.ts";
+import { handleInboundEmail } from "../conversations/inbound-email.ts";
 import { configOf, type Env } from "../env.ts";
 import { mediaFiles } from "../media/media-files.ts";
 import { mayBeOneClick, unsubscribePage } from "../notifications/unsubscribe.ts";
-import { takeFailedNotification, takeNotification } from "../queues/notifications.ts";
+import { handleFailedNotification, handleNotification } from "../queues/notifications.ts";
 import { webhooks } from "../webhooks/index.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
@@ -114,14 +114,14 @@ export function createSite(local?: LocalParts): {
 
   async function queue(batch: MessageBatch, env: Env): Promise<void> {
     const take = (message: Message) =>
-      batch.queue.endsWith("-dead") ? takeFailedNotification(message) : takeNotification(message, env, local);
+      batch.queue.endsWith("-dead") ? handleFailedNotification(message) : handleNotification(message, env, local);
     // Side by side: a service that is slow holds up no one else's notice. Each is acknowledged by itself, and none rests on
     // another of its batch: what a notification is made into is queued once it is, and letters may come in any order.
     await Promise.all(batch.messages.map(take));
   }
 
   async function email(message: ForwardableEmailMessage, env: Env): Promise<void> {
-    await takeMail(message, env, local !== undefined);
+    await handleInboundEmail(message, env, local !== undefined);
   }
 
   /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
@@ -171,8 +171,8 @@ async function answer(
   const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
   const nobody = !mayBeSomebody(request);
   if (kept && nobody) requireOpen(config, guest, url.pathname);
-  if (kept) countReading(request, url.pathname, env, ctx);
-  if (kept && nobody) return answerKept(request, await edge.fetch(kept.url));
+  if (kept) countPageView(request, url.pathname, env, ctx);
+  if (kept && nobody) return answerFromCache(request, await edge.fetch(kept.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
     config,
@@ -188,7 +188,7 @@ async function answer(
   requireOpenCall(config, url.pathname);
   if (kept && requestContext.actor.kind === "guest") {
     // A session that is over, or was never one, is no one's: it gets what everybody gets.
-    const answered = answerKept(request, await edge.fetch(kept.url));
+    const answered = answerFromCache(request, await edge.fetch(kept.url));
     requestContext.finish(answered.headers);
     return answered;
   }
@@ -229,16 +229,16 @@ function requireOpenCall({ flags }: Config, pathname: string): void {
   if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
 }
 
-const readings = createPageViews();
+const pageViews = createPageViews();
 
-function countReading(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
+function countPageView(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
   const now = Date.now();
-  readings.note(request, pathname, now);
-  const writing = readings.flush(env.DB, now);
+  pageViews.note(request, pathname, now);
+  const writing = pageViews.flush(env.DB, now);
   if (writing) ctx.waitUntil(writing);
 }
 
-function answerKept(request: Request, page: Response): Response {
+function answerFromCache(request: Request, page: Response): Response {
   const same = notModified(page, request.headers.get("If-None-Match"));
   if (same) return same;
   return new Response(request.method === "HEAD" ? null : page.body, page);

@@ -6,7 +6,7 @@ import type { SimilarityEnv } from "../platform/similarity-env.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
 
 /** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the failed jobs. */
-export async function takeJob(message: Message, env: SimilarityEnv): Promise<void> {
+export async function handleJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   if (!job.success) {
     logProblem({ event: "job_malformed", requestId: message.id });
@@ -32,7 +32,7 @@ export async function takeJob(message: Message, env: SimilarityEnv): Promise<voi
 }
 
 /** After the last attempt: anyone who waits is told, and the email lies where staff see it. */
-export async function takeFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
+export async function handleFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   const { runs, keepFailedJob } = buildSimilarity(env, null);
   if (job.success && job.data.type === "check") await runs.giveUp(job.data.checkId);

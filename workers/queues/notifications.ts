@@ -7,7 +7,7 @@ import type { LocalParts } from "../platform/site.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
 
 /** Takes one message: a notification to make emails of, or an email to send. Either may come twice. */
-export async function takeNotification(message: Message, env: Env, local?: LocalParts): Promise<void> {
+export async function handleNotification(message: Message, env: Env, local?: LocalParts): Promise<void> {
   const job = NotificationJob.safeParse(message.body);
   if (!job.success) {
     logProblem({ event: "job_malformed", requestId: message.id });
@@ -33,7 +33,7 @@ export async function takeNotification(message: Message, env: Env, local?: Local
 }
 
 /** After the last attempt. The row stays due, and the minute brings it again as long as it has tries left. */
-export function takeFailedNotification(message: Message): void {
+export function handleFailedNotification(message: Message): void {
   const job = NotificationJob.safeParse(message.body);
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();

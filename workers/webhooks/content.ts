@@ -37,7 +37,7 @@ contentWebhook.post("/", async (c) => {
   }
   const message = messageOf(body);
   if (!message) {
-    logProblem({ event: "webhook", source: "content", problem: "shape", requestId });
+    logProblem({ event: "webhook", source: "content", problem: "invalid_body", requestId });
     throw new AppError("invalid", "This is not a message about a post.");
   }
   const tags = tagsOf(message);

@@ -22,7 +22,7 @@ telegramWebhook.post("/", async (c) => {
   const parsed = TelegramUpdate.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) {
     // Answered with success all the same: what cannot be read now cannot be read the next time.
-    logProblem({ event: "webhook", source: "telegram", problem: "shape", requestId });
+    logProblem({ event: "webhook", source: "telegram", problem: "invalid_body", requestId });
     return c.json({});
   }
   const { outcome, say } = await services.bridges.telegram.receive(parsed.data);

@@ -71,8 +71,8 @@ export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] 
 }
 
 /** A search hit is marked in pencil, word by word as it was asked. */
-export function Highlight({ text, asked }: { text: string; asked: string }) {
-  const words = asked.split(/\s+/).filter((word) => word.length > 1);
+export function Highlight({ text, requested }: { text: string; requested: string }) {
+  const words = requested.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0) return text;
   const parts: ReactNode[] = [];
   let at = 0;

@@ -6,20 +6,25 @@ import { CommentForm } from "#schema/content/comment.ts";
 import type { CommentAnswer } from "./comments.tsx";
 
 /** Takes a comment, or takes one back: to the article again, or back with what is wrong and every word kept. */
-export async function takeComment({ services, actor, config }: AppContext, request: Request, id: string, path: string) {
+export async function submitComment(
+  { services, actor, config }: AppContext,
+  request: Request,
+  id: string,
+  path: string,
+) {
   if (!config.flags.comments) throw data(null, { status: 405 });
   if (!isPerson(actor)) throw redirect(`/sign-in?redirect_url=${encodeURIComponent(path)}`, 303);
   const entries = Object.fromEntries(await request.formData());
   const text = (name: string) => (typeof entries[name] === "string" ? entries[name] : "");
   try {
     if (text("remove")) {
-      await services.comments.takeBack(actor, text("remove"));
+      await services.comments.withdraw(actor, text("remove"));
       return redirect(`${path}?notice=removed#comments`, 303);
     }
     const parsed = CommentForm.safeParse(entries);
     if (!parsed.success) return refused(Object.values(fieldMessages(parsed.error))[0] ?? "", 422);
-    const said = await services.comments.write(actor, id, parsed.data);
-    return redirect(`${path}?notice=${said}#comments`, 303);
+    const outcome = await services.comments.write(actor, id, parsed.data);
+    return redirect(`${path}?notice=${outcome}#comments`, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refused(error.message, statusOf[error.reason]);

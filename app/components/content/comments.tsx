@@ -1,4 +1,4 @@
-import type { CommentThread, Remark } from "#app/services/content/comments.ts";
+import type { CommentWithReplies, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -8,11 +8,11 @@ import { Day } from "../ui/time.tsx";
 export type CommentAnswer = { body: string; parentId: string; problem: string };
 
 type CommentsProps = {
-  threads: readonly CommentThread[];
+  remarks: readonly CommentWithReplies[];
   signedIn: boolean;
   /** The article's own address: its forms go there, and reading on begins there. */
   path: string;
-  said: Said | null;
+  noticeKey: NoticeKey | null;
   answer: CommentAnswer | null;
 };
 
@@ -21,17 +21,17 @@ const notifications = {
   shown: { title: "Your comment appears below.", text: "" },
   removed: { title: "Removed.", text: "The text is deleted." },
 };
-type Said = keyof typeof notifications;
+type NoticeKey = keyof typeof notifications;
 
 /** What the address says of the comment that was sent a moment ago; null for anything else. */
-export function saidIn(params: URLSearchParams): Said | null {
+export function noticeKeyIn(params: URLSearchParams): NoticeKey | null {
   const word = params.get("notice") ?? "";
-  return Object.hasOwn(notifications, word) ? (word as Said) : null;
+  return Object.hasOwn(notifications, word) ? (word as NoticeKey) : null;
 }
 
 /** What readers say, one answer deep. Plain forms: it works where no script does. */
-export function Comments({ threads, signedIn, path, said, answer }: CommentsProps) {
-  const notice = signedIn && said ? notifications[said] : null;
+export function Comments({ remarks, signedIn, path, noticeKey, answer }: CommentsProps) {
+  const notice = signedIn && noticeKey ? notifications[noticeKey] : null;
   return (
     <section className="comments no-print" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
@@ -40,24 +40,24 @@ export function Comments({ threads, signedIn, path, said, answer }: CommentsProp
           {notice.text}
         </NoticePanel>
       ) : null}
-      {threads.length === 0 ? <p className="hint">No comments yet.</p> : null}
+      {remarks.length === 0 ? <p className="hint">No comments yet.</p> : null}
       <ol>
-        {threads.map((thread) => (
-          <li key={thread.id}>
-            <OneRemark remark={thread} path={path} />
-            {thread.answers.length > 0 ? (
+        {remarks.map((remark) => (
+          <li key={remark.id}>
+            <OneRemark remark={remark} path={path} />
+            {remark.answers.length > 0 ? (
               <ol>
-                {thread.answers.map((remark) => (
+                {remark.answers.map((remark) => (
                   <li key={remark.id}>
                     <OneRemark remark={remark} path={path} />
                   </li>
                 ))}
               </ol>
             ) : null}
-            {signedIn && thread.state === "shown" ? (
-              <details open={answer?.parentId === thread.id}>
-                <summary>Reply to {thread.name}</summary>
-                <CommentForm path={path} parentId={thread.id} answer={answer} label="Your reply" />
+            {signedIn && remark.state === "shown" ? (
+              <details open={answer?.parentId === remark.id}>
+                <summary>Reply to {remark.name}</summary>
+                <CommentForm path={path} parentId={remark.id} answer={answer} label="Your reply" />
               </details>
             ) : null}
           </li>

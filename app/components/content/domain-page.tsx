@@ -30,10 +30,10 @@ export function FieldPage(props: FieldProps) {
   return (
     <div className="sheet">
       <Head {...props} trail="/learning-hub" trailLabel="Learning hub" />
-      <Reading {...props} />
+      <ArticleSection {...props} />
       <Help {...props} />
       <Writers {...props} />
-      <Asked {...props} />
+      <QuestionSection {...props} />
     </div>
   );
 }
@@ -44,8 +44,8 @@ export function FieldServicesPage(props: FieldProps) {
     <div className="sheet">
       <Head {...props} trail="/services" trailLabel="Services" />
       <Help {...props} />
-      <Asked {...props} />
-      <Reading {...props} />
+      <QuestionSection {...props} />
+      <ArticleSection {...props} />
       <Writers {...props} />
     </div>
   );
@@ -109,7 +109,7 @@ function Help({ priceList }: FieldProps) {
   );
 }
 
-function Reading({ domain, articles, kinds, type, path }: FieldProps) {
+function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
   const total = totalOf(kinds);
   const shown = type ? (kinds.find((kind) => kind.type === type)?.count ?? 0) : total;
   return (
@@ -183,7 +183,7 @@ function Writers({ writers }: FieldProps) {
   );
 }
 
-function Asked({ domain }: FieldProps) {
+function QuestionSection({ domain }: FieldProps) {
   const questions = fields[domain.slug].ask.map(({ question, answer }, at) => ({
     slug: `asked-${at + 1}`,
     question,

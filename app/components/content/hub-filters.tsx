@@ -9,9 +9,9 @@ import { typeLabel } from "./articles.tsx";
 import { type HubQuestion, hubHref, isFiltered } from "./hub-address.ts";
 
 export type HubCounts = readonly { domain: DomainSlug; type: ArticleType; count: number }[];
-type Asked = { question: HubQuestion };
+type FilterProps = { question: HubQuestion };
 
-export function HubSearch({ question: { q, domain, type, tag } }: Asked) {
+export function HubSearch({ question: { q, domain, type, tag } }: FilterProps) {
   return (
     <search>
       <form className="find" action="/learning-hub">
@@ -30,7 +30,7 @@ export function HubSearch({ question: { q, domain, type, tag } }: Asked) {
 }
 
 /** Fields and kinds, each with how many articles it would leave. */
-export function HubFilters({ question, counts }: Asked & { counts: HubCounts }) {
+export function HubFilters({ question, counts }: FilterProps & { counts: HubCounts }) {
   const { domain, type } = question;
   const inField = (slug?: DomainSlug) => sum(counts, (one) => fits(one.type, type) && fits(one.domain, slug));
   const ofKind = (kind?: ArticleType) => sum(counts, (one) => fits(one.domain, domain) && fits(one.type, kind));
@@ -71,7 +71,7 @@ export function HubFilters({ question, counts }: Asked & { counts: HubCounts }) 
 }
 
 /** How many there are of what, in which order, and the way back to all. */
-export function HubSummary({ question, total }: Asked & { total: number }) {
+export function HubSummary({ question, total }: FilterProps & { total: number }) {
   const { q, domain, type, tag, sort } = question;
   return (
     <div className="sum">
@@ -109,7 +109,7 @@ export function HubSummary({ question, total }: Asked & { total: number }) {
 }
 
 /** The feeds that hold what is being looked at: of the field, of the kind, or of everything. */
-export function HubFeeds({ question: { domain, type } }: Asked) {
+export function HubFeeds({ question: { domain, type } }: FilterProps) {
   return (
     <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow new articles">
       A feed needs no account and no email address.
@@ -161,8 +161,8 @@ function words(tag: string): string {
   return tag.replace(/-/g, " ");
 }
 
-function fits<T>(value: T, asked: T | undefined): boolean {
-  return asked === undefined || asked === value;
+function fits<T>(value: T, requested: T | undefined): boolean {
+  return requested === undefined || requested === value;
 }
 
 function sum(counts: HubCounts, counted: (one: HubCounts[number]) => boolean): number {

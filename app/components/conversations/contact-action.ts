@@ -15,17 +15,17 @@ type Staff = { values: ContactValues; sent: string | null; puzzle: Puzzle | null
  * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
  * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
  */
-export async function openDesk({ actor, services }: AppContext, url: URL): Promise<Staff> {
-  const asked = url.searchParams;
-  const topic = asked.get("topic") ?? "";
-  const error = asked.get("error");
-  const sent = asked.get("sent") ?? "";
+export async function loadContactPage({ actor, services }: AppContext, url: URL): Promise<Staff> {
+  const requested = url.searchParams;
+  const topic = requested.get("topic") ?? "";
+  const error = requested.get("error");
+  const sent = requested.get("sent") ?? "";
   const values = {
     name: isPerson(actor) ? actor.fullName : "",
     email: isPerson(actor) ? actor.email : "",
     topic: contactTopics.some((one) => one === topic) ? topic : "other",
-    order: (asked.get("order") ?? "").slice(0, 20),
-    message: (asked.get("message") ?? (error ? `Error ID: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
+    order: (requested.get("order") ?? "").slice(0, 20),
+    message: (requested.get("message") ?? (error ? `Error ID: ${error.slice(0, 80)}\n\n` : "")).slice(0, 5000),
     shownAt: "",
     idempotencyKey: "",
   };
@@ -38,7 +38,7 @@ export async function openDesk({ actor, services }: AppContext, url: URL): Promi
 }
 
 /** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */
-export async function takeMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
+export async function submitMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
   const entries = Object.fromEntries(await request.formData());
   const parsed = ContactForm.safeParse(entries);
   if (!parsed.success) return data(answer(entries, fieldMessages(parsed.error), null), { status: 422 });

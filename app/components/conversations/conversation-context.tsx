@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
-import { type Fact, Facts } from "#app/components/ui/facts.tsx";
+import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
 
@@ -13,7 +13,7 @@ export type ConversationOrder = {
   words: number;
   due: ReactNode;
   expert: { name: string; qualification: string } | null;
-  ruleWords: string | null;
+  ruleLabel: string | null;
 };
 
 export type ConversationSubject = {
@@ -34,7 +34,7 @@ export function ConversationContext({
   order: ConversationOrder | null;
   files: readonly FileView[];
 }) {
-  const facts: Fact[] = [
+  const details: Detail[] = [
     [
       "Reference",
       <span key="number" className="code">
@@ -50,7 +50,7 @@ export function ConversationContext({
       {order ? (
         <section>
           <h2 className="h3">{order.title}</h2>
-          <Facts
+          <DetailList
             rows={[
               [
                 "Order",
@@ -72,7 +72,7 @@ export function ConversationContext({
       ) : null}
       <section>
         <h2 className="h3">This conversation</h2>
-        <Facts rows={facts} />
+        <DetailList rows={details} />
         {about.reportId ? (
           <p>
             <a className="lnk" href={`/dashboard/reports/${about.reportId}`}>
@@ -99,10 +99,10 @@ export function ConversationContext({
           <p className="mute">{order.expert.qualification}</p>
         </section>
       ) : null}
-      {order?.ruleWords ? (
+      {order?.ruleLabel ? (
         <section>
           <h2 className="h3">What your school allows</h2>
-          <p className="mute">{order.ruleWords}</p>
+          <p className="mute">{order.ruleLabel}</p>
         </section>
       ) : null}
     </>

@@ -86,7 +86,7 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   if (lines.length === 0) {
     return (
       <p className="dim no-lines">
-        {emptyWords[view]} {view === "open" ? null : <a href="/dashboard/messages">Show open conversations</a>}
+        {emptyText[view]} {view === "open" ? null : <a href="/dashboard/messages">Show open conversations</a>}
       </p>
     );
   }
@@ -116,7 +116,7 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   );
 }
 
-const emptyWords: Record<ConversationView, string> = {
+const emptyText: Record<ConversationView, string> = {
   open: "No open conversations.",
   waiting: "No conversations are waiting for our reply.",
   resolved: "No resolved conversations yet.",
@@ -165,7 +165,7 @@ function Hits({ q, times }: { q: string; times: Times }) {
 }
 
 function shortly(at: number, times: Times): string {
-  const day = times.dayWords(at);
+  const day = times.dayLabel(at);
   return day === "Today" ? times.clock(at) : day;
 }
 

@@ -35,7 +35,7 @@ export const priorityNames: Readonly<Record<Priority, string>> = {
   urgent: "Urgent",
 };
 
-const topicWords: Readonly<Record<(typeof contactTopics)[number], string>> = {
+const topicLabels: Readonly<Record<(typeof contactTopics)[number], string>> = {
   order: "An order",
   payment: "A payment",
   "similarity check": "A similarity check",
@@ -45,7 +45,7 @@ const topicWords: Readonly<Record<(typeof contactTopics)[number], string>> = {
   other: "Something else",
 };
 
-export const topicChoices = contactTopics.map((value) => ({ value, label: topicWords[value] }));
+export const topicChoices = contactTopics.map((value) => ({ value, label: topicLabels[value] }));
 
 /** A topic in words. The contact form makes its topic the subject as well; any other subject stays what it is. */
 export function topicName(topic: string): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
@@ -28,7 +28,7 @@ export function ConversationRating({
     const answer = await call<null>("POST", `/api/conversations/${conversationId}/rating`, body);
     setSending(false);
     if (!answer.ok) return setProblem(answer.fields.text ?? answer.words);
-    forgetForm(element);
+    discardForm(element);
     setGiven(value);
     onRated();
   }

@@ -7,10 +7,16 @@ import { CheckField, TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { CONTACT_FILES } from "#schema/vocabulary/conversations.ts";
 
-import { FilesField, useHeldByFile } from "./files-field.tsx";
-import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
+import { FilesField, useFileUploadPending } from "./files-field.tsx";
+import {
+  conversationFieldLabels,
+  type NamedOrder,
+  OrderField,
+  SubjectField,
+  TopicField,
+} from "./new-conversation-fields.tsx";
 
-const labels = { ...askLabels, body: "Your message", files: "Files" };
+const labels = { ...conversationFieldLabels, body: "Your message", files: "Files" };
 const LETTER = { of: "A message", files: CONTACT_FILES };
 
 type Props = {
@@ -29,7 +35,7 @@ export function MessageForm({ idempotencyKey, subject, orders, email, sent, answ
   const form = useInvalidFocus(answer);
   const files = useAttachments(LETTER);
   const { clear } = files;
-  const held = useHeldByFile(files);
+  const held = useFileUploadPending(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   const formKey = `${idempotencyKey}${subject}`;
   useEffect(() => {

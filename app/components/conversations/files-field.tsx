@@ -6,7 +6,7 @@ import { type Attachments, FILE_FAILED } from "#app/components/conversations/mes
 import { Button } from "#app/components/ui/button.tsx";
 
 /** Keeps a form on the page while one of its files was not taken, and says so once someone tries to send it. */
-export function useHeldByFile({ failed }: Attachments) {
+export function useFileUploadPending({ failed }: Attachments) {
   const [tried, setTried] = useState(false);
 
   function onSubmit(event: FormEvent): void {

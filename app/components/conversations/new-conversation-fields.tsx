@@ -2,7 +2,7 @@ import { topicChoices } from "#app/components/conversations/conversation-pill.ts
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 
 /** What every form that begins a conversation asks, in the same words. */
-export const askLabels = {
+export const conversationFieldLabels = {
   topic: "What is it about?",
   orderId: "Which order?",
   subject: "Subject",
@@ -15,7 +15,7 @@ export function TopicField({ value, error }: Field) {
     <SelectField
       id="topic"
       name="topic"
-      label={askLabels.topic}
+      label={conversationFieldLabels.topic}
       choices={topicChoices}
       defaultValue={value}
       error={error}
@@ -32,7 +32,7 @@ export function OrderField({ orders, value, error }: Field & { orders: readonly 
     <SelectField
       id="orderId"
       name="orderId"
-      label={askLabels.orderId}
+      label={conversationFieldLabels.orderId}
       optional="optional"
       choices={[
         { value: "", label: "None" },
@@ -49,7 +49,7 @@ export function SubjectField({ value, error }: Field) {
     <TextField
       id="subject"
       name="subject"
-      label={askLabels.subject}
+      label={conversationFieldLabels.subject}
       defaultValue={value}
       error={error}
       hint="3 to 120 characters."

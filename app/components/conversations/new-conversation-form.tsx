@@ -3,12 +3,12 @@ import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-ans
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
-import { askLabels, TopicField } from "./new-conversation-fields.tsx";
+import { conversationFieldLabels, TopicField } from "./new-conversation-fields.tsx";
 
-const labels = { topic: askLabels.topic, message: "Your message" };
+const labels = { topic: conversationFieldLabels.topic, message: "Your message" };
 
 /** A question to support: it begins a conversation. What could not be sent comes back with its text. */
-export function AskForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
+export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
   const { values = {}, fields = {}, problem = null } = answer ?? {};

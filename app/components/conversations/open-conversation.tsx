@@ -16,7 +16,7 @@ import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
 import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
 import { ConversationRating } from "./conversation-rating.tsx";
-import { type Answers, answersWords } from "./reply-time-words.ts";
+import { type Answers, replyTimeText } from "./reply-time-text.ts";
 import type { ConversationLine } from "./use-conversations.ts";
 import { useFilesBeside } from "./use-files-beside.ts";
 
@@ -50,7 +50,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
   const { status, score } = line ?? conversation;
   const { files, stir } = useFilesBeside(id, open.files);
-  useGone(line === undefined, revalidate);
+  useRefreshWhenDeleted(line === undefined, revalidate);
   const about = useAbout(
     <ConversationContext
       about={{ reference, topic, createdAt, reportId, status }}
@@ -113,7 +113,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
         words={{
           label: status === "resolved" ? "Write again to reopen this conversation" : "Write to us",
           send: "Send",
-          hint: answersWords(answers, times),
+          hint: replyTimeText(answers, times),
         }}
         closed={
           status === "locked" ? (
@@ -134,10 +134,10 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
 }
 
 /** Staff merged or settled it while it stood here: the page's loader knows where it is now. */
-function useGone(gone: boolean, look: () => Promise<void>): void {
-  const stood = useRef(false);
+function useRefreshWhenDeleted(deleted: boolean, refresh: () => Promise<void>): void {
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (gone && stood.current) void look();
-    stood.current = !gone;
-  }, [gone, look]);
+    if (deleted && wasOpen.current) void refresh();
+    wasOpen.current = !deleted;
+  }, [deleted, refresh]);
 }

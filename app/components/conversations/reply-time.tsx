@@ -13,7 +13,7 @@ export type ReplyTimeDetails = {
 };
 
 /** When an answer can be expected: the hours for everybody, and the next moment once the reader's deadline is paused known. */
-export function AnswerTime({ facts: { words, spans, aim, usual } }: { facts: ReplyTimeDetails }) {
+export function AnswerTime({ details: { words, spans, aim, usual } }: { details: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (
     <Note icon={<Clock className="i" aria-hidden="true" />} title="When we reply">

@@ -7,10 +7,16 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/vocabulary/conversations.ts";
 
-import { FilesField, useHeldByFile } from "./files-field.tsx";
-import { askLabels, type NamedOrder, OrderField, SubjectField, TopicField } from "./new-conversation-fields.tsx";
+import { FilesField, useFileUploadPending } from "./files-field.tsx";
+import {
+  conversationFieldLabels,
+  type NamedOrder,
+  OrderField,
+  SubjectField,
+  TopicField,
+} from "./new-conversation-fields.tsx";
 
-const labels = { ...askLabels, "message.body": "Your message", files: "Files", fileIds: "Files" };
+const labels = { ...conversationFieldLabels, "message.body": "Your message", files: "Files", fileIds: "Files" };
 
 type Props = {
   clientId: string;
@@ -18,16 +24,16 @@ type Props = {
   topic: string;
   orders: readonly NamedOrder[];
   orderId: string;
-  answersWords: string;
+  replyTimeText: string;
   answer?: FormAnswer;
 };
 
 /** A new conversation. What could not be sent comes back with its text. */
-export function BeginForm({ clientId, subject, topic, orders, orderId, answersWords, answer }: Props) {
+export function BeginForm({ clientId, subject, topic, orders, orderId, replyTimeText, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);
   const files = useAttachments();
-  const held = useHeldByFile(files);
+  const held = useFileUploadPending(files);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
     <>
@@ -71,7 +77,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, answersWo
       <aside aria-label="Before you write">
         <section>
           <h2 className="h3">When we reply</h2>
-          <p className="mute">{answersWords}. If you are not online, we also email you.</p>
+          <p className="mute">{replyTimeText}. If you are not online, we also email you.</p>
         </section>
         <section>
           <h2 className="h3">What helps us answer</h2>

@@ -1,13 +1,13 @@
 import type { Choice } from "#app/components/ui/field.tsx";
 import { levelNames } from "#app/content/help.ts";
 
-const notSaid: Choice = { value: "", label: "Not given" };
+const notGiven: Choice = { value: "", label: "Not given" };
 
 /** The choices of the profile, in the words a student would use. */
 export const profileChoices = {
-  level: [notSaid, ...Object.entries(levelNames).map(([value, label]) => ({ value, label }))],
+  level: [notGiven, ...Object.entries(levelNames).map(([value, label]) => ({ value, label }))],
   citationStyle: [
-    notSaid,
+    notGiven,
     { value: "APA7", label: "APA 7" },
     { value: "MLA9", label: "MLA 9" },
     { value: "Harvard", label: "Harvard" },
@@ -16,14 +16,14 @@ export const profileChoices = {
     { value: "IEEE", label: "IEEE" },
   ],
   englishVariety: [
-    notSaid,
+    notGiven,
     { value: "en-GB", label: "United Kingdom" },
     { value: "en-US", label: "United States" },
     { value: "en-AU", label: "Australia" },
     { value: "en-CA", label: "Canada" },
   ],
   institutionRule: [
-    notSaid,
+    notGiven,
     { value: "comments_only", label: "Comments only" },
     { value: "corrections_allowed", label: "Corrections are allowed" },
     { value: "unsure", label: "I am not sure" },

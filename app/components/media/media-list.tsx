@@ -10,7 +10,7 @@ import type { MediaItem } from "#schema/media/media.ts";
 const states = { uploading: "Processing", ready: "Ready", refused: "Unreadable" } as const;
 
 /** The library as a grid; what an article shows stays until it is taken out there. */
-export function MediaList({ items, onGone }: { items: readonly MediaItem[]; onGone: () => void }) {
+export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; onDeleted: () => void }) {
   const [leaving, setLeaving] = useState<MediaItem | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -22,7 +22,7 @@ export function MediaList({ items, onGone }: { items: readonly MediaItem[]; onGo
     setSending(false);
     if (words) return setProblem(words);
     setLeaving(null);
-    onGone();
+    onDeleted();
   }
 
   return (

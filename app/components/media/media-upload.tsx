@@ -46,8 +46,8 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
 
   async function send({ id, file, kind, alt, licence, authors, year }: Waiting): Promise<void> {
     change(id, { state: "sending", words: "Uploading…", share: 0 });
-    const facts = { alt, licence, authors, year: year ? Number(year) : null };
-    const sent = await sendMedia(file, kind, facts, id, (share) => change(id, { share }));
+    const details = { alt, licence, authors, year: year ? Number(year) : null };
+    const sent = await sendMedia(file, kind, details, id, (share) => change(id, { share }));
     if (!sent.ok) return change(id, { state: "failed", words: sent.message });
     change(id, {
       state: "done",

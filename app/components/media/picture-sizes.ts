@@ -1,6 +1,6 @@
 import { pictureWidths } from "#schema/vocabulary/media.ts";
 
-import { NotTaken } from "./upload-media.ts";
+import { FileRejected } from "./upload-media.ts";
 
 const QUALITY = 0.82;
 /** Drawings that say nothing of their own size are drawn this wide. */
@@ -8,7 +8,7 @@ const DRAWN_WIDTH = 1600;
 
 /**
  * A picture drawn again in every width that screens need, never wider than it is. WebP where the browser writes it,
- * PNG where not. Throws NotTaken for what the browser cannot read.
+ * PNG where not. Throws FileRejected for what the browser cannot read.
  */
 export async function pictureSizes(file: File): Promise<Blob[]> {
   const image = await load(file);
@@ -25,7 +25,8 @@ function load(file: File): Promise<HTMLImageElement> {
       URL.revokeObjectURL(image.src);
       resolve(image);
     };
-    image.onerror = () => reject(new NotTaken("This browser cannot read the picture. Save it as PNG, JPEG or WebP."));
+    image.onerror = () =>
+      reject(new FileRejected("This browser cannot read the picture. Save it as PNG, JPEG or WebP."));
     image.src = URL.createObjectURL(file);
   });
 }
@@ -37,7 +38,7 @@ function draw(image: HTMLImageElement, width: number, height: number): Promise<B
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new NotTaken("The picture is too large for this browser."))),
+      (blob) => (blob ? resolve(blob) : reject(new FileRejected("The picture is too large for this browser."))),
       "image/webp",
       QUALITY,
     );

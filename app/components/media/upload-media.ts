@@ -31,7 +31,7 @@ export function kindOf(name: string): MediaKind | null {
 export async function sendMedia(
   file: File,
   kind: MediaKind,
-  facts: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
+  details: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
   id: string,
   onProgress: (share: number) => void,
 ): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function sendMedia(
     const announced = await call(
       "POST",
       "/api/media",
-      JSON.stringify({ ...facts, id, kind, name: file.name, seconds }),
+      JSON.stringify({ ...details, id, kind, name: file.name, seconds }),
     );
     // It had arrived before; only the answer had not.
     if (announced.status !== "uploading") return { ok: true, item: announced };
@@ -58,13 +58,13 @@ export async function sendMedia(
   } catch (error) {
     return {
       ok: false,
-      message: error instanceof NotTaken ? error.message : "The connection was lost. Retry the upload.",
+      message: error instanceof FileRejected ? error.message : "The connection was lost. Retry the upload.",
     };
   }
 }
 
 /** What the server, or the browser's own decoder, said no to. */
-export class NotTaken extends Error {}
+export class FileRejected extends Error {}
 
 async function call(method: string, path: string, body: string): Promise<MediaItem> {
   const response = await fetch(path, {
@@ -73,7 +73,7 @@ async function call(method: string, path: string, body: string): Promise<MediaIt
     headers: { "Content-Type": "application/json", Accept: "application/json" },
   });
   const answer = (await response.json()) as { media: MediaItem; error?: { message: string } };
-  if (!response.ok) throw new NotTaken(answer.error?.message ?? "The upload failed. Try again.");
+  if (!response.ok) throw new FileRejected(answer.error?.message ?? "The upload failed. Try again.");
   return answer.media;
 }
 
@@ -88,7 +88,7 @@ function put(path: string, body: Blob, name: string, onProgress: (share: number)
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
     request.onload = () => {
       if (request.status === 200) return resolve();
-      reject(new NotTaken(messageOf(request.responseText)));
+      reject(new FileRejected(messageOf(request.responseText)));
     };
     request.onerror = () => reject(new Error("offline"));
     request.send(body);
@@ -111,7 +111,7 @@ function secondsOf(file: File): Promise<number> {
       URL.revokeObjectURL(player.src);
       resolve(player.duration);
     };
-    player.onerror = () => reject(new NotTaken("This browser cannot play the recording."));
+    player.onerror = () => reject(new FileRejected("This browser cannot play the recording."));
     player.src = URL.createObjectURL(file);
   });
 }

@@ -7,11 +7,11 @@ const COUNTED = 99;
 
 /** What someone was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
 export function NotificationMenu() {
-  const { unread, items, problem, look, read } = useNotifications();
+  const { unread, items, problem, refresh, read } = useNotifications();
   const words =
     unread === 0 ? "Notifications, none unread" : `Notifications, ${unread > COUNTED ? "more than 99" : unread} unread`;
   return (
-    <details className="menu notification-menu" onToggle={(event) => event.currentTarget.open && look()}>
+    <details className="menu notification-menu" onToggle={(event) => event.currentTarget.open && refresh()}>
       <summary className="btn g ic" aria-label={words} title="Notifications">
         <Bell className="i" aria-hidden="true" />
         {unread > 0 ? (

@@ -1,6 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { notificationNames } from "#app/content/notices.ts";
+import { notificationNames } from "#app/content/notification-names.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { PersonChannel } from "#schema/vocabulary/notifications.ts";

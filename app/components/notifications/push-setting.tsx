@@ -27,13 +27,13 @@ export function PushSetting() {
   // Whatever the browser says now is what holds: it may have been allowed, forbidden or renewed since.
   useEffect(() => {
     if (!ready) return;
-    void look(key).then(setHere);
+    void refresh(key).then(setHere);
   }, [ready, key]);
 
   async function turn(on: boolean): Promise<void> {
     setTurning(true);
     const done = await (on ? begin() : end());
-    setHere(done.ok ? { ability: pushAbility(), device: done.value } : await look(key));
+    setHere(done.ok ? { ability: pushAbility(), device: done.value } : await refresh(key));
     setTurning(false);
   }
 
@@ -121,7 +121,7 @@ function Device({ device, here, children }: { device: PushDevice; here: boolean;
 }
 
 /** Says again to the server that this browser is on, so that both know the same. */
-async function look(key: string | null): Promise<Here> {
+async function refresh(key: string | null): Promise<Here> {
   const ability = pushAbility();
   if (ability !== "ready" || !key) return { ability, device: null };
   const subscription = await currentSubscription().catch(() => null);

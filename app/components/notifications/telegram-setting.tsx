@@ -47,7 +47,7 @@ export function TelegramSetting() {
     <section className="st" aria-labelledby="telegram">
       <header>
         <h2 id="telegram">Telegram</h2>
-        {telegram.standIn ? <span className="ok">Test mode: a local chat replaces Telegram</span> : null}
+        {telegram.isTestMode ? <span className="ok">Test mode: a local chat replaces Telegram</span> : null}
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
@@ -55,8 +55,8 @@ export function TelegramSetting() {
   );
 }
 
-function roomOf({ open, standIn }: Bridges["telegram"]) {
-  return { open, standIn };
+function roomOf({ open, isTestMode }: Bridges["telegram"]) {
+  return { open, isTestMode };
 }
 
 function Unread({ again }: { again: () => void }) {

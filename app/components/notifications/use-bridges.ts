@@ -11,8 +11,8 @@ export type TelegramLink =
 
 export type Bridges = {
   push: { key: string | null; devices: PushDevice[] };
-  /** `open`: whether Telegram is on and there is a bot to talk to; `standIn`: a chat of this machine in its place. */
-  telegram: { open: boolean; standIn: boolean } & TelegramLink;
+  /** `open`: whether Telegram is on and there is a bot to talk to; `isTestMode`: a local chat replaces it. */
+  telegram: { open: boolean; isTestMode: boolean } & TelegramLink;
 };
 
 type Act<Result> = {
@@ -45,13 +45,13 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const [problem, setProblem] = useState<string | null>(null);
 
   /** Does something, says what went wrong, and shows what came of it. */
-  async function act<Result>(asked: Act<Result>): Promise<Outcome<Result>> {
+  async function act<Result>(requested: Act<Result>): Promise<Outcome<Result>> {
     setWorking(true);
     setProblem(null);
     try {
-      const value = (await mutateAsync(asked as Act<unknown>)) as Result;
+      const value = (await mutateAsync(requested as Act<unknown>)) as Result;
       const before = cache.getQueryData<Bridges>(KEY);
-      if (before && asked.shown) await replaceData(cache, KEY, asked.shown(before, value));
+      if (before && requested.shown) await replaceData(cache, KEY, requested.shown(before, value));
       void cache.invalidateQueries({ queryKey: KEY });
       return { ok: true, value };
     } catch (thrown) {

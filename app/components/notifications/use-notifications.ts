@@ -14,7 +14,7 @@ export type Notifications = {
   /** Null until someone has looked. */
   items: NotificationItem[] | null;
   problem: boolean;
-  look: () => void;
+  refresh: () => void;
   read: (keys: readonly string[] | "all") => void;
 };
 
@@ -51,7 +51,7 @@ export function useNotifications(): Notifications {
     };
   }, [count]);
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const answer = await newest.read(() => ask<{ items: NotificationItem[]; unread: number }>("/api/notifications"));
     setProblem(answer === null);
     if (!answer) return;
@@ -70,15 +70,15 @@ export function useNotifications(): Notifications {
       const body = keys === "all" ? { all: true } : { keys };
       const answer = await newest.change(() => ask<{ unread: number }>("/api/notifications/read", body));
       // What was not taken down is shown as it is there.
-      if (!answer) return look();
+      if (!answer) return refresh();
       mark();
       setUnread(answer.unread);
       if (keys === "all" && pathname === LIST) await revalidate();
     },
-    [look, newest, pathname, revalidate],
+    [refresh, newest, pathname, revalidate],
   );
 
-  return { unread, items, problem, look, read };
+  return { unread, items, problem, refresh, read };
 }
 
 /** Null where no one answers: the count stays what it was, and the next minute asks again. */

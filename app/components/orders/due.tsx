@@ -2,7 +2,7 @@ import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 
 import { Moment } from "../ui/time.tsx";
-import { spanWords } from "./time-span.ts";
+import { timeSpanText } from "./time-span.ts";
 
 export type Due = {
   status: WorkStatus;
@@ -31,7 +31,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
     return (
       <span className="due bad">
         <TriangleAlert className="i s" aria-hidden="true" />
-        <b>Late by {spanWords(lateMs)}</b>
+        <b>Late by {timeSpanText(lateMs)}</b>
         <span>
           was due <Moment at={promisedAt} />
         </span>
@@ -43,7 +43,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   return (
     <span className={short ? "due warn" : "due"}>
       {short ? <Clock className="i s" aria-hidden="true" /> : null}
-      <b>Due in {spanWords(left)}</b>
+      <b>Due in {timeSpanText(left)}</b>
       <span>
         <Moment at={promisedAt} />
       </span>

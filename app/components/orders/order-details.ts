@@ -3,7 +3,7 @@ import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames }
 import type { ReviewField } from "#core/orders/integrity/review.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
-import type { Fact } from "../ui/facts.tsx";
+import type { Detail } from "../ui/detail-list.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView, StaffOrderView } from "./views.ts";
@@ -57,7 +57,7 @@ function partsOf({ sourceId, parts = [] }: OrderDraft, documents: readonly Picke
 }
 
 /** Beside a student's order. */
-export function studentRows({ scope, ...order }: OrderView, kindName: string): Fact[] {
+export function studentRows({ scope, ...order }: OrderView, kindName: string): Detail[] {
   return [
     ["Service", kindName],
     ["Document", documentTypeNames[scope.documentType] ?? null],
@@ -83,7 +83,7 @@ export function studentNotes({ scope }: OrderView): string[] {
 }
 
 /** In an order as staff see it. */
-export function staffRows(order: StaffOrderView): Fact[] {
+export function staffRows(order: StaffOrderView): Detail[] {
   const { scope } = order;
   return [
     ["Service", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
@@ -104,7 +104,7 @@ export function staffRows(order: StaffOrderView): Fact[] {
 }
 
 /** Side by side: what the student wrote, what the server counted, what is charged. */
-function wordCountRows({ kind, counts, scope }: StaffOrderView): Fact[] {
+function wordCountRows({ kind, counts, scope }: StaffOrderView): Detail[] {
   if (!isChargedByWord(kind)) return [];
   const { claimed, measured, billed } = counts;
   return [

@@ -5,7 +5,7 @@ import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { Day, Moment } from "../ui/time.tsx";
 import { money } from "./pricing/money.ts";
-import { spanWords } from "./time-span.ts";
+import { timeSpanText } from "./time-span.ts";
 import type { OrderEvent, OrderView } from "./views.ts";
 
 /** What is in the way of an order, as sentences. */
@@ -79,7 +79,10 @@ function Late({ order }: { order: OrderView; now: number }) {
     )
     .reduce((total, { amount }) => total + amount, 0);
   return (
-    <NoticePanel tone="warn" title={order.lateMs > 0 ? `Late by ${spanWords(order.lateMs)}.` : "This order was late."}>
+    <NoticePanel
+      tone="warn"
+      title={order.lateMs > 0 ? `Late by ${timeSpanText(order.lateMs)}.` : "This order was late."}
+    >
       {credited > 0 ? `We refunded ${money(credited)} to your card automatically. ` : ""}
       {order.lateMs > 48 * 3_600_000
         ? "It is more than 48 hours late. You can cancel it and get a full refund."
@@ -89,14 +92,14 @@ function Late({ order }: { order: OrderView; now: number }) {
 }
 
 /** Questions, answers and wishes, as they were said. */
-export function Said({ order }: { order: OrderView }) {
-  const said = order.events.filter(
+export function EventNotes({ order }: { order: OrderView }) {
+  const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
   );
-  if (said.length === 0) return <p className="dim">No questions about this order yet.</p>;
+  if (shownEvents.length === 0) return <p className="dim">No questions about this order yet.</p>;
   return (
     <ol className="said-list">
-      {said.map(({ id, byKind, byName, note, at, act }) => (
+      {shownEvents.map(({ id, byKind, byName, note, at, act }) => (
         <li key={id} className={byKind === "user" ? "mine" : undefined}>
           <p className="said-by">
             <MessageSquare className="i s" aria-hidden="true" />
@@ -127,8 +130,8 @@ export function History({ order }: { order: OrderView }) {
         <li key={row.id} id={"event" in row ? `event-${row.event.version}` : undefined}>
           <Moment at={row.at} />
           <span>
-            {"event" in row ? <EventWords event={row.event} /> : null}
-            {"line" in row ? <MoneyWords kind={row.line.kind} amount={row.line.amount} /> : null}
+            {"event" in row ? <EventText event={row.event} /> : null}
+            {"line" in row ? <MoneyText kind={row.line.kind} amount={row.line.amount} /> : null}
             {"opened" in row ? `${row.opened} opened your file` : null}
           </span>
         </li>
@@ -137,7 +140,7 @@ export function History({ order }: { order: OrderView }) {
   );
 }
 
-function EventWords({ event: { act, byKind, byName, note } }: { event: OrderEvent }) {
+function EventText({ event: { act, byKind, byName, note } }: { event: OrderEvent }) {
   const who = byKind === "user" ? "you" : byKind === "system" ? "our system" : byName;
   const shown =
     act === "late" ? money(Number(note)) : ["assign", "reassign", "progress", "deliver"].includes(act) ? note : "";
@@ -158,7 +161,7 @@ const moneyNames: Record<string, string> = {
   dispute_won: "returned after the chargeback",
 };
 
-function MoneyWords({ kind, amount }: { kind: string; amount: number }) {
+function MoneyText({ kind, amount }: { kind: string; amount: number }) {
   const Icon = kind === "charge" ? CreditCard : Undo2;
   return (
     <>

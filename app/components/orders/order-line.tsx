@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { methodWords } from "#core/payments/receipt.ts";
+import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 
 import { ProgressGlyph } from "../ui/pill.tsx";
@@ -29,17 +29,17 @@ export function OrderLine({ order }: { order: OrderView }) {
   const last = (acts: readonly string[]) => order.events.findLast(({ act }) => acts.includes(act));
   const first = (act: string) => order.events.find((event) => event.act === act);
   const at = stopped ? -1 : (place[order.status] ?? 0);
-  const asked = order.events.filter(({ act }) => act === "ask").length;
+  const requested = order.events.filter(({ act }) => act === "ask").length;
   const steps: Omit<Step, "done" | "now">[] = [
     { name: "Ordered", event: first("confirm") ?? first("quote"), who: "by you" },
-    { name: "Paid", event: first("pay"), who: order.money.card ? methodWords(order.money.card) : "" },
+    { name: "Paid", event: first("pay"), who: order.money.card ? paymentMethodLabel(order.money.card) : "" },
     { name: "Assigned", event: last(["assign", "reassign"]), who: order.expert?.name ?? "" },
     {
       name: "In progress",
       event: first("begin"),
       who:
-        asked > 0
-          ? `${asked} ${asked === 1 ? "question" : "questions"} asked`
+        requested > 0
+          ? `${requested} ${requested === 1 ? "question" : "questions"} asked`
           : order.share > 0
             ? `${order.share}%`
             : "",

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "6 h 20 min", "3 days 4 h", "less than a minute" */
-export function spanWords(ms: number): string {
+export function timeSpanText(ms: number): string {
   const span = Math.max(0, ms);
   if (span < MINUTE) return "less than a minute";
   if (span < HOUR) return `${Math.floor(span / MINUTE)} min`;

@@ -14,11 +14,11 @@ export function useWhileConfirming(confirming: boolean): void {
   useEffect(() => {
     if (!confirming) return;
     let wait = FIRST_MS;
-    let timer = setTimeout(look, wait);
-    function look(): void {
+    let timer = setTimeout(refresh, wait);
+    function refresh(): void {
       if (document.visibilityState === "visible") void ask.current();
       wait = Math.min(SELDOM_MS, wait * SLOWER);
-      timer = setTimeout(look, wait);
+      timer = setTimeout(refresh, wait);
     }
     function back(): void {
       if (document.visibilityState === "visible") void ask.current();

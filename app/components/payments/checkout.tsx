@@ -160,7 +160,7 @@ function What({ checkoutView }: { checkoutView: CheckoutView }) {
     checkoutView.kind === "tutoring" || checkoutView.kind === "model-outline"
       ? null
       : counted(checkoutView.words, "word");
-  const facts = [name, levelOf(checkoutView.level), words].filter(Boolean).join(", ");
+  const details = [name, levelOf(checkoutView.level), words].filter(Boolean).join(", ");
   return (
     <div className="what">
       <svg viewBox="0 0 44 54" fill="none" strokeWidth="1.5" aria-hidden="true">
@@ -171,7 +171,7 @@ function What({ checkoutView }: { checkoutView: CheckoutView }) {
       <div>
         <b>{checkoutView.title ?? name}</b>
         <p>
-          {facts}. Delivery {checkoutView.deadlineHours} hours after payment.
+          {details}. Delivery {checkoutView.deadlineHours} hours after payment.
         </p>
       </div>
       {checkoutView.as === "owner" ? (

@@ -1,7 +1,7 @@
 import { Download, Info, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { failureWords } from "#core/payments/payment-failure.ts";
-import { methodWords } from "#core/payments/receipt.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
+import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 import { money } from "../orders/pricing/money.ts";
 import { Note } from "../public/page.tsx";
@@ -94,7 +94,7 @@ function Receipt({ result }: { result: ResultView }) {
           Receipt <b className="num">{result.receipt}</b>
         </p>
       ) : null}
-      <Sums lines={result.lines} total={result.amount} note={methodWords(result.card)} />
+      <Sums lines={result.lines} total={result.amount} note={paymentMethodLabel(result.card)} />
     </div>
   );
 }
@@ -144,7 +144,7 @@ export function Returned({ result }: { result: ResultView }) {
 }
 
 export function NotApproved({ id, result }: { id: string | null; result: ResultView | null }) {
-  const words = result ? result.failure : failureWords(null);
+  const words = result ? result.failure : failureTexts(null);
   return (
     <Outcome
       act="stop"

@@ -8,15 +8,15 @@ export function payerOf({ actor, payerToken }: AppContext) {
 }
 
 /** The checkout an address names, or null where it cannot be one. */
-export function sessionAsked(request: Request): string | null {
-  const asked = SessionId.safeParse(new URL(request.url).searchParams.get("session_id") ?? "");
-  return asked.success ? asked.data : null;
+export function requestedSessionId(request: Request): string | null {
+  const requested = SessionId.safeParse(new URL(request.url).searchParams.get("session_id") ?? "");
+  return requested.success ? requested.data : null;
 }
 
 /** The order an address names. */
-export function orderAsked(request: Request): string | null {
-  const asked = new URL(request.url).searchParams.get("order") ?? "";
-  return /^[0-9a-f-]{36}$/.test(asked) ? asked : null;
+export function requestedOrderId(request: Request): string | null {
+  const requested = new URL(request.url).searchParams.get("order") ?? "";
+  return /^[0-9a-f-]{36}$/.test(requested) ? requested : null;
 }
 
 export function resultPath(page: "success" | "cancel" | "failure" | "gateway", sessionId: string): string {
@@ -26,7 +26,7 @@ export function resultPath(page: "success" | "cancel" | "failure" | "gateway", s
 
 /** How a payment is, for this payer; unknown and foreign ones are the same. */
 export async function resultFor(app: AppContext, request: Request) {
-  const sessionId = sessionAsked(request);
+  const sessionId = requestedSessionId(request);
   const found = sessionId ? await app.services.payments.result(payerOf(app), sessionId) : null;
   return { sessionId, found };
 }

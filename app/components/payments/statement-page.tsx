@@ -9,7 +9,7 @@ import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { type Fact, Facts } from "../ui/facts.tsx";
+import { type Detail, DetailList } from "../ui/detail-list.tsx";
 import { Day } from "../ui/time.tsx";
 
 type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>;
@@ -61,7 +61,7 @@ export function StatementPage({ verified, id }: { verified: Verified; id: string
 
 function Statement({ statement }: { statement: HelpStatement }) {
   const { counts } = statement;
-  const rows: Fact[] = [
+  const rows: Detail[] = [
     ["Student", statement.student],
     ["Work", statement.title],
     ["Service", `${statement.kind}, ${levelNames[statement.level as "masters"] ?? statement.level}`],
@@ -77,7 +77,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
   ];
   return (
     <>
-      <Facts rows={rows} className="next" />
+      <DetailList rows={rows} className="next" />
       <h2>What was done</h2>
       <ul className="did">
         {statement.done.map((line) => (

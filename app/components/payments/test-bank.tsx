@@ -20,7 +20,7 @@ import { resultPath } from "./payer.ts";
 import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
-type BankProps = { sessionId: string; asked: BankCheckout; result: ResultView; cards: TestCard[] };
+type BankProps = { sessionId: string; requested: BankCheckout; result: ResultView; cards: TestCard[] };
 
 const declines = [
   { value: "generic_decline", label: "No reason given" },
@@ -33,8 +33,8 @@ const declines = [
 ];
 
 /** The test bank: every answer a real one could give, by a button or by a test card. No money moves. */
-export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
-  const open = asked.state === "open";
+export function TestBankPage({ sessionId, requested, result, cards }: BankProps) {
+  const open = requested.state === "open";
   const back = result.order?.id ? `/payment?order=${result.order.id}` : "/payment";
   return (
     <>
@@ -50,18 +50,18 @@ export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
       <div className="sheet">
         <section className="pg gw">
           <div>
-            <h1>{asked.secure ? "Your bank asks you to confirm the payment" : "Choose the bank’s answer"}</h1>
+            <h1>{requested.secure ? "Your bank asks you to confirm the payment" : "Choose the bank’s answer"}</h1>
             <p className="lead">
-              {asked.secure
+              {requested.secure
                 ? "This is the second step that some banks require. Confirm or reject the payment."
                 : "In production this page is the payment provider’s. Here you choose the answer, and the same events are sent as in production."}
             </p>
             {open ? null : (
               <p className="er warn" role="status">
-                <b>This checkout is {asked.state}.</b> Another answer changes nothing.
+                <b>This checkout is {requested.state}.</b> Another answer changes nothing.
               </p>
             )}
-            {asked.secure ? (
+            {requested.secure ? (
               <SecondStep sessionId={sessionId} />
             ) : (
               <Answers sessionId={sessionId} result={result} cards={cards} />
@@ -79,15 +79,17 @@ export function TestBankPage({ sessionId, asked, result, cards }: BankProps) {
               <h2>To pay</h2>
               <Sums
                 lines={
-                  result.lines.length > 0 ? result.lines : [{ label: asked.label, detail: "", amount: asked.amount }]
+                  result.lines.length > 0
+                    ? result.lines
+                    : [{ label: requested.label, detail: "", amount: requested.amount }]
                 }
-                total={asked.amount}
-                note={`${asked.currency.toUpperCase()}, ${asked.label}, ${asked.email}`}
+                total={requested.amount}
+                note={`${requested.currency.toUpperCase()}, ${requested.label}, ${requested.email}`}
               />
             </div>
             <h2 className="h3 evh">Events so far</h2>
             <ol className="evl">
-              {asked.events.map((event, at) => (
+              {requested.events.map((event, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events of one moment have nothing else apart.
                 <li key={`${event.at}-${at}`}>
                   <time dateTime={new Date(event.at).toISOString()}>

@@ -6,9 +6,9 @@ import type { NotFoundDetails } from "./not-found.tsx";
 
 /** What a mistyped address may have meant: the nearest of the fixed public pages. */
 export function missingPath(pathname: string): NotFoundDetails {
-  const asked = pathname.slice(0, 200);
-  const near = nearest(asked, Object.keys(knownPaths));
-  return { asked, suggestion: near ? { href: near, label: knownPaths[near] ?? near } : null };
+  const requested = pathname.slice(0, 200);
+  const near = nearest(requested, Object.keys(knownPaths));
+  return { requested, suggestion: near ? { href: near, label: knownPaths[near] ?? near } : null };
 }
 
 /** A field that does not exist: the nearest one that does. */
@@ -16,7 +16,7 @@ export function missingField(base: "/d" | "/services", slug: string): NotFoundDe
   const near = nearest(slug, domainSlugs);
   const label = near ? domainBySlug(near)?.label : undefined;
   return {
-    asked: `${base}/${slug.slice(0, 100)}`,
+    requested: `${base}/${slug.slice(0, 100)}`,
     suggestion: near && label ? { href: `${base}/${near}`, label } : null,
   };
 }

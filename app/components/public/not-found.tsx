@@ -3,10 +3,10 @@ import { domains } from "#schema/content/domain.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
 
-export type NotFoundDetails = { asked: string; suggestion: { href: string; label: string } | null };
+export type NotFoundDetails = { requested: string; suggestion: { href: string; label: string } | null };
 
 /** A missing page: what was asked for, what may have been meant, and every way on. */
-export function NotFound({ facts }: { facts: NotFoundDetails | null }) {
+export function NotFound({ details }: { details: NotFoundDetails | null }) {
   return (
     <div className="sheet">
       <section className="stop pg">
@@ -14,11 +14,11 @@ export function NotFound({ facts }: { facts: NotFoundDetails | null }) {
           <MissingDrawing />
           <h1>Page not found</h1>
           <p className="lead">Check the address for typing mistakes, or the page may have moved. Your data is safe.</p>
-          {facts?.suggestion ? (
+          {details?.suggestion ? (
             <p className="lead">
               Did you mean{" "}
-              <a className="lnk" href={facts.suggestion.href}>
-                {facts.suggestion.label}
+              <a className="lnk" href={details.suggestion.href}>
+                {details.suggestion.label}
               </a>
               ?
             </p>
@@ -43,15 +43,15 @@ export function NotFound({ facts }: { facts: NotFoundDetails | null }) {
             {domains.map((domain) => (
               <Way key={domain.slug} href={`/d/${domain.slug}`} label={domain.label} />
             ))}
-            <Way href={reportHref(facts)} label="Report this address to support" />
+            <Way href={reportHref(details)} label="Report this address to support" />
           </nav>
         </div>
         <aside>
-          {facts ? (
+          {details ? (
             <p className="mn">
               You asked for
               <br />
-              <span className="code">{facts.asked}</span>
+              <span className="code">{details.requested}</span>
             </p>
           ) : null}
         </aside>
@@ -60,9 +60,9 @@ export function NotFound({ facts }: { facts: NotFoundDetails | null }) {
   );
 }
 
-function reportHref(facts: NotFoundDetails | null): string {
+function reportHref(details: NotFoundDetails | null): string {
   const params = new URLSearchParams({ topic: "other" });
-  if (facts) params.set("message", `This address does not work: ${facts.asked}\n\nI came from: `);
+  if (details) params.set("message", `This address does not work: ${details.requested}\n\nI came from: `);
   return `/contact?${params}`;
 }
 

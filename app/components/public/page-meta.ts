@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { RootData } from "../shell/root-data.ts";
 
-export type PageWords = {
+export type PageTexts = {
   title: string;
   description: string;
   /** The canonical path; search and filters never make a page of their own. */
@@ -25,7 +25,7 @@ const DESCRIPTION_MAX = 155;
 const ourPicture = { src: "/og.png", alt: "Help in the margin. The words stay yours." };
 
 /** Title, description, canonical address and sharing tags of a public page. */
-export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
+export function pageMeta(matches: readonly Match[], words: PageTexts): MetaDescriptor[] {
   const config = (matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined)?.config;
   const title = titleWith(words.title, config?.appName);
   const description = cut(words.description, DESCRIPTION_MAX);

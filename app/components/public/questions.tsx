@@ -5,13 +5,13 @@ import { Highlight } from "../content/articles.tsx";
 /** Questions as native details. The address of an answer opens it: browsers reveal what a fragment points into. */
 export function Questions({
   questions,
-  asked = "",
+  requested = "",
   open = false,
   base = "/faq",
   votes,
 }: {
   questions: readonly Question[];
-  asked?: string;
+  requested?: string;
   open?: boolean;
   base?: string;
   /** Asks whether the answer helped; `thanked` names the one that was answered for a moment ago. */
@@ -20,17 +20,17 @@ export function Questions({
   return (
     <div className="qa">
       {questions.map((one, at) => (
-        <details key={one.slug} open={open || (at === 0 && !asked)}>
+        <details key={one.slug} open={open || (at === 0 && !requested)}>
           <summary>
             <span>
-              <Highlight text={one.question} asked={asked} />
+              <Highlight text={one.question} requested={requested} />
             </span>
             <Plus className="i" aria-hidden="true" />
           </summary>
           <div className="ans" id={one.slug}>
             {one.answer.map((text) => (
               <p key={text}>
-                <Highlight text={text} asked={asked} />
+                <Highlight text={text} requested={requested} />
               </p>
             ))}
             {votes ? <Helped slug={one.slug} thanked={votes.thanked === one.slug} /> : null}

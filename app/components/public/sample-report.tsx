@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import sample from "#app/content/sample/report.json";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/checks/report.ts";
+import { groupOf, groups, percent, plural, whyMatch } from "../checks/report-viewer/labels.ts";
 import { paragraphsOf, type Span } from "../checks/report-viewer/text/paragraphs.ts";
-import { groupOf, groups, percent, plural, whyMatch } from "../checks/report-viewer/words.ts";
 import { ScoreBar, type Share } from "../ui/barcode.tsx";
 
 /** The paragraphs of the essay that are shown before: the first with marks. */

@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <PublicFrame>
-      {error.status === 404 ? <NotFound facts={detailsOf(error.data)} /> : <Stopped error={error} />}
+      {error.status === 404 ? <NotFound details={detailsOf(error.data)} /> : <Stopped error={error} />}
     </PublicFrame>
   );
 }
@@ -126,5 +126,5 @@ function notificationOf({ status, data }: { status: number; data: unknown }): No
 }
 
 function detailsOf(data: unknown): NotFoundDetails | null {
-  return data && typeof data === "object" && "asked" in data ? (data as NotFoundDetails) : null;
+  return data && typeof data === "object" && "requested" in data ? (data as NotFoundDetails) : null;
 }

@@ -13,8 +13,8 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
     const message = error instanceof Error ? error.message : "An unexpected error occurred.";
     return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
   }
-  const said = typeof error.data === "string" && error.data ? error.data : null;
-  const named = (said === null ? error.data : null) as { title?: string; text?: string } | null;
+  const ownText = typeof error.data === "string" && error.data ? error.data : null;
+  const named = (ownText === null ? error.data : null) as { title?: string; text?: string } | null;
   switch (error.status) {
     case 403:
       return (
@@ -26,7 +26,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
       );
     case 404:
       return (
-        <Stop title="Page not found" text={said ?? "Check the address for typing mistakes."} act="gap">
+        <Stop title="Page not found" text={ownText ?? "Check the address for typing mistakes."} act="gap">
           <a className="btn p" href={home}>
             Go home
           </a>
@@ -36,7 +36,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
       return (
         <Stop
           title={named?.title ?? "This page could not be loaded"}
-          text={named?.text ?? said ?? "Try again in a moment."}
+          text={named?.text ?? ownText ?? "Try again in a moment."}
           act="waiting"
         >
           <a className="btn p" href={home}>

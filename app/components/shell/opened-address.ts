@@ -7,8 +7,8 @@ import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
  */
 export const OPENED = "open";
 
-export function openedAddress(path: string, asked: URLSearchParams, id: string): string {
-  const query = new URLSearchParams(asked);
+export function openedAddress(path: string, requested: URLSearchParams, id: string): string {
+  const query = new URLSearchParams(requested);
   query.set(OPENED, id);
   return `${path}?${query}`;
 }

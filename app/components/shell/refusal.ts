@@ -5,9 +5,9 @@ import { AppError, type Reason, statusOf } from "#core/app-error.ts";
 const met: readonly Reason[] = ["not_found", "not_signed_in", "not_allowed", "gone", "flag_off", "provider_down"];
 
 /** Waits for a service; its refusal becomes the page that says so. */
-export async function orStop<T>(story: Promise<T>): Promise<T> {
+export async function orStop<T>(result: Promise<T>): Promise<T> {
   try {
-    return await story;
+    return await result;
   } catch (error) {
     if (!(error instanceof AppError) || !met.includes(error.reason)) throw error;
     throw data(error.message, { status: statusOf[error.reason] });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { eraseExpired } from "#app/components/checks/submit/kept-choice.ts";
+import { eraseExpired } from "#app/components/checks/submit/saved-choice.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
 import { Connection } from "./connection/connection.tsx";

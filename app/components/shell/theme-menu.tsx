@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type Theme, themes } from "#schema/vocabulary/settings.ts";
 import { useTheme } from "./use-theme.ts";
 
-const looks = {
+const themeNames = {
   system: { label: "System", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
@@ -13,7 +13,7 @@ const looks = {
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const details = useRef<HTMLDetailsElement>(null);
-  const Current = looks[theme].icon;
+  const Current = themeNames[theme].icon;
 
   function choose(next: Theme): void {
     setTheme(next);
@@ -24,12 +24,12 @@ export function ThemeMenu() {
 
   return (
     <details className="menu needs-js" ref={details}>
-      <summary className="btn g ic" aria-label={`Theme: ${looks[theme].label}`} title="Theme">
+      <summary className="btn g ic" aria-label={`Theme: ${themeNames[theme].label}`} title="Theme">
         <Current className="i" aria-hidden="true" />
       </summary>
       <div className="pop end">
         {themes.map((choice) => {
-          const { label, icon: Icon } = looks[choice];
+          const { label, icon: Icon } = themeNames[choice];
           return (
             <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => choose(choice)}>
               <Icon className="i" aria-hidden="true" />
@@ -51,7 +51,7 @@ export function ThemeChoice() {
     <div className="seg needs-js" role="group" aria-label="Theme">
       {themes.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>
-          {looks[choice].label}
+          {themeNames[choice].label}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { fetchCode, hasCode, heldContext } from "./connection/route-code.ts";
+import { blockedContext, fetchCode, hasCode } from "./connection/route-code.ts";
 
 /**
  * Links inside the shells are plain anchors, as the shared pieces (tabs, pagers, empty states) are on public pages. Here
@@ -27,7 +27,7 @@ export function useInPlaceLinks(): (event: MouseEvent) => void {
 /** A page whose code does not come is not opened: the open page stays, and says so. */
 async function fetchAndVisit(href: string, navigate: NavigateFunction): Promise<void> {
   const failure = await fetchCode(href);
-  heldContext.set(failure && { failure, again: () => void fetchAndVisit(href, navigate) });
+  blockedContext.set(failure && { failure, again: () => void fetchAndVisit(href, navigate) });
   if (!failure) await navigate(href);
 }
 

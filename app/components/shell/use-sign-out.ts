@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
-import { eraseKept } from "../checks/submit/kept-choice.ts";
+import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
 import { toasts } from "./toast-store.ts";
 
@@ -20,7 +20,7 @@ export function useSignOut(): SignOut {
     // The router notes scroll positions as the page goes, so what is kept goes once more after it.
     addEventListener("pagehide", forgetEverything);
     forgetEverything();
-    await eraseKept();
+    await eraseSavedChoice();
     if (done) return location.assign("/");
     toasts.say("bad", "Logout failed. Redirecting...");
     setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);

@@ -13,10 +13,10 @@ export function useWaiting(): { busy: boolean; skeleton: boolean } {
   const { pathname } = useLocation();
   const fetching = useStore(fetchingCode, false);
   // The page stays behind the question whether to sign in again.
-  const asked = useStore(signInQuestion, null) !== null;
+  const requested = useStore(signInQuestion, null) !== null;
   const visiting = navigation.state === "loading";
   const busy = visiting || fetching;
-  const elsewhere = !asked && (fetching || (visiting && navigation.location.pathname !== pathname));
+  const elsewhere = !requested && (fetching || (visiting && navigation.location.pathname !== pathname));
   const [skeleton, setSkeleton] = useState(false);
 
   useEffect(() => {

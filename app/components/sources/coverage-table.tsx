@@ -1,7 +1,7 @@
-import { collectionNames } from "#app/components/checks/report-viewer/words.ts";
+import { collectionNames } from "#app/components/checks/report-viewer/labels.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
-import { bandWords } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-texts.ts";
 import { WorkTable } from "../ui/data-table.tsx";
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];
@@ -22,7 +22,7 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
       <tr>
         <th scope="row">{collectionNames.students}</th>
         <td className="r" data-label="Documents">
-          {bandWords(studentsAtLeast)}
+          {bandLabel(studentsAtLeast)}
         </td>
         <td data-label="Last indexed">–</td>
       </tr>

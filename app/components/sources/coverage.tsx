@@ -1,5 +1,5 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
-import { bandWords } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-texts.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { Day } from "../ui/time.tsx";
 
@@ -11,11 +11,11 @@ const collections: readonly { kind: (typeof openSourceKinds)[number]; name: stri
 type Props = {
   sizes: CollectionSizes;
   /** Whether a check can ask open collections outside. */
-  asksOutside: boolean;
+  openArticles: boolean;
 };
 
 /** What a check can search today: real counts, with the day the newest came in. */
-export function Coverage({ sizes: { open, studentsAtLeast }, asksOutside }: Props) {
+export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
     <table className="tb rates">
       <thead>
@@ -49,9 +49,9 @@ export function Coverage({ sizes: { open, studentsAtLeast }, asksOutside }: Prop
             <small>only documents whose owner ticked the box; the exact number is not published</small>
           </th>
           <td className="mute hm">–</td>
-          <td className="r">{bandWords(studentsAtLeast)}</td>
+          <td className="r">{bandLabel(studentsAtLeast)}</td>
         </tr>
-        {asksOutside ? (
+        {openArticles ? (
           <tr>
             <th scope="row">
               Open articles of Europe PMC

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-outline";
 export type ButtonSize = "sm" | "md" | "lg";
-type Look = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
+type ButtonStyle = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
 
 const kinds: Record<ButtonKind, string> = {
   primary: "p",
@@ -12,7 +12,7 @@ const kinds: Record<ButtonKind, string> = {
   "danger-outline": "o dg",
 };
 
-export function buttonClass({ kind = "primary", size = "md", wide = false }: Look, more = ""): string {
+export function buttonClass({ kind = "primary", size = "md", wide = false }: ButtonStyle, more = ""): string {
   return ["btn", kinds[kind], size === "md" ? "" : size, wide ? "wide" : "", more].filter(Boolean).join(" ");
 }
 
@@ -27,7 +27,7 @@ export function Button({
   children,
   type = "submit",
   ...rest
-}: Look & { sending?: boolean; sendingLabel?: string } & ComponentProps<"button">) {
+}: ButtonStyle & { sending?: boolean; sendingLabel?: string } & ComponentProps<"button">) {
   return (
     <button
       {...rest}
@@ -41,11 +41,20 @@ export function Button({
 }
 
 /** A link that looks like a button: it goes somewhere. Public pages are whole documents, so it is a plain anchor. */
-export function ButtonLink({ kind, size, wide, className, ...rest }: Look & ComponentProps<"a"> & { href: string }) {
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  className,
+  ...rest
+}: ButtonStyle & ComponentProps<"a"> & { href: string }) {
   return <a {...rest} className={buttonClass({ kind, size, wide }, className)} />;
 }
 
-type IconButtonProps = Look & { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "children">;
+type IconButtonProps = ButtonStyle & { label: string; children: ReactNode } & Omit<
+    ComponentProps<"button">,
+    "children"
+  >;
 
 /** A button that is only a glyph; its name is read aloud and shown on hover. */
 export function IconButton({

@@ -52,13 +52,13 @@ export function WorkTable({ id, title, aside, about, columns, below, children }:
   );
 }
 
-export type Figure = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
+export type Total = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
 
 /** What can be counted now, in one line. */
-export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+export function Totals({ label, totals }: { label: string; totals: readonly Total[] }) {
   return (
     <ul className="td5" aria-label={label}>
-      {figures.map((figure) => (
+      {totals.map((figure) => (
         <li key={figure.label} className={figure.tone}>
           <FigureText {...figure} />
         </li>
@@ -67,7 +67,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   );
 }
 
-function FigureText({ value, label, href }: Figure) {
+function FigureText({ value, label, href }: Total) {
   const flags = useRootData()?.config.flags;
   const isOpen = !flags || closedArea(flags, href ?? "") === null;
   const text = (

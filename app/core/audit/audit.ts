@@ -75,7 +75,7 @@ export function auditText(prevHash: string, record: AuditRecord): string {
 }
 
 /** The entry, if it holds nothing but what may be kept for years; otherwise it is a bug of the caller's. */
-export function mayBeKept(entry: AuditEntry): AuditEntry {
+export function withoutPersonalText(entry: AuditEntry): AuditEntry {
   for (const [field, value] of Object.entries(entry.detail ?? {})) {
     if (!detailFields.has(field)) throw new TypeError(`The audit log has no field ${field}.`);
     if (typeof value === "string" && !CODE.test(value)) throw new TypeError(`${field} is no word of ours.`);

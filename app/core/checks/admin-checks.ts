@@ -49,9 +49,9 @@ export type ActionDetails = Standing & {
 };
 
 /** What may be done to a check as it is. The statements that do it ask the same again. */
-export function actsOn(facts: ActionDetails, now: number): CheckAct[] {
-  const { status, mode, documentThere, linkOpen, creditHeld } = facts;
-  const stuck = isStuck(facts, now);
+export function actsOn(details: ActionDetails, now: number): CheckAct[] {
+  const { status, mode, documentThere, linkOpen, creditHeld } = details;
+  const stuck = isStuck(details, now);
   const ended = status === "ready" || status === "failed" || status === "cancelled";
   const acts: [CheckAct, boolean][] = [
     ["rerun", mode === "kept" && documentThere && (ended || stuck)],

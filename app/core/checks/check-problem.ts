@@ -5,9 +5,9 @@ import { type UnreadableDetails, UnreadableReason } from "#schema/checks/unreada
 export type CheckProblem = UnreadableReason | "document_gone" | "our_fault";
 
 /** What the student reads: the fact, what it costs (nothing), the way on. */
-export function explainProblem(problem: string | null, facts?: UnreadableDetails): Explanation {
+export function explainProblem(problem: string | null, details?: UnreadableDetails): Explanation {
   const reason = UnreadableReason.safeParse(problem);
-  if (reason.success) return explainUnreadable(reason.data, facts);
+  if (reason.success) return explainUnreadable(reason.data, details);
   if (problem === "document_gone") {
     return {
       title: "The document was deleted",

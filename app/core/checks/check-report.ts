@@ -23,10 +23,10 @@ export function engineOptionsOf({ excludeQuotations, excludeBibliography, smallM
 }
 
 /** The whole report: what the engine found, and what makes it repeatable. */
-export function reportFor(body: ReportBody, { now, options, ...facts }: ReportDetails): Report {
+export function reportFor(body: ReportBody, { now, options, ...details }: ReportDetails): Report {
   return {
     ...body,
-    ...facts,
+    ...details,
     createdAt: new Date(now).toISOString(),
     options: { ...defaultOptions, ...engineOptionsOf(options) },
   };

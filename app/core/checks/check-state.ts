@@ -19,18 +19,18 @@ export type KnownCheck = {
 };
 
 /** What other tables and other checks say of it. */
-export type CheckFigures = {
+export type CheckProgress = {
   words: number | null;
   scoreTenths: number | null;
   place: number | null;
   remainingMs: number | null;
 };
 
-const nothingMore: CheckFigures = { words: null, scoreTenths: null, place: null, remainingMs: null };
+const nothingMore: CheckProgress = { words: null, scoreTenths: null, place: null, remainingMs: null };
 
 /** What a browser is told. While it runs, matches and score are those found so far. */
-export function checkState(check: KnownCheck, figures: Partial<CheckFigures> = {}): CheckState {
-  const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...figures };
+export function checkState(check: KnownCheck, known: Partial<CheckProgress> = {}): CheckState {
+  const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...known };
   const soFar = foundSoFar(check.log);
   const score = scoreTenths ?? (check.status === "running" ? (soFar?.scoreTenths ?? null) : null);
   return {

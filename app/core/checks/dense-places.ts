@@ -12,22 +12,22 @@ const AROUND = 240;
  * A fingerprint tells no word of the text it was made of, so no one can say which words of these places its reader has.
  */
 export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
-  const asked = new Set(checked.hashes);
+  const requested = new Set(checked.hashes);
   return [source, ...writtenStretches(source)]
-    .flatMap((reading) => placesIn(asked, reading, source.length))
+    .flatMap((reading) => placesIn(requested, reading, source.length))
     .sort((a, b) => b.shared - a.shared || b.prints - a.prints || a.stretch[0] - b.stretch[0])
     .map(({ stretch }) => stretch);
 }
 
 type Place = { stretch: Stretch; prints: number; shared: number };
 
-function placesIn(asked: ReadonlySet<number>, source: Prepared, length: number): Place[] {
+function placesIn(requested: ReadonlySet<number>, source: Prepared, length: number): Place[] {
   const { hashes, words } = fingerprint(source);
   const places: { first: number; last: number; shared: number }[] = [];
   let shared = 0;
   for (let at = 0; at < hashes.length; at += 1) {
-    if (asked.has(hashes[at] ?? 0)) shared += 1;
-    if (at >= ROW_PRINTS && asked.has(hashes[at - ROW_PRINTS] ?? 0)) shared -= 1;
+    if (requested.has(hashes[at] ?? 0)) shared += 1;
+    if (at >= ROW_PRINTS && requested.has(hashes[at - ROW_PRINTS] ?? 0)) shared -= 1;
     if (shared < ROW_SHARED) continue;
     const first = Math.max(0, at - ROW_PRINTS + 1);
     const before = places.at(-1);

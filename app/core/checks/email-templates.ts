@@ -10,7 +10,7 @@ export const reportReady: NotificationTexts = {
   act: "Read the report",
 };
 
-export function checkFailed(problem: string, facts: UnreadableDetails): NotificationTexts {
-  const { title, text } = explainProblem(problem, facts);
+export function checkFailed(problem: string, details: UnreadableDetails): NotificationTexts {
+  const { title, text } = explainProblem(problem, details);
   return { subject: "Your check failed", text: `${title}. ${text}`, act: "See what happened" };
 }

@@ -96,8 +96,8 @@ function byWords(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 30) return null;
   const counts = Object.entries(functionWords).map(([language, list]) => {
-    const asked = new Set(list.split(" "));
-    return { language, found: words.filter((word) => asked.has(word)).length };
+    const requested = new Set(list.split(" "));
+    return { language, found: words.filter((word) => requested.has(word)).length };
   });
   const [best, next] = counts.sort((a, b) => b.found - a.found);
   if (!best || best.found < words.length * SHARE || best.found < LEAD * (next?.found ?? 0)) return null;

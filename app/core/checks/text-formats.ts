@@ -52,7 +52,11 @@ export function explainUnreadFormat(name: string): Explanation | null {
 }
 
 /** Why a file of such a format cannot be checked, where the words for PDF and Word files do not fit. */
-export function explainTextFormat(reason: UnreadableReason, facts: UnreadableDetails, format: TextFormat): Explanation {
+export function explainTextFormat(
+  reason: UnreadableReason,
+  details: UnreadableDetails,
+  format: TextFormat,
+): Explanation {
   if (reason === "wrong_type") {
     return {
       title: `This is not a .${format} file`,
@@ -68,7 +72,7 @@ export function explainTextFormat(reason: UnreadableReason, facts: UnreadableDet
       text: "It is compressed and unpacks to more than 200\u00a0MB. Save it without large pictures, or paste the text.",
     };
   }
-  return explainUnreadable(reason, facts);
+  return explainUnreadable(reason, details);
 }
 
 function endingOf(name: string): string {

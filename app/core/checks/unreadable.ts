@@ -9,8 +9,8 @@ export const PAGES_MAX = 2_000;
 export type Explanation = { title: string; text: string };
 
 /** What a student reads about a file that cannot be checked: the fact, the limit, the way on. */
-export function explainUnreadable(reason: UnreadableReason, facts: UnreadableDetails = {}): Explanation {
-  const { bytes, pages, words, found } = facts;
+export function explainUnreadable(reason: UnreadableReason, details: UnreadableDetails = {}): Explanation {
+  const { bytes, pages, words, found } = details;
   switch (reason) {
     case "empty_file":
       return explain(

@@ -28,7 +28,7 @@ export function statusWhenWritten(status: ArticleStatus): ArticleStatus {
 }
 
 /** In some statuses the text is held still for anyone who reads it: what to do first. Null where writing goes on. */
-export function heldStill(status: ArticleStatus): string | null {
+export function editLock(status: ArticleStatus): string | null {
   switch (status) {
     case "in_review":
     case "approved":
@@ -47,7 +47,7 @@ export function heldStill(status: ArticleStatus): string | null {
 
 /** Throws `conflict` where the text is held still. */
 export function requireOpenForWriting(status: ArticleStatus): void {
-  const first = heldStill(status);
+  const first = editLock(status);
   if (first) throw new AppError("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
 }
 

@@ -26,11 +26,11 @@ export function sitemap(origin: string, pages: readonly SitePage[], articles: re
 `;
 }
 
-type SiteWords = { appName: string; origin: string; summary: string };
+type SiteTexts = { appName: string; origin: string; summary: string };
 
 /** What there is to read here, in Markdown, for programs that read for people (llmstxt.org). */
 export function llmsText(
-  { appName, origin, summary }: SiteWords,
+  { appName, origin, summary }: SiteTexts,
   pages: readonly SitePage[],
   articles: readonly ArticleCard[],
 ): string {

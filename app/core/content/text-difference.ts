@@ -1,10 +1,10 @@
-export type Publication = { kind: "same" | "out" | "in"; text: string };
+export type TextChange = { kind: "same" | "out" | "in"; text: string };
 
 /** Longer texts than this are compared by the paragraph alone: the table below grows with the product of both. */
 const MOST_WORDS = 4000;
 
 /** What was taken out and put in between two texts, word by word (longest common subsequence; Wagner and Fischer 1974). */
-export function textDifference(before: string, after: string): Publication[] {
+export function textDifference(before: string, after: string): TextChange[] {
   const a = before.match(/\s+|[^\s]+/g) ?? [];
   const b = after.match(/\s+|[^\s]+/g) ?? [];
   if (before === after) return before ? [{ kind: "same", text: before }] : [];
@@ -18,31 +18,31 @@ export function textDifference(before: string, after: string): Publication[] {
 }
 
 /** The way through the table that keeps the most words; between two equal ones, what was taken out comes first. */
-function changesOf(a: readonly string[], b: readonly string[], table: Uint16Array): Publication[] {
+function changesOf(a: readonly string[], b: readonly string[], table: Uint16Array): TextChange[] {
   const width = b.length + 1;
-  const publications: Publication[] = [];
+  const changes: TextChange[] = [];
   let i = 0;
   let j = 0;
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {
-      add(publications, "same", a[i++] ?? "");
+      add(changes, "same", a[i++] ?? "");
       j++;
     } else if (
       j >= b.length ||
       (i < a.length && (table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0))
     ) {
-      add(publications, "out", a[i++] ?? "");
+      add(changes, "out", a[i++] ?? "");
     } else {
-      add(publications, "in", b[j++] ?? "");
+      add(changes, "in", b[j++] ?? "");
     }
   }
-  return publications;
+  return changes;
 }
 
-function add(publications: Publication[], kind: Publication["kind"], text: string): void {
-  const last = publications.at(-1);
+function add(changes: TextChange[], kind: TextChange["kind"], text: string): void {
+  const last = changes.at(-1);
   if (last?.kind === kind) last.text += text;
-  else publications.push({ kind, text });
+  else changes.push({ kind, text });
 }
 
 /** For each pair of places the length of the longest common subsequence of what follows, in rows of `b.length + 1`. */
@@ -60,7 +60,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array 
   return table;
 }
 
-export type ChangedBlock = { changed: boolean; publications: Publication[] };
+export type ChangedBlock = { changed: boolean; changes: TextChange[] };
 
 /** Two texts of paragraphs: which paragraphs stayed, which went, which came, and inside those that changed the words. */
 export function blockDifference(before: readonly string[], after: readonly string[]): ChangedBlock[] {
@@ -76,7 +76,7 @@ export function blockDifference(before: readonly string[], after: readonly strin
     }
     out.push(...before.slice(i, found));
     settle();
-    blocks.push({ changed: false, publications: [{ kind: "same", text }] });
+    blocks.push({ changed: false, changes: [{ kind: "same", text }] });
     i = found + 1;
   }
   out.push(...before.slice(i));
@@ -86,7 +86,7 @@ export function blockDifference(before: readonly string[], after: readonly strin
   /** What went and what came in one place: paired in order, the rest alone. */
   function settle(): void {
     for (let at = 0; at < Math.max(out.length, put.length); at++) {
-      blocks.push({ changed: true, publications: textDifference(out[at] ?? "", put[at] ?? "") });
+      blocks.push({ changed: true, changes: textDifference(out[at] ?? "", put[at] ?? "") });
     }
     out = [];
     put = [];

@@ -19,7 +19,7 @@ export type Intake = "taken" | "known" | "refused";
  * repeat. A conversation that is not the person's refuses.
  */
 export type ConversationIntake = {
-  takeIn(words: {
+  receiveMessage(words: {
     conversationId: string;
     /** Null for a visitor without an account: then `address` is where they were written to, and they proved to be. */
     personId: string | null;
@@ -30,7 +30,7 @@ export type ConversationIntake = {
     files: readonly BridgeFile[];
   }): Promise<Intake>;
   /** A line that staff alone read: an email whose sender could not be proven. `from` is what it claims to be. */
-  takeUnverified(words: {
+  receiveUnverified(words: {
     conversationId: string;
     from: string;
     body: string;

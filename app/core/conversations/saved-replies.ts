@@ -6,11 +6,11 @@ export type SavedReplyValues = Record<(typeof savedReplyVariables)[number], stri
  * A saved reply with its variables filled in, written as {name}. One that has nothing to stand for stays as it is
  * written, and is named, so that no one sends "Hello null".
  */
-export function fillSavedReply(body: string, facts: SavedReplyValues): { text: string; missing: string[] } {
+export function fillSavedReply(body: string, details: SavedReplyValues): { text: string; missing: string[] } {
   const missing = new Set<string>();
   const text = body.replace(/\{([a-z]{2,20})\}/g, (written, name: string) => {
     const known = (savedReplyVariables as readonly string[]).includes(name);
-    const value = known ? facts[name as keyof SavedReplyValues] : null;
+    const value = known ? details[name as keyof SavedReplyValues] : null;
     if (value) return value;
     missing.add(name);
     return written;

@@ -57,7 +57,7 @@ export function isStaffed(now: number, hours: SupportHours): boolean {
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The hours as a sentence has them: "Monday to Friday, 08:00 to 20:00 (UTC)". */
-export function hoursInWords({ zone, days }: SupportHours): string {
+export function hoursText({ zone, days }: SupportHours): string {
   // The week begins on Monday, also where its Sunday is staffed.
   const week = weekdays.map((day) => ({ day, span: days[day] ?? null }));
   const parts: string[] = [];

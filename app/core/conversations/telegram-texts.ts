@@ -1,5 +1,5 @@
 /** What our bot says. It says nothing of a conversation: anyone who looks over a shoulder learns that there is one. */
-export function telegramWords(settings: string) {
+export function telegramTexts(settings: string) {
   return {
     help: `I forward your messages to Marginalia support and tell you when we reply. To link this chat, open your settings and press “Link Telegram”: ${settings}\n\n/stop unlinks this chat.`,
     asked: (name: string) =>

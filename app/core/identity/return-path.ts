@@ -6,13 +6,19 @@ const NEVER = /^\/(?:api|webhooks|auth|sign-in|sign-up|sign-out|__clerk)(?:\/|$|
  * The path to return to after sign-in, or the fallback: same origin only, one leading slash, nothing encoded that a
  * browser or a proxy could read as another host, and never a door that acts or loops.
  */
-export function safeReturnPath(asked: string | null | undefined, fallback = "/dashboard"): string {
-  if (!asked || asked.length > LONGEST || !asked.startsWith("/") || asked.startsWith("//") || TRICKS.test(asked))
+export function safeReturnPath(requested: string | null | undefined, fallback = "/dashboard"): string {
+  if (
+    !requested ||
+    requested.length > LONGEST ||
+    !requested.startsWith("/") ||
+    requested.startsWith("//") ||
+    TRICKS.test(requested)
+  )
     return fallback;
   const here = "https://origin.invalid";
   let url: URL;
   try {
-    url = new URL(asked, here);
+    url = new URL(requested, here);
   } catch {
     return fallback;
   }

@@ -8,7 +8,7 @@ const UNREAD_AFTER_MS = 3 * 60_000;
 
 export type Planned = { key: string; channel: OutgoingChannel; to: string; dueAt: number };
 
-export type Told = {
+export type NotificationEvent = {
   key: string;
   kind: NotificationKind;
   address: string | null;
@@ -31,7 +31,7 @@ export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 
 /** The emails a notification becomes, each with its time, and whether it is in the notification list. */
 export function planOf(
-  notification: Told,
+  notification: NotificationEvent,
   reach: Reach,
   ways: Ways,
   now: number,

@@ -21,9 +21,9 @@ export type EmailDetails = {
 };
 
 /** What is on an email, in the order it is there. */
-export function sheetOf(facts: EmailDetails): EmailSheet {
-  const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = facts;
-  const subject = oneLine(facts.subject, SUBJECT_LETTERS) || appName;
+export function sheetOf(details: EmailDetails): EmailSheet {
+  const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = details;
+  const subject = oneLine(details.subject, SUBJECT_LETTERS) || appName;
   return {
     appName,
     appUrl,

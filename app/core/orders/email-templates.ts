@@ -31,31 +31,31 @@ export type ActionDetails = {
 };
 
 /** The email an act sends to the student; null where the page tells enough. */
-export function emailOfAction(act: OrderAct, order: EmailOrder, facts: ActionDetails): EmailText | null {
-  const { now, who, promisedAt } = facts;
+export function emailOfAction(act: OrderAct, order: EmailOrder, details: ActionDetails): EmailText | null {
+  const { now, who, promisedAt } = details;
   switch (act) {
     case "release":
-      return heldReleasedEmail(order, { amount: facts.total, payBy: facts.expiresAt });
+      return heldReleasedEmail(order, { amount: details.total, payBy: details.expiresAt });
     case "assign":
       return promisedAt === null ? null : assignedEmail(order, { who, dueAt: promisedAt });
     case "ask":
       return questionEmail(order, { who, askedAt: now });
     case "reprice":
-      return repricedEmail(order, { amount: facts.total, back: facts.back, arrivesBy: now + REFUND_ARRIVES_MS });
+      return repricedEmail(order, { amount: details.total, back: details.back, arrivesBy: now + REFUND_ARRIVES_MS });
     case "deliver":
       return deliveredEmail(order, {
-        approvesAt: facts.autoApproveAt ?? now + times.approval,
-        revisionsLeft: orderLimits.revisions - facts.revisionsUsed,
+        approvesAt: details.autoApproveAt ?? now + times.approval,
+        revisionsLeft: orderLimits.revisions - details.revisionsUsed,
       });
     case "late":
-      return promisedAt === null || facts.back === 0
+      return promisedAt === null || details.back === 0
         ? null
-        : lateEmail(order, { dueAt: promisedAt, credit: facts.back, promisedAt: null });
+        : lateEmail(order, { dueAt: promisedAt, credit: details.back, promisedAt: null });
     case "cancel":
     case "refuse":
       return cancelledEmail(order, {
-        by: facts.byStudent ? "student" : "us",
-        refund: facts.back,
+        by: details.byStudent ? "student" : "us",
+        refund: details.back,
         arrivesBy: now + REFUND_ARRIVES_MS,
       });
     case "approve":
@@ -77,11 +77,11 @@ export const kindNames: Record<string, string> = {
 };
 
 /** Checks that were bought. */
-export function creditsEmail(facts: { amount: number; credits: number; method: string }): EmailText {
+export function creditsEmail(details: { amount: number; credits: number; method: string }): EmailText {
   return {
-    subject: `Paid: ${dollars(facts.amount)} for ${facts.credits} checks`,
+    subject: `Paid: ${dollars(details.amount)} for ${details.credits} checks`,
     text: [
-      `${dollars(facts.amount)} was paid for ${facts.credits} similarity checks (${facts.method}).`,
+      `${dollars(details.amount)} was paid for ${details.credits} similarity checks (${details.method}).`,
       "They do not expire. If a check fails, its credit is returned automatically.",
     ].join("\n\n"),
     href: "/turnitin/submit",

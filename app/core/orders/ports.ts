@@ -130,7 +130,7 @@ export type WorkReader = {
     bytes: Uint8Array,
   ): Promise<
     | { ok: true; counts: WorkCounts; changes: WorkChange[] }
-    | { ok: false; reason: UnreadableReason; facts: UnreadableDetails }
+    | { ok: false; reason: UnreadableReason; details: UnreadableDetails }
   >;
 };
 
@@ -179,7 +179,7 @@ export type HelpStatement = {
 
 /** Papers as PDF (1.7), drawn with fonts of their own. */
 export type ReceiptPdfs = {
-  receipt(facts: ReceiptDocument): Promise<Uint8Array>;
+  receipt(details: ReceiptDocument): Promise<Uint8Array>;
   help(statement: HelpStatement, signed: { keyId: string; verifyUrl: string }): Promise<Uint8Array>;
 };
 

@@ -42,7 +42,7 @@ export function studentAnsweredEmail(order: StaffOrder): EmailText {
   ]);
 }
 
-export function revisionAskedEmail(order: StaffOrder): EmailText {
+export function revisionRequestedEmail(order: StaffOrder): EmailText {
   return aboutOrder(order, `A revision of order ${order.orderNumber} was requested`, [
     `The student requested a revision of order ${order.orderNumber} (${order.kind}). Start it on the order’s page.`,
   ]);

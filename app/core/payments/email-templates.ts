@@ -19,10 +19,10 @@ export type EmailText = { subject: string; text: string; href: string; act: stri
 
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
 
-export function receiptEmail(order: EmailOrder, facts: Paid & { assignedBy: number; dueAt: number }): EmailText {
-  return emailMessage(order, `Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`, [
-    paidWords(order, facts),
-    `We assign an expert by ${timeIn(order.zone, facts.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, facts.dueAt)}.`,
+export function receiptEmail(order: EmailOrder, details: Paid & { assignedBy: number; dueAt: number }): EmailText {
+  return emailMessage(order, `Paid: ${dollars(details.amount)} for order ${order.orderNumber}`, [
+    paidText(order, details),
+    `We assign an expert by ${timeIn(order.zone, details.assignedBy)} and email you who it is. The order is due by ${timeIn(order.zone, details.dueAt)}.`,
     "You can download the receipt as a PDF on the order’s page.",
   ]);
 }
@@ -141,11 +141,11 @@ export function repricedEmail(
 }
 
 /** To anyone who paid by a link: they have no account, and see number, kind and money alone. */
-export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Paid): EmailText {
+export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, details: Paid): EmailText {
   return {
-    subject: subjectOf(`Paid: ${dollars(facts.amount)} for order ${order.orderNumber}`),
+    subject: subjectOf(`Paid: ${dollars(details.amount)} for order ${order.orderNumber}`),
     text: textOf([
-      paidWords(order, facts),
+      paidText(order, details),
       "This email is your record of the payment. The person who sent you the link can download the receipt on the order’s page.",
       "You do not need to do anything. If you did not make this payment, contact your bank.",
     ]),
@@ -154,10 +154,10 @@ export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, facts: Pai
   };
 }
 
-function paidWords(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, facts: Paid): string {
+function paidText(order: Pick<EmailOrder, "orderNumber" | "kind" | "zone">, details: Paid): string {
   return [
-    `${dollars(facts.amount)} was paid for order ${order.orderNumber} (${order.kind}).`,
-    `Receipt ${facts.receiptNumber}, ${timeIn(order.zone, facts.paidAt)}, ${facts.method}.`,
+    `${dollars(details.amount)} was paid for order ${order.orderNumber} (${order.kind}).`,
+    `Receipt ${details.receiptNumber}, ${timeIn(order.zone, details.paidAt)}, ${details.method}.`,
   ].join("\n");
 }
 

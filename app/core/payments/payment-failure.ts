@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { PaymentFailure } from "../orders/ports.ts";
 
-export type FailureWords = { title: string; text: string; help: string };
+export type FailureText = { title: string; text: string; help: string };
 
 /** Said wherever an order would be paid, and instead of it. */
 export const bankConfirms = {
@@ -13,14 +13,14 @@ export function bankIsConfirming(): AppError {
   return new AppError("conflict", `${bankConfirms.title} Nothing was changed.`);
 }
 
-const noReason: FailureWords = {
+const noReason: FailureText = {
   title: "The payment was not approved",
   text: "Your bank did not approve the payment. It gives no reason.",
   help: "Ask your bank whether it blocks payments abroad, or use another card.",
 };
 
 /** What a bank's code means for anyone who pays, and what to do. A stolen card is told nothing that helps a thief. */
-const reasons: Record<string, FailureWords> = {
+const reasons: Record<string, FailureText> = {
   insufficient_funds: {
     title: "The card was not accepted",
     text: "Your bank says there is not enough money in the account.",
@@ -75,7 +75,7 @@ const sameAs: Record<string, string> = {
   reenter_transaction: "processing_error",
 };
 
-export function failureWords(failure: PaymentFailure | null): FailureWords {
+export function failureTexts(failure: PaymentFailure | null): FailureText {
   const codes = failure ? [failure.declineCode, failure.code] : [];
   for (const code of codes) {
     const known = code ? reasons[sameAs[code] ?? code] : undefined;

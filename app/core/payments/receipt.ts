@@ -17,7 +17,7 @@ function yearOf(at: number): string {
 }
 
 /** Visa, ends 4242 */
-export function methodWords(card: { brand: string; last4: string } | null): string {
+export function paymentMethodLabel(card: { brand: string; last4: string } | null): string {
   if (!card) return "Card";
   const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return `${brand}, ends ${card.last4}`;

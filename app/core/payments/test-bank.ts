@@ -46,7 +46,7 @@ export type BankCheckout = {
 
 export type TestBank = {
   readonly cards: readonly TestCard[];
-  look(sessionId: string): Promise<BankCheckout | null>;
+  findCheckout(sessionId: string): Promise<BankCheckout | null>;
   /** Where the browser goes next, as a path of this site. A checkout that is over stays as it is. Null: no such one. */
   answer(sessionId: string, answer: BankAnswer, declineCode?: string): Promise<{ next: string } | null>;
   /** The same by a typed card number, of which nothing but brand and last four digits is kept. */

@@ -18,7 +18,7 @@ export const tabKeys = {
   /** Says that the fonts are in the browser's cache. */
   fonts: "set",
   checkTab: "check-tab",
-  checkAsked: "check-asked",
+  checkConfirmed: "check-asked",
   /** An earlier version kept the form of an email to all under it. */
   earlierEmailForm: "form:email-admin",
 } as const;
@@ -53,7 +53,7 @@ export function uploadKey(bytes: number, lastModified: number | undefined, name:
   return `upload:${bytes}:${lastModified}:${name}`;
 }
 
-/** The form that writes to us on a public page; app/desk.js keeps it. */
+/** The form that writes to us on a public page; app/contact-form.js keeps it. */
 export function contactFormKey(path: string): string {
   return `desk:${path}`;
 }

@@ -1,6 +1,6 @@
 /** The known word nearest to what was asked, or null when nothing is near enough to be worth a guess. */
-export function nearest(asked: string, known: readonly string[]): string | null {
-  const word = asked.toLowerCase().slice(0, 80);
+export function nearest(requested: string, known: readonly string[]): string | null {
+  const word = requested.toLowerCase().slice(0, 80);
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {

@@ -12,7 +12,7 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
   const hash = new Uint32Array(words);
   const stem = new Uint32Array(words);
   const content = new Uint8Array(words);
-  const facts = new Uint8Array(words);
+  const details = new Uint8Array(words);
   const sentenceEnds: number[] = [];
   const sentenceTextEnds: number[] = [];
   let at = 0;
@@ -20,7 +20,7 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
     hash.set(of.hash.subarray(first, behind), at);
     stem.set(of.stem.subarray(first, behind), at);
     content.set(of.content.subarray(first, behind), at);
-    facts.set(of.facts.subarray(first, behind), at);
+    details.set(of.details.subarray(first, behind), at);
     for (let i = first; i < behind; i += 1) {
       start[at + i - first] = (of.start[i] ?? 0) + shift;
       end[at + i - first] = (of.end[i] ?? 0) + shift;
@@ -43,7 +43,7 @@ export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | 
     hash,
     stem,
     content,
-    facts,
+    details,
     sentenceEnds: Uint32Array.from(sentenceEnds),
     sentenceTextEnds: Uint32Array.from(sentenceTextEnds),
   };

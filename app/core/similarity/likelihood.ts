@@ -23,7 +23,7 @@ export type Pair = {
   /** 1 for terms that carry subject, 0 for function words. */
   subject: Uint8Array;
   /** 1 for terms that are numbers or names wherever they stand inside a sentence. */
-  facts: Uint8Array;
+  details: Uint8Array;
   /** 1 for terms that both texts hold. */
   common: Uint8Array;
   /**
@@ -88,7 +88,7 @@ export function pairOf(
   const subject = new Uint8Array(vocabulary.size);
   markSubject(subject, doc, vocabulary.doc);
   markSubject(subject, src, vocabulary.src);
-  const facts = factTerms(vocabulary, doc, src);
+  const details = factTerms(vocabulary, doc, src);
   const rarity = new Float64Array(vocabulary.size);
   const kinds = new Uint16Array(vocabulary.size);
   const rarityOf = new Float64Array(MOST_REMEMBERED * 2);
@@ -107,7 +107,7 @@ export function pairOf(
     src: sideOf(src, vocabulary.src),
     rarity,
     subject,
-    facts,
+    details,
     common: commonTerms(vocabulary),
     sentenceWords: (doc.words + src.words) / Math.max(1, doc.sentenceEnds.length + src.sentenceEnds.length),
     kinds,
@@ -177,7 +177,7 @@ export function wordingScore(pair: Pair, side: SideName, stretch: Stretch, other
   let score = 0;
   for (let word = stretch.first; word < stretch.behind; word += 1) {
     const term = terms[word] ?? NO_TERM;
-    if (term !== NO_TERM && pair.facts[term] === 0) score += weightOf(pair, term, chances);
+    if (term !== NO_TERM && pair.details[term] === 0) score += weightOf(pair, term, chances);
   }
   mark(pair, side, other, 0);
   return score;
@@ -270,7 +270,7 @@ function factTerms(vocabulary: Vocabulary, doc: Prepared, src: Prepared): Uint8A
   const add = (p: Prepared, terms: Int32Array) => {
     for (let word = 0; word < p.words; word += 1) {
       const term = terms[word] ?? NO_TERM;
-      if (term !== NO_TERM) balance[term] = (balance[term] ?? 0) + (p.facts[word] === 1 ? 1 : -1);
+      if (term !== NO_TERM) balance[term] = (balance[term] ?? 0) + (p.details[word] === 1 ? 1 : -1);
     }
   };
   add(doc, vocabulary.doc);

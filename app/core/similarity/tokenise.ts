@@ -32,7 +32,7 @@ export type Prepared = {
   /** 1 for words that carry subject, 0 for function words and very short ones. */
   content: Uint8Array;
   /** 1 for numbers and for words with a capital inside a sentence: names, as far as the language has such. */
-  facts: Uint8Array;
+  details: Uint8Array;
   /** For each sentence, the number of the word behind its last one; the last entry is `words`. */
   sentenceEnds: Uint32Array;
   /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
@@ -114,7 +114,7 @@ function wordsOf(text: string): Omit<Read, "text"> {
 function prepared(text: string, read: Read, found: Findings, back?: Edited): Prepared {
   const { list, reading } = read;
   const { words, start, end, hash, stem, content } = list;
-  const facts = detailsOf(read, reading.sentenceEnds);
+  const details = detailsOf(read, reading.sentenceEnds);
   const sentenceTextEnds = Uint32Array.from(reading.sentenceTextEnds);
   if (back) {
     for (let i = 0; i < words; i += 1) {
@@ -132,7 +132,7 @@ function prepared(text: string, read: Read, found: Findings, back?: Edited): Pre
     hash,
     stem,
     content,
-    facts,
+    details,
     sentenceEnds: Uint32Array.from(reading.sentenceEnds),
     sentenceTextEnds,
     flags: describe(text, { ...found, invisible: together(found.invisible, reading.invisible) }),
@@ -167,27 +167,27 @@ const MOST_NAMES = 0.6;
 const LEAST_GRAMMAR = 0.3;
 
 function detailsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
-  const facts = new Uint8Array(words);
+  const details = new Uint8Array(words);
   let capitals = 0;
   let grammar = words;
   for (let i = 0; i < words; i += 1) {
     const unit = text.charCodeAt(start[i] ?? 0);
     grammar -= content[i] ?? 0;
-    if (unit <= 0x39 && unit >= 0x30) facts[i] = 1;
+    if (unit <= 0x39 && unit >= 0x30) details[i] = 1;
     else if (unit <= 0x5a && unit >= 0x41) {
-      facts[i] = 2;
+      details[i] = 2;
       capitals += 1;
     }
   }
   for (const opening of [0, ...sentenceEnds]) {
-    if (facts[opening] !== 2) continue;
-    facts[opening] = 0;
+    if (details[opening] !== 2) continue;
+    details[opening] = 0;
     capitals -= 1;
   }
   const isEnglish = grammar >= LEAST_GRAMMAR * words;
   const areNames = capitals <= (isEnglish ? MOST_NAMES : MOST_CAPITALS) * words;
-  for (let i = 0; i < words; i += 1) if (facts[i] === 2) facts[i] = areNames ? 1 : 0;
-  return facts;
+  for (let i = 0; i < words; i += 1) if (details[i] === 2) details[i] = areNames ? 1 : 0;
+  return details;
 }
 
 /** The words that begin in [start, end) of the original text, as [first, behind the last]. */

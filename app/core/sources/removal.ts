@@ -13,7 +13,7 @@ type Placed = {
 };
 
 /** Takes a source out of wherever it may be. Repeating it does nothing more. */
-export async function takeOut(
+export async function removeFromIndex(
   { index, students }: { index: FingerprintIndex; students: StudentTexts },
   { id, kind, shard, oldShard, engineVersion }: Placed,
 ): Promise<void> {

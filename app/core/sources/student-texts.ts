@@ -36,9 +36,9 @@ export type StudentTexts = {
   /** Empties a shard that no document is in any more. */
   clear(shard: string): Promise<void>;
   /** One question a shard. Of a version whose key is not known any more nothing is found. */
-  search(shards: readonly string[], asked: StudentQuestion): Promise<StudentAnswer>;
+  search(shards: readonly string[], requested: StudentQuestion): Promise<StudentAnswer>;
   /** Documents of others that hold one of these blocks: for staff who gave a reason. */
-  holders(shards: readonly string[], asked: StudentQuestion, limit: number): Promise<string[]>;
+  holders(shards: readonly string[], requested: StudentQuestion, limit: number): Promise<string[]>;
 };
 
 /** A checked text: its triples (similarity/blocks.ts), its words, and whose it is. */
@@ -172,7 +172,7 @@ function neighboursOf(pairs: readonly ShownPair[]): Map<number, number[]> {
 }
 
 /** The document whose words are asked for: a private check is a document and a work of its own. */
-export type AskedFor = StudentQuestion & { documentId: string };
+export type DocumentQuestion = StudentQuestion & { documentId: string };
 
 /** What a reader may be shown of other students' documents, and what staff are told besides. */
 export type StudentPlaces = {
@@ -186,8 +186,8 @@ export type StudentPlaces = {
 export type StudentSearch = {
   /** Of the documents that are asked for (StudentTexts). */
   readonly version: string;
-  ask(asked: AskedFor): Promise<StudentAnswer>;
-  take(answer: StudentAnswer, asked: AskedFor & { familyId: string }): Promise<StudentPlaces>;
+  ask(requested: DocumentQuestion): Promise<StudentAnswer>;
+  take(answer: StudentAnswer, requested: DocumentQuestion & { familyId: string }): Promise<StudentPlaces>;
   /** Of a check that was refused after all: nothing counts as shown. */
   undo(ownerId: string, documentId: string): Promise<void>;
 };
@@ -204,7 +204,7 @@ export function studentAnswerMs(words: number): number {
 const studentBands = [0, 100, 1000, 10_000, 100_000, 1_000_000] as const;
 
 /** A band in words: "under 100", "100 to 999". */
-export function bandWords(least: number): string {
+export function bandLabel(least: number): string {
   const next = studentBands.find((one) => one > least);
   if (next === undefined) return `${least.toLocaleString("en")} or more`;
   return least === 0 ? `under ${next}` : `${least.toLocaleString("en")} to ${(next - 1).toLocaleString("en")}`;

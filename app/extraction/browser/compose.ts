@@ -11,8 +11,12 @@ import type { Held } from "./worker.ts";
 type Asked = { title: string; choices: PrivateChoices; now: number };
 
 /** The report of a private check: the same engine, on the text that is here and the passages that came. */
-export function composePrivately(held: Held, { id, sources, places, coverage }: PrivateAnswer, asked: Asked): Report {
-  const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = asked.choices;
+export function composePrivately(
+  held: Held,
+  { id, sources, places, coverage }: PrivateAnswer,
+  requested: Asked,
+): Report {
+  const { smallMatchWords, compareDrafts, excludeQuotations, excludeBibliography } = requested.choices;
   const options = { stored: false, compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords };
   const { text, parts, pages, flags, structure } = held;
   const found = sources.flatMap((source) => linedUp(source, held));
@@ -31,8 +35,8 @@ export function composePrivately(held: Held, { id, sources, places, coverage }: 
     documentId: "",
     documentHash: held.sha256,
     documentKind: held.kind,
-    title: asked.title,
-    now: asked.now,
+    title: requested.title,
+    now: requested.now,
     coverage,
     options,
     stageTimes: {},
@@ -47,9 +51,9 @@ function lengthOf(shown: number | undefined, told: number | undefined) {
   return shown === undefined ? {} : { length: told ?? shown };
 }
 
-function linedUp({ passages, length, words: _, kind, ...facts }: PrivateSource, { parts }: Held): SourceInput[] {
+function linedUp({ passages, length, words: _, kind, ...details }: PrivateSource, { parts }: Held): SourceInput[] {
   const aligned = alignWith(parts, placed(passages, length));
-  return aligned && kind !== "student" ? [{ ...facts, kind, ...aligned }] : [];
+  return aligned && kind !== "student" ? [{ ...details, kind, ...aligned }] : [];
 }
 
 /** The source as far as it is known, each passage at its own place: so that places in it mean the same as anywhere. */

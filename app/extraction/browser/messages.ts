@@ -12,7 +12,7 @@ export type ReaderRequest =
   | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
 
 /** What is told about a document before anything of it is sent. */
-export type LocalTextReading = { sha256: string } & (
+export type BrowserExtraction = { sha256: string } & (
   | {
       ok: true;
       words: number;
@@ -26,7 +26,7 @@ export type LocalTextReading = { sha256: string } & (
   | {
       ok: false;
       reason: UnreadableReason;
-      facts: UnreadableDetails;
+      details: UnreadableDetails;
       /** Of a text that is too long: how it can be cut. */
       split: string | null;
     }
@@ -35,12 +35,12 @@ export type LocalTextReading = { sha256: string } & (
 /** The text of a file of another format, for the person to look at and to submit as pasted text. */
 export type PlainText =
   | { ok: true; text: string; words: number }
-  | { ok: false; reason: UnreadableReason; facts: UnreadableDetails };
+  | { ok: false; reason: UnreadableReason; details: UnreadableDetails };
 
 /** The body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
 
-export type ReaderAnswer = { read: LocalTextReading; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
+export type ReaderAnswer = { read: BrowserExtraction; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
 
 export type ReaderMessage = {
   [What in keyof ReaderAnswer]: { done: What; value: ReaderAnswer[What] };

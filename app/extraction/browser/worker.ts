@@ -22,7 +22,7 @@ import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
-import type { Fingerprinted, LocalTextReading, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
+import type { BrowserExtraction, Fingerprinted, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
 
 /** A page's reader: it has the file and its text, and neither leaves it but as a report for that page. */
 
@@ -70,32 +70,32 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
   }
 }
 
-async function read(file: Blob, kind: DocumentKind): Promise<LocalTextReading> {
+async function read(file: Blob, kind: DocumentKind): Promise<BrowserExtraction> {
   held = null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Before it is read: reading takes the bytes over.
   const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
-  const reading = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
-  if (!reading.ok) return { ok: false, sha256, reason: reading.reason, facts: reading.facts, split: null };
-  const parts = prepareParts(reading.text, reading.hidden);
+  const extraction = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
+  if (!extraction.ok) return { ok: false, sha256, reason: extraction.reason, details: extraction.details, split: null };
+  const parts = prepareParts(extraction.text, extraction.hidden);
   const { words } = parts.visible;
-  const pages = kind === "pdf" ? reading.pages.length : null;
-  const facts = { words, ...(pages !== null && { pages }) };
-  if (words === 0) return { ok: false, sha256, reason: "no_text", facts, split: null };
-  if (words < WORDS_MIN) return { ok: false, sha256, reason: "too_short", facts, split: null };
+  const pages = kind === "pdf" ? extraction.pages.length : null;
+  const details = { words, ...(pages !== null && { pages }) };
+  if (words === 0) return { ok: false, sha256, reason: "no_text", details, split: null };
+  if (words < WORDS_MIN) return { ok: false, sha256, reason: "too_short", details, split: null };
   if (words > WORDS_MAX) {
-    const split = splitOffer(reading.text, reading.pages, parts.visible);
-    return { ok: false, sha256, reason: "too_long", facts, split };
+    const split = splitOffer(extraction.text, extraction.pages, parts.visible);
+    return { ok: false, sha256, reason: "too_long", details, split };
   }
-  const { structure } = reading;
-  held = { kind, sha256, text: reading.text, pages: reading.pages, flags: reading.flags, parts, structure };
-  const hidden = [...parts.visible.flags, ...reading.flags].filter((flag) => HIDDEN.has(flag.kind));
+  const { structure } = extraction;
+  held = { kind, sha256, text: extraction.text, pages: extraction.pages, flags: extraction.flags, parts, structure };
+  const hidden = [...parts.visible.flags, ...extraction.flags].filter((flag) => HIDDEN.has(flag.kind));
   return {
     ok: true,
     sha256,
     words,
     pages,
-    language: languageOf(visibleText(reading.text, parts.ranges)),
+    language: languageOf(visibleText(extraction.text, parts.ranges)),
     hidden: hidden.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -106,11 +106,11 @@ async function plainText(file: Blob, format: TextFormat): Promise<PlainText> {
   try {
     const text = await readTextFormat(new Uint8Array(await file.arrayBuffer()), format);
     const { words } = prepareParts(text, []).visible;
-    if (words < WORDS_MIN) return { ok: false, reason: "too_short", facts: { words } };
-    if (words > WORDS_MAX) return { ok: false, reason: "too_long", facts: { words } };
+    if (words < WORDS_MIN) return { ok: false, reason: "too_short", details: { words } };
+    if (words > WORDS_MAX) return { ok: false, reason: "too_long", details: { words } };
     return { ok: true, text, words };
   } catch (cause) {
-    if (cause instanceof Unreadable) return { ok: false, reason: cause.reason, facts: cause.facts };
+    if (cause instanceof Unreadable) return { ok: false, reason: cause.reason, details: cause.details };
     throw cause;
   }
 }

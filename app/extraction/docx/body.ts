@@ -3,10 +3,10 @@ import { marked, withoutMarks } from "../marks.ts";
 import { pointsToNote } from "../note-references.ts";
 import type { Entry } from "./archive.ts";
 import { Blocks, type ParagraphKind, type Role } from "./blocks.ts";
-import { isOff } from "./look.ts";
 import { Sight } from "./sight.ts";
 import type { Styles } from "./styles.ts";
 import { symbolOf } from "./symbols.ts";
+import { isOff } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** Transitional, which Word writes, and Strict, which it offers; and the name space of alternatives and of formulas. */

@@ -1,6 +1,6 @@
 import { LEVELS, ListCounter, type ListLevel, type NumberFormat } from "../list-numbers.ts";
 import type { Entry } from "./archive.ts";
-import { isOff } from "./look.ts";
+import { isOff } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** The lists of a document, from word/numbering.xml. They count: each item is to be asked for once and in order. */

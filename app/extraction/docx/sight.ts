@@ -1,6 +1,6 @@
 import type { Guise } from "../marks.ts";
-import { guiseOf, isWhite, type Look, lookWith, over, PLAIN } from "./look.ts";
 import type { Styles } from "./styles.ts";
+import { guiseOf, isWhite, over, PLAIN, styleWith, type TextStyle } from "./text-style.ts";
 import type { Tag } from "./xml.ts";
 
 /** Fills of a drawn shape; a:fillRef takes one from the theme. */
@@ -12,8 +12,8 @@ const FILLS = new Set(["a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"])
  */
 export class Sight {
   #styles: Styles;
-  #paragraphs: Look[] = [];
-  #runs: Look[] = [];
+  #paragraphs: TextStyle[] = [];
+  #runs: TextStyle[] = [];
   /** For tables, cells and shapes around: whether colour lies behind the text. */
   #grounds: boolean[] = [];
 
@@ -22,9 +22,9 @@ export class Sight {
   }
 
   guise(): Guise | null {
-    const look = over(this.#runs.at(-1) ?? PLAIN, this.#paragraphs.at(-1) ?? PLAIN);
-    const shaded = look.shaded ?? this.#grounds.includes(true);
-    return guiseOf({ ...look, shaded });
+    const style = over(this.#runs.at(-1) ?? PLAIN, this.#paragraphs.at(-1) ?? PLAIN);
+    const shaded = style.shaded ?? this.#grounds.includes(true);
+    return guiseOf({ ...style, shaded });
   }
 
   open(tag: Tag, path: readonly string[]): void {
@@ -60,14 +60,15 @@ export class Sight {
     if (tag.name === "w:pStyle") replaceLast(this.#paragraphs, () => this.#styles.paragraph(id));
     else if (tag.name === "w:rStyle" && grandparent === "w:r")
       this.#run((run) => over(run, this.#styles.character(id)));
-    else if (parent === "w:rPr" && grandparent === "w:r") this.#run((run) => lookWith(run, tag));
-    else if (parent === "w:pPr" && tag.name === "w:shd") replaceLast(this.#paragraphs, (look) => lookWith(look, tag));
+    else if (parent === "w:rPr" && grandparent === "w:r") this.#run((run) => styleWith(run, tag));
+    else if (parent === "w:pPr" && tag.name === "w:shd")
+      replaceLast(this.#paragraphs, (style) => styleWith(style, tag));
     else if ((parent === "w:tcPr" || parent === "w:tblPr") && tag.name === "w:shd") this.#ground(isShading(tag));
     else if (parent === "w:tblPr" && tag.name === "w:tblStyle") this.#ground(this.#styles.shadesTables(id));
     else if (tag.name === "a:fillRef" || (parent === "wps:spPr" && FILLS.has(tag.name))) this.#ground(true);
   }
 
-  #run(change: (look: Look) => Look): void {
+  #run(change: (style: TextStyle) => TextStyle): void {
     replaceLast(this.#runs, change);
   }
 
@@ -77,7 +78,7 @@ export class Sight {
 }
 
 function isShading(tag: Tag): boolean {
-  return lookWith(PLAIN, tag).shaded === true;
+  return styleWith(PLAIN, tag).shaded === true;
 }
 
 function isColoured(colour: string | undefined): boolean {

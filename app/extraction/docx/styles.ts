@@ -1,12 +1,12 @@
 import type { Entry } from "./archive.ts";
-import { isOff, type Look, lookWith, over, PLAIN } from "./look.ts";
+import { isOff, over, PLAIN, styleWith, type TextStyle } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
 /** The looks that styles give, so that text hidden by a style is found as well. */
 export type Styles = {
   /** Of a paragraph of this style; null stands for the style of paragraphs that name none. */
-  paragraph(id: string | null): Look;
-  character(id: string): Look;
+  paragraph(id: string | null): TextStyle;
+  character(id: string): TextStyle;
   /** Whether a table of this style may put colour behind its cells. */
   shadesTables(id: string): boolean;
   /** A paragraph style with the styles below it, nearest first; null stands for the style of paragraphs that name none. */
@@ -24,10 +24,10 @@ export type StyleKind = {
   level: number | null;
 };
 
-type Style = { based: string | null; look: Look; shades: boolean; kind: StyleKind };
+type Style = { based: string | null; textStyle: TextStyle; shades: boolean; kind: StyleKind };
 
 /** A style with those it is based on. `paragraph` has the document's defaults beneath it. */
-type Resolved = { look: Look; paragraph: Look; kinds: StyleKind[]; shades: boolean };
+type Resolved = { textStyle: TextStyle; paragraph: TextStyle; kinds: StyleKind[]; shades: boolean };
 
 /** Word allows chains of eleven; a ring of styles that stand on one another would never end. */
 const CHAIN_MAX = 20;
@@ -51,7 +51,7 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
       const id = attributes["w:styleId"] ?? "";
       style = {
         based: null,
-        look: PLAIN,
+        textStyle: PLAIN,
         shades: false,
         kind: { id, name: "", outline: null, list: null, level: null },
       };
@@ -65,11 +65,11 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
     } else if (style && path.includes("w:pPr") && KIND_TAGS.has(tag.name)) {
       takeKind(style.kind, tag.name, attributes["w:val"] ?? "");
     } else if (path.at(-2) === "w:rPr" && path.at(-3) === "w:rPrDefault") {
-      defaults = lookWith(defaults, tag);
+      defaults = styleWith(defaults, tag);
     } else if (style && isOwn(path)) {
-      style.look = lookWith(style.look, tag);
+      style.textStyle = styleWith(style.textStyle, tag);
     } else if (style && tag.name === "w:shd") {
-      style.shades ||= lookWith(PLAIN, tag).shaded === true;
+      style.shades ||= styleWith(PLAIN, tag).shaded === true;
     }
   }
 
@@ -81,7 +81,7 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
   if (entry) readXml(bytes, entry, namespaces, { open, close, text() {} });
   return {
     paragraph: (id) => resolved(id ?? usual).paragraph,
-    character: (id) => resolved(id).look,
+    character: (id) => resolved(id).textStyle,
     kinds: (id) => resolved(id ?? usual).kinds,
     shadesTables: (id) => resolved(id).shades,
   };
@@ -91,12 +91,12 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
     const known = all.get(id ?? "");
     if (known) return known;
     const chain = chainOf(id);
-    const look = chain.reduce((nearer, { look: below }) => over(nearer, below), PLAIN);
+    const textStyle = chain.reduce((nearer, { textStyle: below }) => over(nearer, below), PLAIN);
     const result = {
-      look,
-      paragraph: over(look, defaults),
+      textStyle,
+      paragraph: over(textStyle, defaults),
       kinds: chain.map(({ kind }) => kind),
-      shades: chain.some((one) => one.shades || one.look.shaded === true),
+      shades: chain.some((one) => one.shades || one.textStyle.shaded === true),
     };
     if (chain.length > 0) all.set(id ?? "", result);
     return result;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
-import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
+import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
 export const handle = { hydrate: true };
 

@@ -4,7 +4,7 @@ import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Figures } from "#app/components/ui/data-table.tsx";
+import { Totals } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -43,9 +43,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Overview" lead={<Day at={now} />}>
       <AdminTabs />
-      <Figures
+      <Totals
         label="Today"
-        figures={[
+        totals={[
           { value: capped ? `${MOST_TODAY}+` : today.all, label: "checks today", href: `${reports}?${since}` },
           { value: today.going, label: "in progress" },
           { value: today.ready, label: "ready", href: `${reports}?stage=ready&${since}` },

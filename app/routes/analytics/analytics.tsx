@@ -5,7 +5,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
-import { Figures } from "#app/components/ui/data-table.tsx";
+import { Totals } from "#app/components/ui/data-table.tsx";
 import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -60,9 +60,9 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Analytics" lead="Checks, conversations and articles. Each heading says what its numbers cover.">
       <AdminTabs />
-      <Figures
+      <Totals
         label="Summary"
-        figures={[
+        totals={[
           { value: read >= LATEST ? `${LATEST}+` : read, label: "checks" },
           { value: median === null ? "Not enough data" : duration(median), label: "median time to a finished report" },
         ]}

@@ -3,7 +3,7 @@ import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Figures } from "#app/components/ui/data-table.tsx";
+import { Totals } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
@@ -38,9 +38,9 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
     >
       {articles.length > 0 ? (
         <>
-          <Figures
+          <Totals
             label="Published"
-            figures={[
+            totals={[
               { value: articles.length >= LISTED ? `${LISTED}+` : articles.length, label: "published articles" },
               { value: words, label: "words in total" },
               { value: new Set(articles.map(({ author }) => author)).size, label: "authors" },

@@ -5,7 +5,7 @@ import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx
 import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
 import { FILE_FAILED, useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
 import { call } from "#app/components/shell/call.ts";
-import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -187,7 +187,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   useEffect(() => take(line?.files ?? []), []);
 
   function leave(saved: boolean): void {
-    forgetForm(form.current);
+    discardForm(form.current);
     onDone(saved);
   }
 

@@ -40,14 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const open = config.flags.turnitin;
   return data(
-    { open, sizes: await services.checks.sizes(), asksOutside: config.openTexts },
+    { open, sizes: await services.checks.sizes(), openArticles: config.openTexts },
     { status: open ? 200 : 503, headers: cacheTag(pageTags.articles) },
   );
 }
 
 const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
-export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside } }: Route.ComponentProps) {
+export default function CheckTurnitin({ loaderData: { open, sizes, openArticles } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
@@ -89,7 +89,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, asksOutside }
           </Note>
         }
       >
-        <Coverage sizes={sizes} asksOutside={asksOutside} />
+        <Coverage sizes={sizes} openArticles={openArticles} />
       </Section>
       <Section
         title="Other students’ documents"

@@ -90,13 +90,13 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Asked | null>(null);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const refresh = () => void revalidate();
-  const close = () => setAsked(null);
+  const close = () => setRequested(null);
   const over = useCallback((id: string) => setLeaving((all) => all.filter((one) => one.id !== id)), []);
-  const of = (what: Asked["what"]) => (asked?.what === what ? asked.document : null);
-  const ask = (what: Asked["what"]) => (document: ActedDocument) => setAsked({ what, document });
+  const of = (what: Asked["what"]) => (requested?.what === what ? requested.document : null);
+  const ask = (what: Asked["what"]) => (document: ActedDocument) => setRequested({ what, document });
   const acts: DocumentActs = {
     onCheck: ask("check"),
     onDelete: ask("delete"),

@@ -32,17 +32,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   const { origin, search } = new URL(request.url);
-  const shown = { appName: config.appName, search, own: null, figures: null };
+  const shown = { appName: config.appName, search, own: null, scores: null };
   const state = await found(services.checks.state(actor, params.id));
   if (state.status !== "ready") return { ...shown, state };
-  const figures = await found(services.reports.figures(actor, params.id));
-  if (figures.expired) return { ...shown, state, figures };
+  const scores = await found(services.reports.scores(actor, params.id));
+  if (scores.expired) return { ...shown, state, scores };
   return { ...shown, state, own: await found(ownReport(services, actor, params.id, origin)) };
 }
 
-async function found<T>(asked: Promise<T>): Promise<T> {
+async function found<T>(requested: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     if (error instanceof AppError && error.reason === "not_found")
       throw data("We cannot find this report.", { status: 404 });
@@ -52,7 +52,7 @@ async function found<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-export default function ReportPage({ loaderData: { state, own, figures, search } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { state, own, scores, search } }: Route.ComponentProps) {
   const top = useRef(0);
   const ready = own !== null;
   // Anyone who watched the check to its end has read that it is done: no letter about it is needed.
@@ -60,7 +60,7 @@ export default function ReportPage({ loaderData: { state, own, figures, search }
     if (ready) void call("POST", "/api/notifications/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);
   if (own) return <OwnReport own={own} search={search} back={back} top={top.current} />;
-  if (figures) return <ExpiredReport figures={figures} back={back} />;
+  if (scores) return <ExpiredReport scores={scores} back={back} />;
   return (
     <LiveCheck
       key={state.id}

@@ -1,8 +1,8 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
+import { WhatLeaves } from "#app/components/checks/submit/data-sent.tsx";
 import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
 import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
-import { WhatLeaves } from "#app/components/checks/submit/what-leaves.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/identity/actor.ts";
@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
     retentionDays,
-    asksOutside: config.openTexts,
-    asksTurnitin: config.turnitin,
+    openArticles: config.openTexts,
+    hasTurnitin: config.turnitin,
     creditBalanceOf,
   };
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, asksOutside, asksTurnitin, creditBalanceOf },
+  loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf },
 }: Route.ComponentProps) {
   return (
     <div className="sheet">
@@ -61,8 +61,8 @@ export default function SubmitPage({
             allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
-            asksOutside={asksOutside}
-            asksTurnitin={asksTurnitin}
+            openArticles={openArticles}
+            hasTurnitin={hasTurnitin}
           />
           <WhatLeaves />
         </div>

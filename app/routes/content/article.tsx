@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { ArticlePage } from "#app/components/content/article-page.tsx";
 import { articleHref } from "#app/components/content/articles.tsx";
 import { orAway } from "#app/components/content/articles-unavailable.ts";
-import { takeComment } from "#app/components/content/comment-action.ts";
-import { Comments, saidIn } from "#app/components/content/comments.tsx";
+import { submitComment } from "#app/components/content/comment-action.ts";
+import { Comments, noticeKeyIn } from "#app/components/content/comments.tsx";
 import { cacheTag, edgeCached } from "#app/components/public/edge-cache.ts";
 import { missingField } from "#app/components/public/not-found-response.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
@@ -43,21 +43,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     case "moved":
       throw redirect(articleHref(found), { status: 301, headers: cacheTag(pageTags.article(found.id)) });
     case "missing": {
-      const asked = `/d/${domain.slug}/${params.slug.slice(0, 100)}`;
+      const requested = `/d/${domain.slug}/${params.slug.slice(0, 100)}`;
       const near = found.nearest;
-      const facts = { asked, suggestion: near && { href: articleHref(near), label: near.title } };
-      throw data(facts, { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
+      const details = { requested, suggestion: near && { href: articleHref(near), label: near.title } };
+      throw data(details, { status: 404, headers: cacheTag(pageTags.domain(domain.slug)) });
     }
     case "found": {
       const { publication, before, after, related, commented } = found;
       const site = { appName: config.appName, appUrl: config.appUrl };
-      const talk = config.flags.comments &&
+      const commentSection = config.flags.comments &&
         commented !== null && {
-          threads: commented ? await services.comments.under(actor, publication.id) : [],
-          said: saidIn(new URL(request.url).searchParams),
+          remarks: commented ? await services.comments.under(actor, publication.id) : [],
+          noticeKey: noticeKeyIn(new URL(request.url).searchParams),
           signedIn: isPerson(actor),
         };
-      const shown = { article: publication, domain, before, after, related, site, talk };
+      const shown = { article: publication, domain, before, after, related, site, commentSection };
       const named = [publication, ...related].map(({ id }) => pageTags.article(id));
       return edgeCached(shown, ...named, pageTags.domain(domain.slug));
     }
@@ -70,13 +70,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const found = domain && (await orAway(app.services.articles.read(domain.slug, params.slug)));
   if (found?.kind !== "found") throw data(null, { status: 404 });
   if (found.commented === null) throw data(null, { status: 405 });
-  return takeComment(app, request, found.publication.id, articleHref(found.publication));
+  return submitComment(app, request, found.publication.id, articleHref(found.publication));
 }
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { talk, ...shown } = loaderData;
+  const { commentSection, ...shown } = loaderData;
   const path = articleHref(shown.article);
   return (
-    <ArticlePage {...shown} comments={talk ? <Comments {...talk} path={path} answer={actionData ?? null} /> : null} />
+    <ArticlePage
+      {...shown}
+      comments={commentSection ? <Comments {...commentSection} path={path} answer={actionData ?? null} /> : null}
+    />
   );
 }

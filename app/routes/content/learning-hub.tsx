@@ -39,9 +39,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { articles } = context.get(appContext).services;
-  const asked = readHubAddress(new URL(request.url).searchParams);
+  const requested = readHubAddress(new URL(request.url).searchParams);
   const tags = await orAway(articles.tags());
-  const question = { ...asked, tag: tags.find(({ tag }) => tag === asked.tag)?.tag };
+  const question = { ...requested, tag: tags.find(({ tag }) => tag === requested.tag)?.tag };
   const { q, domain, type, tag, sort } = question;
   const front = !isFiltered(question) && question.page === 1 && sort === "newest";
   const [found, counts, featured] = await orAway(

@@ -21,14 +21,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** An unpublished version exactly as it would be live: for anyone who holds a link, and for editors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config, previewToken, now } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const token = asked.get("token");
+  const requested = new URL(request.url).searchParams;
+  const token = requested.get("token");
   // The token leaves the address at once, so that it is in no history and no Referer (the gateway sets the cookie).
   if (token) throw redirect("/preview", 303);
-  const id = asked.get("article");
-  const preview = await orGone(
+  const id = requested.get("article");
+  const preview = await orNotFound(
     id && isEditor(actor)
-      ? services.drafts.previewAs(actor, id, versionAsked(asked))
+      ? services.drafts.previewAs(actor, id, requestedVersion(requested))
       : services.drafts.preview(previewToken ?? ""),
   );
   const { content } = preview;
@@ -57,12 +57,12 @@ export default function PreviewPage({ loaderData: { article, domain, bar, site }
 }
 
 /** One version of it; nothing asked, or nonsense, means the working copy. */
-function versionAsked(asked: URLSearchParams): number | null {
-  const number = Number(asked.get("version"));
+function requestedVersion(requested: URLSearchParams): number | null {
+  const number = Number(requested.get("version"));
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
-async function orGone<T>(story: Promise<T>): Promise<T> {
+async function orNotFound<T>(story: Promise<T>): Promise<T> {
   try {
     return await story;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Ban, ShieldCheck } from "lucide-react";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { rateWords } from "#app/components/orders/pricing/money.ts";
+import { priceRateText } from "#app/components/orders/pricing/money.ts";
 import { HelpTable } from "#app/components/orders/pricing/services-table.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const priceList = await context.get(appContext).services.prices.current();
-  const asked = new URL(request.url).searchParams;
-  const kind = serviceKinds.find((one) => one === asked.get("kind"));
-  const domain = domainBySlug(asked.get("domain") ?? "");
+  const requested = new URL(request.url).searchParams;
+  const kind = serviceKinds.find((one) => one === requested.get("kind"));
+  const domain = domainBySlug(requested.get("domain") ?? "");
   return edgeCached({ priceList, kind, domain }, pageTags.prices);
 }
 
@@ -86,7 +86,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
             </div>
             <p className="r">
               from
-              <b>{rateWords(priceList.rates[kind], "high-school")}</b>
+              <b>{priceRateText(priceList.rates[kind], "high-school")}</b>
               in {priceList.rates[kind].earliestHours} hours at the earliest
               <br />
               <a className="lnk" href={`/pricing?kind=${kind}`}>

@@ -1,12 +1,12 @@
 import { Mail, MessageSquare, ShieldCheck } from "lucide-react";
-import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
+import { loadContactPage, submitMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import contactScript from "#app/contact-form.js?url&no-inline";
 import { appContext } from "#app/context.ts";
-import contactScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
 
@@ -21,11 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return edgeCached(await openDesk(context.get(appContext), new URL(request.url)), pageTags.hours);
+  return edgeCached(await loadContactPage(context.get(appContext), new URL(request.url)), pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeMessage(context.get(appContext), request, "contact");
+  return submitMessage(context.get(appContext), request, "contact");
 }
 
 export default function Contact({ loaderData: { values, sent, puzzle, answers }, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
         lead="A person reads and answers every message. If you do not know how to describe the problem, tell us what you wanted to do."
         note={
           <>
-            <AnswerTime facts={answers} />
+            <AnswerTime details={answers} />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
               Staff read your message and keep it until it is resolved.{" "}
               <a className="lnk" href="/privacy">

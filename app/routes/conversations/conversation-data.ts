@@ -40,7 +40,7 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
       words,
       expert,
       kindName: help[kind].name,
-      ruleWords: ruleNames[institutionRule] ?? null,
+      ruleLabel: ruleNames[institutionRule] ?? null,
       due: { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs },
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ConversationPane } from "#app/components/conversations/conversation-list.tsx";
 import { useTimes } from "#app/components/conversations/messages/message-times.ts";
 import { OpenConversation } from "#app/components/conversations/open-conversation.tsx";
-import { answersWords } from "#app/components/conversations/reply-time-words.ts";
+import { replyTimeText } from "#app/components/conversations/reply-time-text.ts";
 import { BeginForm } from "#app/components/conversations/start-form.tsx";
 import { useConversations } from "#app/components/conversations/use-conversations.ts";
 import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { services, actor, now } = app;
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("c");
+  const requested = searchParams.get("c");
   const wanted = searchParams.get("view") ?? "open";
   const view = (views.includes(wanted) ? wanted : "open") as ConversationView;
   const [lines, counts] = await Promise.all([
@@ -39,18 +39,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const begins = searchParams.has("new");
   const kept = searchParams.get(OPENED);
-  const id = begins ? null : (asked ?? kept ?? lines[0]?.id ?? null);
+  const id = begins ? null : (requested ?? kept ?? lines[0]?.id ?? null);
   const at = Number(searchParams.get("at")) || null;
   return {
     listed: { lines, counts },
     view,
     now,
     clientId: crypto.randomUUID(),
-    chosen: asked !== null || begins,
-    keep: id && !asked && !kept ? openedAddress("/dashboard/messages", searchParams, id) : null,
+    chosen: requested !== null || begins,
+    keep: id && !requested && !kept ? openedAddress("/dashboard/messages", searchParams, id) : null,
     open: id === null ? null : await openConversationOf(app, id),
     at,
-    sent: asked !== null && searchParams.get("sent") === asked,
+    sent: requested !== null && searchParams.get("sent") === requested,
     begin: begins
       ? {
           subject: searchParams.get("subject")?.slice(0, 120) ?? "",
@@ -113,7 +113,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           topic={begin.topic}
           orders={begin.orders}
           orderId={begin.orderId}
-          answersWords={answersWords(begin.answers, times)}
+          replyTimeText={replyTimeText(begin.answers, times)}
           answer={answer}
         />
       ) : null}

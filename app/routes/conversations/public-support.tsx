@@ -1,5 +1,5 @@
 import { Check, Pause } from "lucide-react";
-import { openDesk, takeMessage } from "#app/components/conversations/contact-action.ts";
+import { loadContactPage, submitMessage } from "#app/components/conversations/contact-action.ts";
 import { ContactForm, ContactSent } from "#app/components/conversations/contact-form.tsx";
 import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
@@ -7,9 +7,9 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import contactScript from "#app/contact-form.js?url&no-inline";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
-import contactScript from "#app/desk.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/public-support";
@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { flags } = app.config;
-  const staff = await openDesk(app, new URL(request.url));
+  const staff = await loadContactPage(app, new URL(request.url));
   return edgeCached({ ...staff, signedIn: isPerson(app.actor), checks: flags.turnitin }, pageTags.hours);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeMessage(context.get(appContext), request, "support");
+  return submitMessage(context.get(appContext), request, "support");
 }
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
                 <State on={checks} label="Similarity checks" />
               </ul>
             </Note>
-            <AnswerTime facts={answers} />
+            <AnswerTime details={answers} />
             <Note title="No automatic replies">A person reads your message and writes every reply.</Note>
           </>
         }

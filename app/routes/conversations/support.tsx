@@ -1,5 +1,5 @@
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { AskForm } from "#app/components/conversations/new-conversation-form.tsx";
+import { NewConversationForm } from "#app/components/conversations/new-conversation-form.tsx";
 import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -66,7 +66,7 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
       }
     >
       {sent ? <SentNotice reference={sent} /> : null}
-      <AskForm idempotencyKey={key} answer={actionData} />
+      <NewConversationForm idempotencyKey={key} answer={actionData} />
       <SentList title="Your earlier messages" lines={lines} />
     </Page>
   );

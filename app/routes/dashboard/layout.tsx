@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { UNREAD } from "#app/components/conversations/use-conversations.ts";
-import { keepFrame } from "#app/components/shell/connection/keep-frame.ts";
+import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
 export const handle = { hydrate: true };
 

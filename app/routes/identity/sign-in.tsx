@@ -17,11 +17,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, session, embeddedSignIn, config } = context.get(appContext);
-  const asked = new URL(request.url).searchParams.get("redirect_url");
-  const target = safeReturnPath(asked);
+  const requested = new URL(request.url).searchParams.get("redirect_url");
+  const target = safeReturnPath(requested);
   if (isPerson(actor)) throw redirect(target);
   const people = embeddedSignIn?.demoPeople() ?? null;
-  return { appName: config.appName, target, asked: asked ? target : null, people, ended: session !== null };
+  return { appName: config.appName, target, requested: requested ? target : null, people, ended: session !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,15 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, asked, people, ended } = loaderData;
-  const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
+  const { target, requested, people, ended } = loaderData;
+  const query = requested ? `?redirect_url=${encodeURIComponent(requested)}` : "";
   return (
     <div className="sheet">
       <section className="pg sign-in-page">
         <div>
           <h1>Sign in</h1>
           <p className="sign-in-lead">
-            {asked ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
+            {requested ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
           </p>
           {people ? (
             <SignInForm

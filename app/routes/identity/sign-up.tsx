@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, services, embeddedSignIn, config, now } = context.get(appContext);
   const { searchParams, pathname } = new URL(request.url);
-  const asked = searchParams.get("redirect_url");
-  const target = safeReturnPath(asked);
+  const requested = searchParams.get("redirect_url");
+  const target = safeReturnPath(requested);
   const asking = await services.people.owesHonour(actor);
   if (isPerson(actor) && !asking) throw redirect(target);
   // With Clerk the promise comes first and its own form second; deeper paths are steps of that form.
   const accepted = !asking && (searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up");
   const embedded = embeddedSignIn !== null && !asking;
-  return { appName: config.appName, target, asked: asked ? target : null, embedded, asking, accepted, now };
+  return { appName: config.appName, target, requested: requested ? target : null, embedded, asking, accepted, now };
 }
 
 type Answer = { message: string; fields: FieldMessages; name: string; email: string };
@@ -76,8 +76,8 @@ function honourProblem(form: FormData, kept: { name: string; email: string }) {
 }
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, asking, embedded, accepted, target, now } = loaderData;
-  const query = asked ? `?redirect_url=${encodeURIComponent(asked)}` : "";
+  const { requested, asking, embedded, accepted, target, now } = loaderData;
+  const query = requested ? `?redirect_url=${encodeURIComponent(requested)}` : "";
   return (
     <div className="sheet">
       <section className="pg sign-in-page">

@@ -21,9 +21,9 @@ const names = { image: "Pictures", audio: "Audio", video: "Video", document: "Do
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const kind = MediaKind.safeParse(asked.get("kind")).data ?? null;
-  const q = (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX);
+  const requested = new URL(request.url).searchParams;
+  const kind = MediaKind.safeParse(requested.get("kind")).data ?? null;
+  const q = (requested.get("q") ?? "").trim().slice(0, SEARCH_MAX);
   const number = pageNumber(request);
   const [found, sizes] = await Promise.all([
     orStop(services.media.list(actor, { kind, q, number })),
@@ -83,7 +83,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
       {items.length > 0 ? (
-        <MediaList items={items} onGone={() => void revalidate()} />
+        <MediaList items={items} onDeleted={() => void revalidate()} />
       ) : (
         <EmptyState title={q ? `No results for “${q}”` : kind ? "No files of this type" : "No files yet"} act="upload">
           <p>

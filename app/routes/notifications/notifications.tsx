@@ -15,15 +15,17 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Not
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const before = new URL(request.url).searchParams.get("before");
-  const { bell } = services.notifications;
-  const [page, unread] = await orStop(Promise.all([bell.list(actor, before), bell.unread(actor)]));
+  const { notificationFeed } = services.notifications;
+  const [page, unread] = await orStop(
+    Promise.all([notificationFeed.list(actor, before), notificationFeed.unread(actor)]),
+  );
   return { ...page, unread, first: before === null };
 }
 
 /** Everything up to now has been seen. */
 export async function action({ context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  await services.notifications.bell.markRead(actor, "all");
+  await services.notifications.notificationFeed.markRead(actor, "all");
   return null;
 }
 

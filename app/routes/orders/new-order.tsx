@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New
 /** A form has an id from the first moment, in its address: a reload and a second window find the same one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const id = asked.get("draft") ?? "";
+  const requested = new URL(request.url).searchParams;
+  const id = requested.get("draft") ?? "";
   if (!UUID.test(id)) {
-    asked.set("draft", crypto.randomUUID());
-    throw redirect(`/dashboard/new-order?${asked}`);
+    requested.set("draft", crypto.randomUUID());
+    throw redirect(`/dashboard/new-order?${requested}`);
   }
   const { services, actor, now } = app;
   const [row, documents, priceList] = await Promise.all([
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     id,
-    first: row?.draft ?? (await beginning(app, asked)),
+    first: row?.draft ?? (await beginning(app, requested)),
     revision: row?.revision ?? 0,
     documents: documents
       .filter(
@@ -73,15 +73,15 @@ function refused(problem: string, fields: Record<string, string>, status: number
 }
 
 /** What is known before anything is entered: the profile, an older order, what the price page was asked. */
-async function beginning({ services, actor }: AppContext, asked: URLSearchParams): Promise<OrderDraft> {
+async function beginning({ services, actor }: AppContext, requested: URLSearchParams): Promise<OrderDraft> {
   const profile = await services.people.profile(actor);
   const known = OrderForm.shape;
-  const again = asked.get("again");
+  const again = requested.get("again");
   const before = again && UUID.test(again) ? await services.orders.student.view(actor, again).catch(() => null) : null;
-  const words = Number(asked.get("words") ?? 0);
-  const minutes = Number(asked.get("minutes") ?? 0);
-  const deadline = Number(asked.get("deadline") ?? 0);
-  const document = asked.get("document") ?? "";
+  const words = Number(requested.get("words") ?? 0);
+  const minutes = Number(requested.get("minutes") ?? 0);
+  const deadline = Number(requested.get("deadline") ?? 0);
+  const document = requested.get("document") ?? "";
   const draft = {
     step: 1,
     level: read(known.level, profile.level),
@@ -99,12 +99,12 @@ async function beginning({ services, actor }: AppContext, asked: URLSearchParams
       references: before.scope.references,
       institutionRule: before.institutionRule,
     }),
-    ...pick("kind", serviceKinds, asked.get("kind")),
-    ...pick("level", studyLevels, asked.get("level")),
+    ...pick("kind", serviceKinds, requested.get("kind")),
+    ...pick("level", studyLevels, requested.get("level")),
     ...(words >= 100 && words <= 50_000 && { words }),
     ...(minutes > 0 && sessionsOf(minutes)),
     ...(deadlineHours.some((hours) => hours === deadline) && { deadlineHours: deadline }),
-    ...(asked.get("references") === "on" && { references: true }),
+    ...(requested.get("references") === "on" && { references: true }),
     ...(UUID.test(document) && { sourceId: document }),
   };
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as OrderDraft;
@@ -115,8 +115,8 @@ function sessionsOf(minutes: number): { sessions: number; sessionMinutes: (typeo
   return { sessions: Math.min(8, Math.max(1, Math.round(minutes / each))), sessionMinutes: each };
 }
 
-function pick<Name extends string, T extends string>(name: Name, of: readonly T[], asked: string | null) {
-  const found = of.find((one) => one === asked);
+function pick<Name extends string, T extends string>(name: Name, of: readonly T[], requested: string | null) {
+  const found = of.find((one) => one === requested);
   return found ? ({ [name]: found } as Record<Name, T>) : {};
 }
 

@@ -4,7 +4,7 @@ import { DeliveryCard } from "#app/components/orders/delivery-card.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
 import { ActInputs, AnswerAct, CancelAct, DeliveryActs, RateAct } from "#app/components/orders/order-actions.tsx";
 import { studentNotes } from "#app/components/orders/order-details.ts";
-import { History, Said, Standing } from "#app/components/orders/order-history.tsx";
+import { EventNotes, History, Standing } from "#app/components/orders/order-history.tsx";
 import { OrderLine } from "#app/components/orders/order-line.tsx";
 import { OrderMargin } from "#app/components/orders/order-margin.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
@@ -39,9 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  const asked = new URL(request.url).searchParams.get("tab");
+  const requested = new URL(request.url).searchParams.get("tab");
   const order = await orMissing(services.orders.student.view(actor, params.id));
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? (order.status === "needs_info" ? "questions" : "files");
+  const tab = tabs.find(({ key }) => key === requested)?.key ?? (order.status === "needs_info" ? "questions" : "files");
   return { order, tab, now };
 }
 
@@ -63,7 +63,7 @@ async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
 export default function OrderPage({ loaderData: { order, tab, now }, actionData }: Route.ComponentProps) {
   const answer = actionData as OrderAnswer | undefined;
   useWhileConfirming(order.confirming);
-  const said = order.events.filter(
+  const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision"].includes(act),
   );
   return (
@@ -95,7 +95,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
           href: `/dashboard/orders/${order.id}?tab=${key}`,
           label,
           current: key === tab,
-          ...(key === "questions" && said.length > 0 && { count: said.length }),
+          ...(key === "questions" && shownEvents.length > 0 && { count: shownEvents.length }),
         }))}
       />
       {tab === "files" ? <Files order={order} answer={answer} /> : null}
@@ -120,21 +120,21 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
 function Primary({ order, now }: { order: OrderView; now: number }) {
   const sending = useNavigation().state !== "idle";
   const due: Due = order;
-  const owed = order.price?.total ?? order.total;
+  const amountDue = order.price?.total ?? order.total;
   switch (order.status) {
     case "awaiting_payment":
       return order.confirming ? null : (
         <a className="btn p" href={`/payment?order=${order.id}`}>
           <CreditCard className="i" aria-hidden="true" />
-          Pay {money(owed)}
+          Pay {money(amountDue)}
         </a>
       );
     case "quoted":
       return order.gate !== "hold" ? (
         <Form method="post">
           <ActInputs intent="confirm" version={order.version} />
-          <input type="hidden" name="shown" value={owed} />
-          <Button sending={sending}>Confirm {money(owed)}</Button>
+          <input type="hidden" name="shown" value={amountDue} />
+          <Button sending={sending}>Confirm {money(amountDue)}</Button>
         </Form>
       ) : null;
     case "needs_info":
@@ -224,7 +224,7 @@ function Files({ order, answer }: PartProps) {
 function Questions({ order, answer }: PartProps) {
   return (
     <>
-      <Said order={order} />
+      <EventNotes order={order} />
       {order.may.answer === null ? (
         <AnswerAct order={order} fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : (

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Ord
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const tab: Tab = tabs.find(({ key }) => key === asked.get("tab"))?.key ?? "all";
-  const q = (asked.get("q") ?? "").slice(0, 100);
+  const requested = new URL(request.url).searchParams;
+  const tab: Tab = tabs.find(({ key }) => key === requested.get("tab"))?.key ?? "all";
+  const q = (requested.get("q") ?? "").slice(0, 100);
   const number = pageNumber(request);
   const found = await services.orders.student.list(actor, { tab, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS);
   const drafts = await services.orders.student.drafts(actor);

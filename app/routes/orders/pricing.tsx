@@ -32,10 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const priceList = await context.get(appContext).services.prices.current();
-  return edgeCached({ priceList, asked: readQuestion(new URL(request.url).searchParams, priceList) }, pageTags.prices);
+  return edgeCached(
+    { priceList, requested: readQuestion(new URL(request.url).searchParams, priceList) },
+    pageTags.prices,
+  );
 }
 
-export default function Pricing({ loaderData: { asked, priceList } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { requested, priceList } }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <section className="pg top1">
@@ -44,10 +47,10 @@ export default function Pricing({ loaderData: { asked, priceList } }: Route.Comp
           <p className="lead">
             Choose what you need. You see every line of the price before you order, and again before you pay.
           </p>
-          <PriceForm asked={asked} priceList={priceList} script={priceScript} />
+          <PriceForm requested={requested} priceList={priceList} script={priceScript} />
         </div>
         <aside>
-          <PriceReceipt question={asked.question} priceList={priceList} />
+          <PriceReceipt question={requested.question} priceList={priceList} />
         </aside>
       </section>
       <Section

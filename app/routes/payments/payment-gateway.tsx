@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { HandOver } from "#app/components/payments/hand-over.tsx";
-import { payerOf, resultFor, resultPath, sessionAsked } from "#app/components/payments/payer.ts";
+import { CheckoutRedirect } from "#app/components/payments/checkout-redirect.tsx";
+import { payerOf, requestedSessionId, resultFor, resultPath } from "#app/components/payments/payer.ts";
 import { TestBankPage } from "#app/components/payments/test-bank.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId, found } = await resultFor(app, request);
   if (!sessionId || !found) return { at: "nothing" as const };
   if (found.state === "paid" || found.state === "pending") throw redirect(resultPath("success", sessionId), 303);
-  const asked = app.bank ? await app.bank.look(sessionId) : null;
-  if (app.bank && asked) {
+  const requested = app.bank ? await app.bank.findCheckout(sessionId) : null;
+  if (app.bank && requested) {
     const { cards } = app.bank;
-    return { at: "bank" as const, sessionId, asked, result: found, cards: [...cards], now: app.now };
+    return { at: "bank" as const, sessionId, requested, result: found, cards: [...cards], now: app.now };
   }
   const url = found.url && /^https:\/\/checkout\.stripe\.com\//.test(found.url) ? found.url : null;
   if (!url || found.state !== "open") return { at: "nothing" as const };
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the test bank is told to do. In production there is none, and this address refuses. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const sessionId = sessionAsked(request);
+  const sessionId = requestedSessionId(request);
   const found = sessionId ? await app.services.payments.result(payerOf(app), sessionId) : null;
   if (!app.bank || !sessionId || !found) throw data(null, { status: 404 });
   const form = await request.formData();
@@ -60,7 +60,7 @@ export default function PaymentGateway({ loaderData }: Route.ComponentProps) {
     case "bank":
       return <TestBankPage {...loaderData} />;
     case "provider":
-      return <HandOver url={loaderData.url} result={loaderData.result} />;
+      return <CheckoutRedirect url={loaderData.url} result={loaderData.result} />;
     case "nothing":
       return (
         <StopPage

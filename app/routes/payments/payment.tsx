@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { CheckoutPage } from "#app/components/payments/checkout.tsx";
 import { NothingToPay } from "#app/components/payments/nothing.tsx";
 import { PackPage } from "#app/components/payments/pack.tsx";
-import { orderAsked, payerOf, resultPath } from "#app/components/payments/payer.ts";
+import { payerOf, requestedOrderId, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
@@ -31,12 +31,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
+  const requested = new URL(request.url).searchParams;
   // A link's token leaves the address at once: the gateway has put it into a cookie.
-  if (asked.has("link")) throw redirect("/payment", 303);
-  const credits = Number(asked.get("credits") ?? 0);
+  if (requested.has("link")) throw redirect("/payment", 303);
+  const credits = Number(requested.get("credits") ?? 0);
   if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
-  const checkoutView = await app.services.payments.checkoutView(payerOf(app), orderAsked(request));
+  const checkoutView = await app.services.payments.checkoutView(payerOf(app), requestedOrderId(request));
   if (!checkoutView) return { at: "nothing" as const, waiting: await waitingOf(app) };
   if (checkoutView.paidSession) throw redirect(resultPath("success", checkoutView.paidSession), 303);
   const values = {
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     switch (values.intent) {
       case "coupon":
-        return await takeCoupon(app, values);
+        return await applyCoupon(app, values);
       case "refresh":
         await app.services.orders.student.refreshPrice(app.actor, values.order ?? "");
         return redirect(`/payment?order=${values.order}`, 303);
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { values, fields: {}, problem: null, link: await linkFor(app, values.order ?? "") };
       default:
         // A coupon that was typed counts before anything is charged, whichever button was pressed.
-        return values.coupon?.trim() ? await takeCoupon(app, values) : await pay(app, values);
+        return values.coupon?.trim() ? await applyCoupon(app, values) : await pay(app, values);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.reason === "not_found") throw asPage(error);
@@ -111,7 +111,7 @@ function countryOf(values: Record<string, string>): string {
   throw new AppError("invalid", "Choose a country.", { fields: { country: "Choose a country." } });
 }
 
-async function takeCoupon(app: AppContext, values: Record<string, string>) {
+async function applyCoupon(app: AppContext, values: Record<string, string>) {
   const code = CouponCode.safeParse(values.coupon ?? "");
   if (!code.success) {
     const coupon = code.error.issues[0]?.message ?? "This coupon code is not valid.";

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const q = (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX);
-  return edgeCached({ q, thanked: questionBySlug(asked.get("voted") ?? "")?.slug ?? null });
+  const requested = new URL(request.url).searchParams;
+  const q = (requested.get("q") ?? "").trim().slice(0, SEARCH_MAX);
+  return edgeCached({ q, thanked: questionBySlug(requested.get("voted") ?? "")?.slug ?? null });
 }
 
 /** A vote is counted and forgotten; the answer it was about says so. */
@@ -87,7 +87,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
         <section className="pg group" key={group.id} id={group.id} data-all={q ? undefined : ""}>
           <div>
             <h2>{group.title}</h2>
-            <Questions questions={group.questions} asked={q} open={Boolean(q)} votes={{ thanked }} />
+            <Questions questions={group.questions} requested={q} open={Boolean(q)} votes={{ thanked }} />
           </div>
           <aside>
             {group.id === "check" ? <p className="mn">Similarity is not plagiarism. Read the matches.</p> : null}

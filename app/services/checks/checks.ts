@@ -98,11 +98,11 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     if (!made && !(await findCheck(db, actor, form.idempotencyKey))) throw await whyNotMade(actor, form, freeADay, now);
   }
 
-  /** The same bytes will not be read better by the same engine: trying again would be free work for anyone who wants it. */
+  /** The same engine reads the same bytes the same way: a retry would be unpaid work without a new result. */
   async function requireReadable(actor: PersonActor, document: DocumentRow): Promise<void> {
     const failed = document.sha256 === "" ? null : await failedExtraction(db, actor, document.sha256);
     if (failed) {
-      const { title, text } = explainProblem(failed.problem, failed.facts ?? undefined);
+      const { title, text } = explainProblem(failed.problem, failed.details ?? undefined);
       throw new AppError("invalid", `${title}. ${text}`);
     }
   }
@@ -183,7 +183,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     }));
   }
 
-  /** Every check, for staff: figures and states, never a text. Whose it is and what it is called is for admins. */
+  /** Every check, for staff: numbers and statuses, never a text. Owner and title are for admins only. */
   async function listAll(actor: Actor, limit = 25, offset = 0) {
     if (!isEditor(actor)) throw new AppError("not_allowed", "Only staff can see all checks.");
     const rows = await listChecksForStaff(db, limit, offset);
@@ -196,7 +196,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     if (!(await cancelCheck(db, actor, id, clock.now()))) {
       throw new AppError("conflict", "This check has already started, so it cannot be cancelled.");
     }
-    // An attempt that was given back may have left what it had found.
+    // An attempt that returned its lease may have stored partial results.
     await files.removeAll(partialKey(id));
     await live.announce(id, await state(actor, id));
   }

@@ -20,7 +20,7 @@ import {
 } from "#db/checks/private-checks.ts";
 import type { Database } from "#db/client.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
-import { takeReading } from "#db/sources/source-reads.ts";
+import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 
@@ -36,30 +36,31 @@ export type PrivateCheckPorts = {
 };
 
 const DAY_MS = 86_400_000;
-/** A lost connection asks again within minutes; later it would be a new look at the collections for nothing. */
+/** A lost connection retries within minutes; later retries would be an unpaid search. */
 const AGAIN_MS = 60 * 60_000;
-/** An answer that was lost twice. Each one searches anew, so it would otherwise be a free search. */
+/** How often a lost answer is sent again: each retry searches again, so more would be a free search. */
 const MOST_ANSWERS = 3;
 type Asked = { actor: PersonActor; prints: Prints };
 
 /**
- * Checks of texts that never come here: a browser sends fingerprints, and lines up what it is sent. Nothing of them is
- * kept but that there was one, what was chosen and how many words it had.
+ * Checks of texts that never reach the server: the browser sends fingerprints and aligns the returned passages. The
+ * server stores only that a check took place, its settings and its word count.
  */
 export function createPrivateChecks(ports: PrivateCheckPorts) {
   const { db, clock, files, index, studentSearch, emailVerified, priceList } = ports;
 
-  /** Answers one check. It is charged before the work and given back if that fails; the same check again is not charged. */
-  async function answer(actor: Actor, id: string, asked: PrivateRequest): Promise<PrivateAnswer> {
+  /** Answers one check. It is charged before the search and refunded if that fails; a repeated request is not charged. */
+  async function answer(actor: Actor, id: string, requested: PrivateRequest): Promise<PrivateAnswer> {
     const person = requirePerson(actor, "Sign in to check a text privately.");
-    if (!asked.choices.rights) throw new AppError("invalid", "Confirm that you have the right to submit this text.");
-    await begin(person, id, asked);
+    if (!requested.choices.rights)
+      throw new AppError("invalid", "Confirm that you have the right to submit this text.");
+    await begin(person, id, requested);
     try {
-      const { found, probing } = await search(person, id, asked);
+      const { found, probing } = await search(person, id, requested);
       if (!(await finishPrivateCheck(db, id, probing, clock.now()))) throw new AppError("gone", FAILED);
       return found;
     } catch (error) {
-      // No one was answered yet, so nothing was shown.
+      // No answer was sent yet, so nothing was shown.
       if (await failPrivateCheck(db, id, clock.now())) await studentSearch.undo(person.id, id);
       throw error;
     }
@@ -113,24 +114,24 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     if (reason) throw new AppError("too_many", reason);
   }
 
-  /** As for a check that is kept; every private check is a work of its own, since no one knows which text it is of. */
+  /** As for a stored check; every private check counts as a document of its own, since its text is unknown. */
   async function studentPlaces(actor: PersonActor, id: string, { triples, total }: Prints): Promise<StudentPlaces> {
-    const asked = { ownerId: actor.id, documentId: id, triples, words: total };
-    return studentSearch.take(await studentSearch.ask(asked), { ...asked, familyId: id });
+    const requested = { ownerId: actor.id, documentId: id, triples, words: total };
+    return studentSearch.take(await studentSearch.ask(requested), { ...requested, familyId: id });
   }
 
-  async function openSources(asked: Asked): Promise<PrivateSource[]> {
-    const candidates = rankCandidates(await index.search(windowsOf(asked.prints)));
+  async function openSources(requested: Asked): Promise<PrivateSource[]> {
+    const candidates = rankCandidates(await index.search(windowsOf(requested.prints)));
     const found = await findSources(
       db,
       candidates.map(({ source }) => source),
     );
     const sources: PrivateSource[] = [];
-    for (const source of found) sources.push(...(await openSource(source, asked)));
+    for (const source of found) sources.push(...(await openSource(source, requested)));
     return sources;
   }
 
-  /** A person's own texts come whole to a person's own browser, and only when it was asked for. */
+  /** A person's own texts are sent to their own browser in full, and only on request. */
   async function ownVersions(actor: PersonActor): Promise<PrivateSource[]> {
     const found: PrivateSource[] = [];
     for (const { id, name } of await olderVersions(db, actor.id, "", VERSIONS_COMPARED)) {
@@ -147,14 +148,14 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const text = await files.text(row.textKey);
     if (text === null) return [];
     const source = prepare(text);
-    const facts = { ...shownAs(row), length: text.length, words: source.words };
-    if (isOpenSource(row.kind, row.licence)) return [{ ...facts, passages: [{ start: 0, text }] }];
+    const details = { ...shownAs(row), length: text.length, words: source.words };
+    if (isOpenSource(row.kind, row.licence)) return [{ ...details, passages: [{ start: 0, text }] }];
     const reader = { userId: actor.id, sourceId: row.id };
     // Nothing of it is known to be the reader's own words, so all that is sent counts as read.
     const within = { own: [], length: text.length };
-    const allowed = await takeReading(db, reader, densePlaces(prints, source), within, clock.now());
+    const allowed = await recordSourceRead(db, reader, densePlaces(prints, source), within, clock.now());
     const passages = joined(allowed).map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
-    return passages.length > 0 ? [{ ...facts, passages }] : [];
+    return passages.length > 0 ? [{ ...details, passages }] : [];
   }
 
   async function covered(places: StudentPlaces | null, now: number) {

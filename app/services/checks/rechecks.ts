@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from "#core/similarity/index.ts";
 import { type CheckRow, countChecks, findCheck } from "#db/checks/checks.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { insertRecheck } from "#db/checks/rechecks.ts";
-import { findFigures, type ReportRow } from "#db/checks/reports.ts";
+import { findSignedReport, type ReportRow } from "#db/checks/reports.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { ReportMatchIds } from "#schema/checks/report.ts";
@@ -17,7 +17,7 @@ export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Job
 
 const DAY_MS = 86_400_000;
 
-/** Whether the version before can be checked again, free, with the settings of a report; and where that check is. */
+/** Whether the previous version can be checked again, free, with the settings of a report; and that check's id. */
 export type RecheckOffer =
   | { state: "offered" }
   | { state: "running" | "done"; checkId: string }
@@ -39,7 +39,7 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
     return { state: open ? "running" : "done", checkId: pair.checkId };
   }
 
-  /** Asks for it; asked again, it is the same check. */
+  /** Requests the recheck; requested again it is the same check. */
   async function request(actor: Actor, reportId: string): Promise<string> {
     const person = requirePerson(actor, "Sign in to check a document.");
     const pair = await pairOf(actor, reportId);
@@ -69,11 +69,11 @@ export function createRechecks({ db, clock, files, jobs, bookmark }: RecheckPort
   }
 
   async function pairOf(actor: Actor, reportId: string): Promise<Pair | keyof typeof errorCodes> {
-    const row = await findFigures(db, actor, reportId);
+    const row = await findSignedReport(db, actor, reportId);
     const later = row ? await findCheck(db, actor, reportId) : null;
     if (!row || !later) throw new AppError("not_found", "There is no such report.");
     if (later.check.paidBy === "recheck") return "is_recheck";
-    const before = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    const before = row.previousId === null ? null : await findSignedReport(db, actor, row.previousId);
     if (!before) return "first";
     if (engineMajor(row.engineVersion) !== engineMajor(ENGINE_VERSION)) return "other_engine";
     const earlier = await findDocument(db, actor, before.documentId);

@@ -12,9 +12,9 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 export type ExportPorts = { db: Database; clock: Clock; files: Files; reportFiles: ReportFiles; appUrl: string };
 
-/** A person's own report as a file to keep. */
+/** A person's own report as a downloadable file. */
 export function createExports({ db, clock, files, reportFiles, appUrl }: ExportPorts) {
-  /** The proof: the whole report as it was found, which filters do not change. */
+  /** The signed report as it was produced; filters do not change it. */
   async function json(actor: Actor, id: string): Promise<Uint8Array> {
     const { row, report } = await own(actor, id);
     const signed = signedOf(row);

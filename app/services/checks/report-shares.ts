@@ -25,11 +25,11 @@ export type SharePorts = {
   files: Files;
   /** Where links lead. */
   appUrl: string;
-  /** 256 bits that no one can guess, base64url; for one name always the same, so that a form sent twice gives one link. */
+  /** 256 bits that cannot be guessed, base64url; the same for one name, so that a form sent twice gives one link. */
   shareSecret: (name: string) => Promise<string>;
 };
 
-/** What a link shows: the report, or its signed figures alone. */
+/** What a link shows: the report, or its signed scores only. */
 export type Shared =
   | { withText: true; report: Report; notes: Record<number, string>; expiresAt: number }
   | { withText: false; statement: ReportStatement; keyId: string; expiresAt: number };
@@ -40,9 +40,9 @@ const MOST_LIVE = 20;
 const NO_REPORT = "There is no such report.";
 const OVER = "This link has expired or was revoked. Ask the person who sent it to you for a new one.";
 
-/** Links that show one report to anyone who holds them. */
+/** Links that show one report to everyone who has the link. */
 export function createShares({ db, clock, files, appUrl, shareSecret }: SharePorts) {
-  /** Makes a link. The same key again gives the same link; its address is nowhere to be read afterwards. */
+  /** Creates a link. The same key gives the same link; its address cannot be read again later. */
   async function create(
     actor: Actor,
     reportId: string,
@@ -84,14 +84,14 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
       throw new AppError("not_found", "There is no such link.");
   }
 
-  /** Someone opened a link: it counts, and their browser may keep the secret for so many seconds. */
+  /** Counts an opened link; the browser may store the secret for this many seconds. */
   async function exchange(secret: string): Promise<{ seconds: number }> {
     const { share } = await working(secret);
     await countOpening(db, share.id, clock.now());
     return { seconds: Math.floor((share.expiresAt - clock.now()) / 1000) };
   }
 
-  /** What the holder of a secret may see, asked anew each time: a link that was taken back shows nothing more. */
+  /** What the holder of a secret may see. Checked on every request, so a revoked link shows nothing more. */
   async function open(secret: string): Promise<Shared> {
     const { share, report: row } = await working(secret);
     const { expiresAt } = share;
@@ -106,7 +106,7 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     return { withText: true, report, notes: await flagNotesOf(db, row.id), expiresAt };
   }
 
-  /** Never was, expired and taken back are one answer. */
+  /** Unknown, expired and revoked links give the same answer. */
   async function working(secret: string) {
     const found = ShareSecret.safeParse(secret).success
       ? await openShare(db, await textHash(secret), clock.now())

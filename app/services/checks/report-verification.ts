@@ -28,7 +28,7 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
     const statement = readStatement(row.statement);
     if (!statement || statement.id !== id) return { state: "unknown" };
     const answer = await reportSeal.verify(statement, row.keyId, row.signature);
-    // A key that is none of ours proves nothing, whatever else the row says.
+    // A signature by an unknown key proves nothing, whatever the row contains.
     if (answer === "unknown") return { state: "unknown" };
     return {
       state: answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked",
@@ -40,7 +40,7 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
     };
   }
 
-  /** Takes a person's own report back: from then on its address says so. It is not undone, and a second wish changes nothing. */
+  /** Revokes a person's own report: its address says so from then on. It cannot be undone; repeating it changes nothing. */
   async function revoke(actor: Actor, reportId: string): Promise<{ revokedAt: number }> {
     const revokedAt = await revokeReport(db, actor, reportId, clock.now());
     if (revokedAt === null) throw new AppError("not_found", "There is no such report.");

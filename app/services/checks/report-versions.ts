@@ -3,7 +3,7 @@ import { deltaOf, type NotComparable, versionChanges, whyNotComparable } from "#
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { familyOfReport, versionsOfFamily } from "#db/checks/document-versions.ts";
-import { findFigures, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
+import { findSignedReport, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
@@ -19,7 +19,7 @@ export type ReportVersion = {
   mended: number | null;
   unchanged: number | null;
   added: number | null;
-  /** Its text is gone; the figures are what is left. */
+  /** Its text is deleted; only the scores remain. */
   expired: boolean;
   /** Points more than the version before; null for the first one, and where the two were not checked alike. */
   delta: number | null;
@@ -28,17 +28,17 @@ export type ReportVersion = {
 /** What became of the matches of the version before. */
 export type ReportChanges = {
   previousId: string;
-  /** Matches of the version before that are gone; their places are places in that version. */
+  /** Matches of the previous version that were resolved; their offsets are offsets in that version. */
   mended: ReportMatch[];
   unchanged: string[];
   added: string[];
 };
 
-/** Two versions that were not checked alike, and why nothing is said of their matches. */
+/** Two versions checked with different settings, and why their matches are not compared. */
 export type NotCompared = { previousId: string; why: NotComparable };
 
-/** What stays of a report when its text is gone. */
-export type ReportFigures = {
+/** What remains of a report once its text is deleted. */
+export type ReportScores = {
   id: string;
   score: number;
   scoreUnfiltered: number;
@@ -46,7 +46,7 @@ export type ReportFigures = {
   matches: number;
   groups: ReportGroups | null;
   createdAt: number;
-  /** When the text went, or will go. */
+  /** When the text was or will be deleted. */
   expiredAt: number;
   expired: boolean;
   verifyId: string | null;
@@ -54,7 +54,7 @@ export type ReportFigures = {
   revokedAt: number | null;
 };
 
-/** Reports as versions of one work, and as what is left of them. */
+/** Reports as versions of one document, and what remains of expired ones. */
 export function createReportVersions({ db, clock, files }: { db: Database; clock: Clock; files: Files }) {
   /** Every version of the work that a report is of, the newest first. */
   async function history(actor: Actor, reportId: string): Promise<ReportVersion[]> {
@@ -83,14 +83,14 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   /**
-   * What was mended, left and added since the version before, by the newest of its reports that was made alike; why it
-   * cannot be said where there is none such; null where no version is before this one, or its report is gone.
+   * Matches resolved, remaining and added since the previous version, by its newest report with the same settings; the
+   * reason where there is none; null where there is no previous version or its report is deleted.
    */
   async function changes(actor: Actor, reportId: string): Promise<ReportChanges | NotCompared | null> {
     const row = await figuresOf(actor, reportId);
     const after = await whole(row);
     if (!after) throw new AppError("gone", "The text of this report is no longer kept.");
-    const previous = row.previousId === null ? null : await findFigures(db, actor, row.previousId);
+    const previous = row.previousId === null ? null : await findSignedReport(db, actor, row.previousId);
     const newest = previous ? await newestReportOf(db, actor, previous.documentId, clock.now()) : null;
     let not: NotCompared | null = null;
     for (const earlier of [newest, previous].filter((one) => one !== null)) {
@@ -107,8 +107,8 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return not;
   }
 
-  /** The figures of their own report, also when its text is gone. */
-  async function figures(actor: Actor, reportId: string): Promise<ReportFigures> {
+  /** The scores of a person's own report, also once its text is deleted. */
+  async function scores(actor: Actor, reportId: string): Promise<ReportScores> {
     const row = await figuresOf(actor, reportId);
     const { id, words, matches, groups, createdAt, verifyId, keyId, revokedAt } = row;
     return {
@@ -128,7 +128,7 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
   }
 
   async function figuresOf(actor: Actor, reportId: string): Promise<ReportRow> {
-    const row = await findFigures(db, actor, reportId);
+    const row = await findSignedReport(db, actor, reportId);
     if (!row) throw new AppError("not_found", "There is no such report.");
     return row;
   }
@@ -142,5 +142,5 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return purgedAt !== null || expiresAt <= clock.now();
   }
 
-  return { history, changes, figures };
+  return { history, changes, scores };
 }

@@ -1,17 +1,17 @@
 import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { flagNotesOf, putFlagNote } from "#db/checks/report-shares.ts";
-import { findFigures, findReport, listReports } from "#db/checks/reports.ts";
+import { flagNotesOf, saveFlagNote } from "#db/checks/report-shares.ts";
+import { findReport, findSignedReport, listReports } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report } from "#schema/checks/report.ts";
 
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
 
 export function createReports({ db, clock, files }: ReportPorts) {
-  /** A person's own report, whole. */
+  /** A person's own report in full. */
   async function read(actor: Actor, id: string) {
-    const row = await findFigures(db, actor, id);
+    const row = await findSignedReport(db, actor, id);
     if (!row) throw new AppError("not_found", "There is no such report.");
     const over = row.purgedAt !== null || row.expiresAt <= clock.now();
     const stored = over ? null : await files.text(row.storageKey);
@@ -19,12 +19,12 @@ export function createReports({ db, clock, files }: ReportPorts) {
     return { row, report: Report.parse(JSON.parse(stored)), notes: await flagNotesOf(db, id) };
   }
 
-  /** Says of a flag where its characters come from; an empty note takes the word back. */
+  /** Saves a note on a flag; an empty note deletes it. */
   async function noteFlag(actor: Actor, id: string, flag: number, note: string): Promise<void> {
     const row = await findReport(db, actor, id, clock.now());
     if (!row) throw new AppError("not_found", "There is no such report.");
     if (flag >= row.flags) throw new AppError("not_found", "There is no such flag.");
-    await putFlagNote(db, id, flag, note, clock.now());
+    await saveFlagNote(db, id, flag, note, clock.now());
   }
 
   async function list(actor: Actor, limit = 25) {

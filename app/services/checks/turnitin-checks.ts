@@ -7,7 +7,7 @@ import {
   forgottenSubmissions,
   leftBehind,
   moveSubmission,
-  neverAsked,
+  neverSubmitted,
   requestTurnitin,
   type SubmissionChange,
   type SubmissionRow,
@@ -25,11 +25,11 @@ const DAY_MS = 24 * HOUR_MS;
 const SWEEP = 20;
 
 /**
- * Checks that are sent to another checker as well, where one is configured and the student ticked it. It goes by steps,
- * each a job, so that nothing waits for an answer; whatever goes wrong there is said there and fails nothing of ours.
+ * Checks that are also sent to Turnitin, where it is configured and the student ticked it. Each step is
+ * a job of its own, so nothing waits for an answer; a failure there is recorded there and never fails our check.
  */
 export function createTurnitinChecks({ db, clock, jobs, files, other }: TurnitinCheckPorts) {
-  /** A check came to its report: if it is to be sent there too, its first step is on its way. */
+  /** Called when a check is ready: starts the Turnitin submission if it was requested. */
   async function ask(checkId: string): Promise<void> {
     if (other && (await requestTurnitin(db, checkId, clock.now()))) await send(checkId);
   }
@@ -54,7 +54,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     return "goes on";
   }
 
-  /** What the step ended with; null while the submission goes on. */
+  /** The result of the step; null while the submission continues. */
   async function advance(
     checker: TurnitinPort,
     submission: SubmissionRow,
@@ -63,7 +63,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     const change = await nextOf(checker, submission, document);
     if (!change) return null;
     if (!(await moveSubmission(db, submission.checkId, change, clock.now()))) {
-      // Its document went while the place for it was made.
+      // Its document was deleted while the submission was created.
       if (change.submissionId) await checker.remove(change.submissionId);
       return "nothing";
     }
@@ -77,7 +77,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     document: SubmittedDocument,
   ): Promise<SubmissionChange | null> {
     if (status === "asked" || submissionId === null) {
-      // Another one each time: no one there can tell which texts are of one person.
+      // A new pseudonym each time, so that Turnitin cannot link texts of one person.
       const owner = (await textHash(`owner of ${checkId}`)).slice(0, 32);
       return { status: "created", submissionId: await checker.create({ owner, kind: document.kind }) };
     }
@@ -99,7 +99,7 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     return answer.state === "ready" ? { status: "complete", score: Math.round(answer.score) } : null;
   }
 
-  /** The document is gone here, so it goes there. Throws while it does not, so that the job comes again. */
+  /** The document is deleted here, so it is deleted at Turnitin. Throws until that succeeds, so that the job is retried. */
   async function forget(documentId: string): Promise<void> {
     for (const submission of await submissionsLeft(db, documentId)) await remove(submission);
   }
@@ -112,11 +112,11 @@ export function createTurnitinChecks({ db, clock, jobs, files, other }: Turnitin
     await submissionRemoved(db, checkId);
   }
 
-  /** Finds what a crash or a lost job left behind. */
+  /** Finds what a crash or a lost job has left unfinished. */
   async function sweep(): Promise<number> {
     if (!other) return 0;
     const now = clock.now();
-    for (const id of await neverAsked(db, now - DAY_MS, SWEEP)) await ask(id);
+    for (const id of await neverSubmitted(db, now - DAY_MS, SWEEP)) await ask(id);
     const lost = await forgottenSubmissions(db, now - 2 * HOUR_MS, SWEEP);
     for (const id of lost) await send(id);
     for (const submission of await leftBehind(db, SWEEP)) await remove(submission).catch(passing);

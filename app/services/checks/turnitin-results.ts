@@ -5,14 +5,14 @@ import type { Database } from "#db/client.ts";
 
 export type TurnitinResult = {
   state: "waiting" | "ready" | "failed";
-  /** Whole per cent, as they give it: of their collections, by their rules. */
+  /** Whole per cent, as Turnitin reports it: of its collections, by its rules. */
   score: number | null;
   at: number;
 };
 
-/** What another checker said of a check, beside what we say. */
+/** Turnitin's result of a check, shown beside ours. */
 export function createTurnitinResults({ db, jobs }: { db: Database; jobs: Jobs }) {
-  /** Of a person's own check; null where it was not sent there, or is gone there. */
+  /** For the check's owner; null where it was not sent or is deleted there. */
   async function otherResult(actor: Actor, id: string): Promise<TurnitinResult | null> {
     const found = await findOtherResult(db, actor, id);
     if (!found || found.status === "removed") return null;

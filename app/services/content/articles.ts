@@ -4,7 +4,7 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 
 const ARTICLES_A_PAGE = 24;
 
-/** A field's newest articles are looked through for names, up to so many. */
+/** How many of a field's newest articles are searched for similar names. */
 const COUNTED = 200;
 
 const moreThanText = ["video", "audio", "podcast", "image", "code-image"] as const;
@@ -23,8 +23,8 @@ export type ArticlePage = {
 export function createArticles({ content, markdownVersion }: { content: Content; markdownVersion: MarkdownVersion }) {
   /** Pages of a filtered list, from one to another; where a search finds nothing, what it may have meant. */
   async function page(filter: ContentFilter, number = 1, upto = number): Promise<ArticlePage> {
-    const asked = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
-    const { items, total } = await content.list(filter, (number - 1) * ARTICLES_A_PAGE, asked);
+    const requested = Math.max(1, upto - number + 1) * ARTICLES_A_PAGE;
+    const { items, total } = await content.list(filter, (number - 1) * ARTICLES_A_PAGE, requested);
     const pages = Math.max(1, Math.ceil(total / ARTICLES_A_PAGE));
     // A number past the end is of a list that was longer once: its last page is meant.
     if (number > pages) return page(filter, pages);

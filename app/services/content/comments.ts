@@ -17,13 +17,13 @@ import {
   listForModeration,
   setCommentStatus,
 } from "#db/content/comments.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No one who reads as well says more. */
+/** Comments per person and hour; more is spam. */
 const AN_HOUR = 5;
 
 export type Remark = {
@@ -34,14 +34,14 @@ export type Remark = {
   state: "shown" | "waiting" | "removed";
   mayRemove: boolean;
 };
-export type CommentThread = Remark & { answers: Remark[] };
+export type CommentWithReplies = Remark & { answers: Remark[] };
 
-/** What readers say under articles: first ones are looked at before anybody sees them. */
+/** Comments of readers under articles: a person's first ones are reviewed before they are published. */
 export function createComments({ db, clock }: { db: Database; clock: Clock }) {
-  /** The threads under an article as this reader sees them. What was removed is named only where answers hang on it. */
-  async function under(actor: Actor, articleId: string): Promise<CommentThread[]> {
+  /** The comments under an article as this reader sees them. A removed one is listed only if it has replies. */
+  async function under(actor: Actor, articleId: string): Promise<CommentWithReplies[]> {
     const rows = await listComments(db, actor, articleId);
-    const threads = rows
+    const remarks = rows
       .filter((row) => row.parentId === null)
       .map((row) => ({
         ...remarkOf(row, actor),
@@ -49,13 +49,13 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
           .filter((answer) => answer.parentId === row.id && answer.status !== "removed")
           .map((answer) => remarkOf(answer, actor)),
       }));
-    return threads.filter((thread) => thread.state !== "removed" || thread.answers.length > 0);
+    return remarks.filter((remark) => remark.state !== "removed" || remark.answers.length > 0);
   }
 
   async function write(actor: Actor, articleId: string, { body, parentId }: CommentForm): Promise<"shown" | "held"> {
     const person = requirePerson(actor, "Sign in to comment.");
     const now = clock.now();
-    if (!(await findPublicationById(db, articleId))) throw new AppError("not_found", "There is no such article.");
+    if (!(await findPublishedArticleById(db, articleId))) throw new AppError("not_found", "There is no such article.");
     if (parentId) await requireAnswerable(articleId, parentId);
     const row = await insertComment(
       db,
@@ -66,7 +66,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
         userId: person.id,
         name: person.fullName,
         body,
-        // The form needs no script, so the key is made of what was sent: the same words twice in a day are one comment.
+        // The form works without a script, so the key is derived from its content: the same words twice in a day are one comment.
         idempotencyKey: await textHash(JSON.stringify([articleId, parentId, body, Math.floor(now / DAY_MS)])),
         createdAt: now,
       },
@@ -89,7 +89,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /** Its writer takes a comment back: name and words are deleted. */
-  async function takeBack(actor: Actor, id: string): Promise<void> {
+  async function withdraw(actor: Actor, id: string): Promise<void> {
     requirePerson(actor);
     const row = await findOwnComment(db, actor, id);
     if (!row) throw new AppError("not_found", "You have no such comment.");
@@ -111,7 +111,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
   async function moderate(actor: Actor, id: string, status: CommentStatus): Promise<void> {
     const editor = requireEditor(actor);
     const row = await findCommentUnscoped(db, id);
-    // What its writer took back is no one's to show again.
+    // A comment withdrawn by its author cannot be published again.
     if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
     if (!mayModerateComment(row, status) || !(await setCommentStatus(db, id, status, editor.id))) return;
     if (row.status === "shown" || status === "shown") {
@@ -119,7 +119,7 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     }
   }
 
-  return { under, write, takeBack, forModeration, moderate };
+  return { under, write, withdraw, forModeration, moderate };
 }
 
 function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, actor: Actor): Remark {

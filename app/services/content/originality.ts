@@ -15,7 +15,7 @@ import {
 import type { Database } from "#db/client.ts";
 import { contentHash } from "#db/content/article-hash.ts";
 import { findForStaff, keepOriginality } from "#db/content/articles.ts";
-import { findPublicationById, setOriginality, uncomparedPublications } from "#db/content/publications.ts";
+import { articlesWithoutOriginality, findPublishedArticleById, setOriginality } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import { countIndexed, countWaiting, findSources } from "#db/sources/sources.ts";
 import type { ArticleContent, Originality } from "#schema/content/article.ts";
@@ -35,7 +35,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
     const hash = await contentHash(article.content);
     const working = await measure(articleId, article.content);
     await keepOriginality(db, articleId, hash, working);
-    const live = await findPublicationById(db, articleId);
+    const live = await findPublishedArticleById(db, articleId);
     if (!live) return;
     const same = (await contentHash(live.content)) === hash;
     await setOriginality(db, articleId, live.version, same ? working : await measure(articleId, live.content));
@@ -45,7 +45,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
   /** Articles that went out uncompared, once everything they could be compared with is indexed. */
   async function sweep(): Promise<number> {
     if ((await countWaiting(db, openSourceKinds)) > 0) return 0;
-    const ids = await uncomparedPublications(db, COMPARED_A_SWEEP);
+    const ids = await articlesWithoutOriginality(db, COMPARED_A_SWEEP);
     for (const id of ids) await compare(id);
     return ids.length;
   }

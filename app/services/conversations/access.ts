@@ -22,7 +22,7 @@ export async function findParticipant(db: Database, person: PersonActor, id: str
 }
 
 /** Where a conversation goes on: in itself, or in the one it was merged into. One step is enough (db/conversations/merging.ts). */
-export async function goesOnIn(db: Database, conversation: ConversationRow): Promise<ConversationRow> {
+export async function activeConversationOf(db: Database, conversation: ConversationRow): Promise<ConversationRow> {
   if (!conversation.mergedInto) return conversation;
   return (await findConversationForStaff(db, conversation.mergedInto)) ?? conversation;
 }

@@ -33,9 +33,9 @@ export type SentFile = {
 const FILES_A_DAY = 100;
 const DAY_MS = 86_400_000;
 
-/** Files of messages: hostile until looked into. Pictures are written again at the door, documents by the other Worker. */
+/** Files of messages: untrusted until inspected. Pictures are re-encoded by the request handler, documents inspected by the other Worker. */
 export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {
-  /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
+  /** Receives a file: row first, then the bytes, then the row's status. Sent twice it is stored once. */
   async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
     const person = requirePerson(actor, SIGN_IN);
     const now = clock.now();
@@ -59,7 +59,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
       updatedAt: now,
     });
     if (!made && row.status !== "uploading") {
-      if (row.status === "received") await look(row.id);
+      if (row.status === "received") await inspect(row.id);
       return fileView(row);
     }
     // A second try writes beside the first, which may still be under way and clears up after itself when it fails.
@@ -67,7 +67,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     try {
       return await store(row, storageKey, sent, most);
     } catch (error) {
-      // What is refused may be sent anew; after anything else the same key goes on, or the sweep takes what is left.
+      // A rejected file may be sent again; after any other failure the same key resumes, or the sweep deletes the rest.
       if (error instanceof AppError) await removeUnsentFile(db, row.id);
       throw error;
     }
@@ -77,17 +77,17 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     const picture = isPicture(sent.kind);
     const body = picture ? await pictureBody(sent.body) : sent.body;
     const stored = await files.put(storageKey, body, most);
-    // A picture was taken apart and written again already; a document is looked into where it can hurt no one.
+    // A picture is already re-encoded; a document is inspected in the isolated Worker.
     const status = picture ? "ready" : "received";
     if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
       await files.removeAll(storageKey);
       throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
     }
-    if (!picture) await look(row.id);
+    if (!picture) await inspect(row.id);
     return fileView({ ...row, bytes: stored.bytes, status });
   }
 
-  async function look(fileId: string): Promise<void> {
+  async function inspect(fileId: string): Promise<void> {
     await jobs.send({ v: 1, type: "inspect", fileId, bookmark: bookmark() });
   }
 
@@ -95,7 +95,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     return fileView(await find(actor, id));
   }
 
-  /** The file to download: of their own conversation, and only once it was looked into. */
+  /** The file to download: of a person's own conversation, and only once inspected. */
   async function download(actor: Actor, id: string) {
     const row = await find(actor, id);
     if (row.status === "received" || row.status === "uploading") {
@@ -107,7 +107,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     return { body: stored.body, size: stored.size, name: row.name, mime: messageFileMime[row.kind], kind: row.kind };
   }
 
-  /** Takes back a file that hangs on no message yet. */
+  /** Deletes a file that is not attached to a message yet. */
   async function remove(actor: Actor, id: string): Promise<void> {
     const person = requirePerson(actor, SIGN_IN);
     if (!(await retireFreeFile(db, person.id, id, clock.now()))) throw missing();

@@ -14,7 +14,7 @@ import { insertNote } from "#db/conversations/notes.ts";
 import { findUser } from "#db/identity/users.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
-import { goesOnIn } from "./access.ts";
+import { activeConversationOf } from "./access.ts";
 import type { createAttaching } from "./attaching.ts";
 import type { Notifying } from "./notifying.ts";
 import type { createOpening } from "./opening.ts";
@@ -30,11 +30,18 @@ type Sequences = {
   notifying: Notifying;
 };
 
-/** What comes in by an email or a chat lands in its conversation by the same way as everything else, marked by how it came. */
+/** A message by email or chat is stored like any other, marked with its channel. */
 export function createBridging({ db, clock }: ConversationPorts, sequences: Sequences): ConversationIntake {
   const { writing, attaching, opening, notifying } = sequences;
 
-  const takeIn: ConversationIntake["takeIn"] = async ({ conversationId, body, origin, externalId, files, ...from }) => {
+  const receiveMessage: ConversationIntake["receiveMessage"] = async ({
+    conversationId,
+    body,
+    origin,
+    externalId,
+    files,
+    ...from
+  }) => {
     const person = from.personId === null ? null : await personOf(from.personId);
     const into = person ? await ownOf(person, conversationId) : await visitorsOf(from, conversationId);
     if (!into) return "refused";
@@ -55,7 +62,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     });
   };
 
-  const takeUnverified: ConversationIntake["takeUnverified"] = async ({
+  const receiveUnverified: ConversationIntake["receiveUnverified"] = async ({
     conversationId,
     from,
     body,
@@ -63,7 +70,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     why,
   }) => {
     const conversation = await findConversationForStaff(db, conversationId);
-    const into = conversation ? (await goesOnIn(db, conversation)).id : conversationId;
+    const into = conversation ? (await activeConversationOf(db, conversation)).id : conversationId;
     await insertNote(db, {
       id: clock.uuid(),
       conversationId: into,
@@ -103,10 +110,10 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
 
   async function ownOf(person: PersonActor, id: string): Promise<ConversationRow | null> {
     const conversation = await findConversation(db, person, id);
-    return conversation && goesOnIn(db, conversation);
+    return conversation && activeConversationOf(db, conversation);
   }
 
-  /** A visitor's conversation is no one's but the address's it was begun with. */
+  /** A visitor's conversation belongs to the email address that started it. */
   async function visitorsOf(
     { personId, address }: { personId: string | null; address?: string },
     id: string,
@@ -116,7 +123,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return theirs ? conversation : null;
   }
 
-  /** The files of an email go through the door of all others; what is refused there is named in the message. */
+  /** The files of an email pass the same checks as any upload; rejected ones are named in the message. */
   async function takeFiles(
     person: PersonActor | null,
     origin: string,
@@ -137,7 +144,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
       try {
         const sent = { ...sniffed, body, length: bytes.byteLength, idempotencyKey };
         const { id, status } = await attaching.receive(person, sent);
-        // Come a second time, it may have been looked into already: the words come in all the same.
+        // On a retry the file may have been inspected already; the message is stored all the same.
         if (status === "rejected") left.push(LEFT_OUT);
         else ids.push(id);
       } catch (error) {
@@ -152,14 +159,14 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     const user = await findUser(db, id);
     if (user?.status !== "active") return null;
     const { fullName, email, subject, imageUrl, username } = user;
-    // An email or a chat proves less than a session: anyone who writes by it is a student there, whatever else they are.
+    // An email or a chat proves less than a session: its sender acts as a student, whatever their role.
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
-  return { takeIn, takeUnverified, startFrom, latestOf };
+  return { receiveMessage, receiveUnverified, startFrom, latestOf };
 }
 
-/** A refusal is an answer here: no one is there to read a page. */
+/** A refusal becomes a reply, since the sender sees no page. */
 async function intake(write: () => Promise<boolean>): Promise<Intake> {
   try {
     return (await write()) ? "taken" : "known";

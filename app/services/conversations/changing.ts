@@ -19,7 +19,7 @@ import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createWriting } from "./writing.ts";
 
-/** What is done to words that are there already, and to a conversation as a whole. */
+/** Changes of existing messages and of a conversation as a whole. */
 export function createChanging(
   { db, clock }: ConversationPorts,
   notifying: Notifying,
@@ -61,7 +61,7 @@ export function createChanging(
     const row = await findMessage(db, id, messageId);
     const [view] = row ? await notifying.viewsOf([row], person.id) : [];
     if (!row || !view) throw new AppError("not_found", "There is no such message.");
-    // Said twice, it is done already.
+    // On a repeated request there is nothing left to do.
     if (!changed && !(body === null && row.deletedAt !== null && row.senderId === person.id)) {
       throw new AppError("conflict", "You can change your own messages for five minutes. Write a new message instead.");
     }
@@ -69,7 +69,7 @@ export function createChanging(
     return view;
   }
 
-  /** Done with, for anyone who says so; writing again opens it again. */
+  /** Resolves the conversation; a new message reopens it. */
   async function resolve(actor: Actor, id: string, seen?: number): Promise<void> {
     const { person, side, conversation } = await participantOf(db, actor, id);
     if (isResolved(conversation.status)) return;
@@ -113,7 +113,7 @@ export function createChanging(
     await notifying.staff(id);
   }
 
-  /** A student says that something staff wrote is unsafe or wrong. */
+  /** A student reports a staff message as unsafe or wrong. */
   async function report(actor: Actor, id: string, messageId: string, reason: string): Promise<void> {
     const { person, side } = await participantOf(db, actor, id);
     const message = await findMessage(db, id, messageId);

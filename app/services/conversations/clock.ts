@@ -4,13 +4,13 @@ import { type Actor, isStaffRole } from "#core/identity/actor.ts";
 import { overdueEmail } from "#core/orders/staff-email-templates.ts";
 import { commit } from "#db/client.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations/conversations.ts";
-import { escalated, escalateStatement, takeOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
+import { escalated, escalateStatement, listOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
 import { noteStatements } from "#db/conversations/notes.ts";
 import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db/conversations/scheduled-messages.ts";
 import { findUser } from "#db/identity/users.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import type { SendForm } from "#schema/conversations/conversation.ts";
-import { goesOnIn, staffParticipantOf } from "./access.ts";
+import { activeConversationOf, staffParticipantOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -37,7 +37,7 @@ export function createClockwork(
     const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock };
     const done = { sent: 0, woken: 0, overdue: 0, locked: 0 };
     const failures: unknown[] = [];
-    // One that fails must not keep the others from their minute.
+    // One failure must not delay the others of this minute.
     for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
       try {
         done[name] = await parts[name]();
@@ -98,7 +98,7 @@ export function createClockwork(
       try {
         const found = await findConversationForStaff(db, row.conversationId);
         // It may have been merged since the rows were read.
-        const conversation = found && (await goesOnIn(db, found));
+        const conversation = found && (await activeConversationOf(db, found));
         into = conversation?.id ?? into;
         if (!conversation) throw new AppError("not_found", "There is no such conversation.");
         await checkStillStaff(row.byId);
@@ -122,7 +122,7 @@ export function createClockwork(
     return sent;
   }
 
-  /** No one speaks for us who does not work here any more. */
+  /** A scheduled message of a former staff member is not sent. */
   async function checkStillStaff(id: string): Promise<void> {
     const user = await findUser(db, id);
     if (user?.status !== "active" || !isStaffRole(user.role)) {
@@ -130,7 +130,7 @@ export function createClockwork(
     }
   }
 
-  /** What cannot go out any more is said where anyone who wrote it sees it. */
+  /** A message that can no longer be sent is shown as failed to its author. */
   async function giveUp(key: string, conversationId: string, byName: string, why: string): Promise<void> {
     if (!(await cancelScheduled(db, key))) return;
     const words = `A scheduled reply by ${byName} was not sent: ${why}`;
@@ -144,10 +144,10 @@ export function createClockwork(
     return woken.length;
   }
 
-  /** A missed time raises the priority by one and is told to every admin, once. */
+  /** A missed first-reply target raises the priority by one and notifies every admin, once. */
   async function escalate(): Promise<number> {
     const now = clock.now();
-    const overdue = await takeOverdue(db, now, AT_ONCE);
+    const overdue = await listOverdue(db, now, AT_ONCE);
     for (const row of overdue) {
       const happened = escalated(row.id, now);
       const words = `${row.reference} is overdue: no reply in time`;

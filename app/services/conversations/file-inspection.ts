@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const LOST_MS = 5 * 60_000;
 const AT_ONCE = 50;
 
-/** What a student reads well enough may hold no text: a form, a scan. Only what could hurt someone is kept back. */
+/** A file without text (a form, a scan) is fine for a student. Only harmful files are rejected. */
 const HARMLESS: readonly UnreadableReason[] = ["no_text", "too_short", "too_long"];
 
 /** Looks into files of messages by the guards of the extractor, before anybody may open them. */
@@ -37,9 +37,9 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     if (file?.status !== "received" || file.kind === "png" || file.kind === "jpg") return "nothing";
     const bytes = await files.bytes(file.storageKey);
     if (!bytes) return "nothing";
-    const reading = await extractor.read(bytes, file.kind);
-    const safe = reading.ok || HARMLESS.includes(reading.reason);
-    const outcome = safe ? { status: "ready" as const } : { status: "rejected" as const, reason: reading.reason };
+    const extraction = await extractor.read(bytes, file.kind);
+    const safe = extraction.ok || HARMLESS.includes(extraction.reason);
+    const outcome = safe ? { status: "ready" as const } : { status: "rejected" as const, reason: extraction.reason };
     await end(fileId, outcome);
     return outcome.status;
   }
@@ -56,12 +56,12 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
     await rooms.tell(conversationId, { user: { type: "inbox" }, staff: { type: "inbox" } });
   }
 
-  /** Lost jobs are sent again, for a day; what was never sent, taken back or not let through goes, bytes first. */
+  /** Lost jobs are sent again for a day; files never attached, withdrawn or rejected are deleted, bytes first. */
   async function sweep(): Promise<{ again: number; gone: number }> {
     const now = clock.now();
     const unseen = await unseenMessageFiles(db, now - LOST_MS, AT_ONCE);
     for (const { id, createdAt } of unseen) {
-      // Whatever a day of looks could not end would be looked at for ever.
+      // Without this limit a file whose inspection keeps failing would be retried for ever.
       if (createdAt < now - DAY_MS) await end(id, { status: "rejected", reason: "too_slow" });
       else await jobs.send({ v: 1, type: "inspect", fileId: id, bookmark: null });
     }

@@ -4,7 +4,7 @@ import { cutAtMarks, matchOf } from "#core/search/search.ts";
 import { HIT_BEGINS, HIT_ENDS } from "#db/content/publication-search.ts";
 import type { MessageHit } from "#db/conversations/message-search.ts";
 
-/** So many places are shown; more than that asks for more words. */
+/** Search results shown at once. */
 export const HITS_MOST = 30;
 
 export type Hit = {
@@ -18,7 +18,7 @@ export type Hit = {
   note?: boolean;
 };
 
-/** A place in a conversation, with what was looked for marked in its words. */
+/** A search result in a conversation, with the matching words highlighted. */
 export function hitOf({ marked, ...hit }: MessageHit): Hit {
   return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };
 }

@@ -9,7 +9,7 @@ import type { ConversationPorts } from "./ports.ts";
 
 const KEY = "support";
 
-/** When someone is there, and how fast answers are meant to come: what due times and promises are counted by. */
+/** Support hours and the first-reply target: due times and promises are computed from them. */
 export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock">) {
   /** What is set, or what holds until someone sets it. A stored value that does not fit any more counts as not set. */
   async function current(): Promise<SupportHours> {
@@ -30,7 +30,7 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
         "Another admin saved the support hours in the meantime. Reload the page and save again.",
       );
     }
-    // Public pages say the hours: the next minute drops their kept copies.
+    // Public pages show the support hours, so their cached copies are purged within a minute.
     await markStale(db, [pageTags.hours], clock.now());
   }
 

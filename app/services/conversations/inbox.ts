@@ -10,17 +10,17 @@ import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import {
   blockKey,
   blockOf,
+  blockWriter,
   handleReports,
   liftBlock,
   openReportsOf,
-  putBlock,
 } from "#db/conversations/blocked-writers.ts";
 import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import {
   countByStatus,
   countInbox,
   earlierOf,
-  type InboxAsk,
+  type InboxQuery,
   type InboxView,
   labelsInUse,
   listInbox,
@@ -51,7 +51,7 @@ const PAGE = 50;
 const FOUND_MOST = 20;
 const DAY_MS = 86_400_000;
 
-export type InboxFilter = Pick<InboxAsk, "topic" | "label" | "channel" | "after"> & { view: InboxView };
+export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel" | "after"> & { view: InboxView };
 
 /** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
 export function createStaff(
@@ -85,7 +85,7 @@ export function createStaff(
     return countInbox(db, editor.id, clock.now());
   }
 
-  /** How many there are by where they stand: a figure of the overview. */
+  /** The number of conversations by status, for the overview. */
   async function totals(actor: Actor) {
     requireEditor(actor);
     return countByStatus(db);
@@ -101,7 +101,7 @@ export function createStaff(
     return { conversations, ...cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]) };
   }
 
-  /** Anyone who a conversation is with: what the context pane shows. */
+  /** The other party of a conversation, for the context pane. */
   async function context(actor: Actor, id: string) {
     const { conversation } = await staffParticipantOf(db, actor, id);
     const user = conversation.userId ? await findUser(db, conversation.userId) : null;
@@ -115,7 +115,7 @@ export function createStaff(
         promisedAt: order.promisedAt,
         paused: order.pausedAt !== null,
       })),
-      // What someone paid is no business of anyone who answers a question about commas.
+      // Payments are not shown to staff who only answer questions.
       payments: isAdmin(actor) && conversation.userId ? await latestPaymentsOf(db, conversation.userId, 5) : null,
       earlier: (await earlierOf(db, conversation, 5)).map(({ id: other, subject, status, updatedAt }) => ({
         id: other,
@@ -211,7 +211,7 @@ export function createStaff(
     });
   }
 
-  /** A message that looked automatic was written by a person after all. */
+  /** Marks a message that was classified as spam as written by a person. */
   async function letThrough(actor: Actor, id: string): Promise<void> {
     await sort(actor, id, "marked it as not spam", () => ({ held: false }));
   }
@@ -240,7 +240,7 @@ export function createStaff(
   /** Two conversations of one student become one; both numbers lead to it. */
   async function merge(actor: Actor, id: string, intoId: string): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
-    // Said twice, it is done already.
+    // On a repeated request there is nothing left to do.
     if (conversation.mergedInto === intoId) return;
     const into = id === intoId ? null : await findConversationForStaff(db, intoId);
     if (!into) throw new AppError("not_found", "There is no such conversation.");
@@ -274,7 +274,7 @@ export function createStaff(
       `${person.fullName} blocked this person for ${span}: ${reason}`,
       now,
     );
-    await putBlock(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
+    await blockWriter(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
     await notifying.staff(id);
   }
 
@@ -285,7 +285,7 @@ export function createStaff(
     await notifying.staff(id);
   }
 
-  /** What a student reported was looked at. */
+  /** Marks a student's report as reviewed. */
   async function settleReports(actor: Actor, id: string): Promise<void> {
     const { person } = await staffParticipantOf(db, actor, id);
     const now = clock.now();

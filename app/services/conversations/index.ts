@@ -7,8 +7,8 @@ import { createStaff } from "./inbox.ts";
 import { createNotifying } from "./notifying.ts";
 import { createOpening } from "./opening.ts";
 import type { ConversationPorts } from "./ports.ts";
+import { createQueries } from "./queries.ts";
 import { createQuoting } from "./quoting.ts";
-import { createReading } from "./reading.ts";
 import { createSavedReplies } from "./saved-replies.ts";
 import { createSending } from "./sending.ts";
 import { createWriting } from "./writing.ts";
@@ -29,7 +29,7 @@ export function createConversations(ports: ConversationPorts) {
     contact,
     emailAdmin,
     begin,
-    ...createReading(ports, notifying, hours.current),
+    ...createQueries(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),
     hours: { read: hours.read, save: hours.save },

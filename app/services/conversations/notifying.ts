@@ -8,7 +8,7 @@ import { messageView } from "./views.ts";
 
 /** How those who are looking hear of what has happened; each side gets what is built for it. */
 export function createNotifying({ db, rooms }: Pick<ConversationPorts, "db" | "rooms">) {
-  /** Messages that are new or stand differently now. */
+  /** New or changed messages. */
   async function messages(conversation: Pick<ConversationRow, "id">, rows: readonly MessageRow[]): Promise<void> {
     const change = Math.max(0, ...rows.map((row) => row.change));
     const seq = Math.max(0, ...rows.map((row) => row.seq));
@@ -30,7 +30,7 @@ export function createNotifying({ db, rooms }: Pick<ConversationPorts, "db" | "r
     await rooms.stirInbox();
   }
 
-  /** How far one side has come is told to the other. */
+  /** Publishes how far one side has read to the other. */
   async function marks(conversationId: string, side: Side): Promise<void> {
     const news = { type: "marks" as const, marks: await marksOf(db, conversationId, side) };
     await rooms.tell(conversationId, side === "user" ? { user: null, staff: news } : { user: news, staff: null });

@@ -8,13 +8,13 @@ import { findOrder } from "#db/orders/orders.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
-import { openingNotifications } from "./opening-notices.ts";
+import { openingNotifications } from "./opening-notifications.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
 
 const DAY_MS = 86_400_000;
-/** Faster than this no one reads and writes a contact form, ms. */
+/** A form submitted faster than this was not filled in by a person, ms. */
 const TOO_FAST_MS = 3000;
 
 type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "subject"> & {
@@ -25,17 +25,17 @@ type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "s
   fileIds?: readonly string[];
   quote?: Quote | null;
   origin?: MessageOrigin;
-  /** What goes to the sender's own address: their words, or the number alone where no one has proven that it is theirs. */
+  /** The copy for the sender's address: the message, or only the reference where the address is not verified. */
   copy?: CopyChoice;
 };
 
-/** How a conversation begins: each door in makes one of its own form. */
+/** Starts conversations: each channel sends its own form. */
 export function createOpening(
   { db, clock, human = null }: ConversationPorts,
   { write }: ReturnType<typeof createWriting>,
   { quoteOf }: ReturnType<typeof createQuoting>,
 ) {
-  /** A message from the contact or support form; what looks like a machine's is kept and held for a person to see. */
+  /** A message from the contact or support form; possible spam is stored and held for review. */
   async function contact(actor: Actor, form: ContactForm, channel: "contact" | "support"): Promise<ConversationRow> {
     const now = clock.now();
     const tooFast = form.shownAt > 0 && now - form.shownAt < TOO_FAST_MS;
@@ -106,7 +106,12 @@ export function createOpening(
         quote,
         origin,
         by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
-        told: await openingNotifications(db, conversation, { body: maskCardNumbers(body).text, copy, key: id, now }),
+        newNotifications: await openingNotifications(db, conversation, {
+          body: maskCardNumbers(body).text,
+          copy,
+          key: id,
+          now,
+        }),
       });
     } catch (error) {
       // The same form at the same moment: the other one was first and took its files, and its conversation is this one's.
@@ -119,7 +124,7 @@ export function createOpening(
     return begun;
   }
 
-  /** What a form needs to ask whether a person fills it in; null where no one asks. */
+  /** The settings of the bot check for a form; null where it is off. */
   const puzzle = human && { siteKey: human.siteKey, script: human.script };
 
   return { puzzle, contact, emailAdmin, begin, start };
@@ -127,13 +132,13 @@ export function createOpening(
 
 /**
  * The same words under the form's key are the same message; without the page's script there is no key, and a day takes its
- * place. Other words are another message whatever the key: a form filled in again never loses what it says.
+ * place. Another text is another message whatever the key, so that an edited form never loses its text.
  */
 async function keyOf({ name, email, message, idempotencyKey }: ContactForm, now: number): Promise<string> {
   return textHash(JSON.stringify([name, email, message, idempotencyKey || Math.floor(now / DAY_MS)]));
 }
 
-/** Eight characters of the id's random part, without letters that read as digits. Quoted on the phone, never a key. */
+/** Eight characters of the id's random part, without characters that look like digits. A reference to quote, never a key. */
 function referenceOf(id: string): string {
   const emails = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   let rest = Number.parseInt(id.slice(-10), 16);

@@ -9,7 +9,7 @@ export type ConversationPorts = {
   files: Files;
   jobs: Jobs;
   rooms: Rooms;
-  bell: Notifier;
+  notificationFeed: Notifier;
   human?: HumanCheck | null;
   bookmark: () => string | null;
 };

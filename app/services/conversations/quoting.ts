@@ -9,7 +9,7 @@ import type { Database } from "#db/client.ts";
 import { listOrders } from "#db/orders/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
-import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 import { QUOTE_MOST } from "#schema/vocabulary/conversations.ts";
 import { type Participant, studentOf } from "./access.ts";
 
@@ -21,36 +21,36 @@ const GROUP_WORDS: Record<ReportMatch["group"], string> = {
   own_drafts: "Your earlier versions",
 };
 
-/** Of these the note is what someone said; of the others it is a figure or a name. */
+/** In these the note is a person's text; in the others it is a number or a name. */
 const said: readonly string[] = ["release", "refuse", "ask", "answer", "request_revision", "cancel"];
 
 /** What a message can speak about, in the words of the report or the order itself: a sender names the place alone. */
 export function createQuoting({ db, files }: { db: Database; files: Files }) {
   /** The quote of a place the student themselves can see; not found for anybody else's. */
-  async function quoteOf(student: Actor, asked: QuoteAsked, now: number): Promise<Quote> {
-    if (asked.kind === "order") return stepQuote(student, asked.orderId, asked.version);
-    const report = await reportOf(student, asked.reportId, now);
-    const match = asked.matchId === null ? null : report.matches.find(({ id }) => id === asked.matchId);
+  async function quoteOf(student: Actor, requested: QuoteRequest, now: number): Promise<Quote> {
+    if (requested.kind === "order") return stepQuote(student, requested.orderId, requested.version);
+    const report = await reportOf(student, requested.reportId, now);
+    const match = requested.matchId === null ? null : report.matches.find(({ id }) => id === requested.matchId);
     if (match === undefined) throw missing();
-    const [start, end] = match ? [match.start, match.end] : [asked.start, asked.end];
+    const [start, end] = match ? [match.start, match.end] : [requested.start, requested.end];
     const text = passage(report.text, start, end);
     if (text === "") throw new AppError("invalid", "Choose a passage of the report to quote.");
     const label = match ? labelOf(report, match) : "A passage of the report";
-    return { kind: "report", reportId: asked.reportId, matchId: asked.matchId, start, end, text, label };
+    return { kind: "report", reportId: requested.reportId, matchId: requested.matchId, start, end, text, label };
   }
 
   /** What someone in a conversation may quote there: of its student's things, as that student could see them. */
   async function quoteFrom(
     { conversation, side }: Participant,
-    asked: QuoteAsked | null,
+    requested: QuoteRequest | null,
     now: number,
   ): Promise<Quote | null> {
-    if (!asked) return null;
+    if (!requested) return null;
     // A report is opened by staff with a reason, and that leaves a trace; quoting must not be a way round it.
-    if (side === "staff" && asked.kind === "report") {
+    if (side === "staff" && requested.kind === "report") {
       throw new AppError("not_allowed", "Only its student can quote a report.");
     }
-    return quoteOf(studentOf(conversation), asked, now);
+    return quoteOf(studentOf(conversation), requested, now);
   }
 
   async function stepQuote(student: Actor, orderId: string, version: number): Promise<Quote> {
@@ -105,7 +105,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
   return { quoteOf, quoteFrom, reports, matches, orders, steps };
 }
 
-/** Cut at whole characters, with an ellipsis where something is left out. */
+/** Cut at whole characters, with an ellipsis where text is omitted. */
 function passage(text: string, start: number, end: number): string {
   const whole = [...text.slice(start, end).toWellFormed().replace(/\s+/gu, " ").trim()];
   return whole.length > QUOTE_MOST ? `${whole.slice(0, QUOTE_MOST - 1).join("")}…` : whole.join("");

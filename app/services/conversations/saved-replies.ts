@@ -19,7 +19,7 @@ import { staffParticipantOf } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
-/** Saved answers: words that staff write often, with what changes from one student to the next left open. */
+/** Saved replies: texts that staff send often, with placeholders for what differs between students. */
 export function createSavedReplies({ db, clock }: ConversationPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);

@@ -13,7 +13,7 @@ import {
   numberGiven,
   sentSince,
 } from "#db/conversations/messages.ts";
-import type { Wait } from "#db/conversations/reopening.ts";
+import type { WaitingSince } from "#db/conversations/reopening.ts";
 import { findUser } from "#db/identity/users.ts";
 import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
 import type { Quote } from "#schema/conversations/conversation.ts";
@@ -28,10 +28,10 @@ const MINUTE_MS = 60_000;
 export type Writing = {
   conversation: ConversationRow | NewConversation;
   begins?: boolean;
-  /** A line that says it is done with, and makes it so where this is still the newest number. */
+  /** The event that resolves a conversation, if its message number is still the newest. */
   resolves?: number;
-  /** A line that says it goes on, and makes it so where it is resolved and this is still the newest number. */
-  reopens?: { at: number; wait: Wait | null };
+  /** The event that reopens a resolved conversation, if its message number is still the newest. */
+  reopens?: { at: number; wait: WaitingSince | null };
   /** The answer snoozed that this is. */
   scheduledId?: string;
   by: { id: string | null; name: string; kind: SenderKind };
@@ -40,18 +40,18 @@ export type Writing = {
   fileIds: readonly string[];
   quote: Quote | null;
   origin?: MessageOrigin;
-  /** Who else is told of it, in the same batch. */
-  told?: readonly NewNotification[];
+  /** Other notifications to store in the same batch. */
+  newNotifications?: readonly NewNotification[];
 };
 
-/** Every message goes this way in, anyone who wrote it and by whichever door: masked, counted, stored once, told. */
+/** Every message of every channel and sender is stored here: card numbers masked, numbered, stored once, announced. */
 export function createWriting(
-  { db, clock, bell }: ConversationPorts,
+  { db, clock, notificationFeed }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
   /**
-   * Stores a message; the same client id again is the same message.
+   * Stores a message; the same client id is the same message.
    *
    * @throws AppError too_many past 20 a minute, not_allowed for someone blocked, conflict where a conversation is over
    */
@@ -82,7 +82,7 @@ export function createWriting(
     const { conversation, by, clientId, begins = false } = writing;
     const side = sideOf(by.kind);
     const id = clock.uuid();
-    const notifications = [...notificationsOf(writing, id, text, side), ...(writing.told ?? [])];
+    const notifications = [...notificationsOf(writing, id, text, side), ...(writing.newNotifications ?? [])];
     const made = await appendMessage(db, {
       message: {
         id,
@@ -115,7 +115,7 @@ export function createWriting(
       await notifying.messages(row.conversationId === conversation.id ? conversation : { id: row.conversationId }, [
         row,
       ]);
-      await bell.ring(notifications.map(({ key }) => key));
+      await notificationFeed.ring(notifications.map(({ key }) => key));
     }
     return { row: sameSender(row, by.id), made };
   }
@@ -161,7 +161,7 @@ export function createWriting(
     }
   }
 
-  /** No one reads what is written to anyone who has left. */
+  /** Former members cannot read messages, so none are accepted for them. */
   async function requireThere(userId: string | null): Promise<void> {
     const user = userId === null ? null : await findUser(db, userId);
     if (user?.status !== "deleted") return;
@@ -200,7 +200,7 @@ function sameSender(row: MessageRow, senderId: string | null): MessageRow {
   return row;
 }
 
-/** Who is told: the student of an answer; the team of a student who begins to wait. */
+/** Who is notified: the student of a reply; the team of a student who starts waiting. */
 function notificationsOf(
   { conversation: c, by, begins }: Writing,
   id: string,
@@ -223,7 +223,7 @@ function notificationsOf(
       },
     ];
   }
-  // A time is due exactly while the student waits: what came back by itself waits for staff alone.
+  // A reply is due exactly while the student waits; a conversation reopened by a timer waits for staff alone.
   const waits = begins || ("dueAt" in c && c.dueAt === null);
   if (side !== "user" || !waits || c.held) return [];
   return [

@@ -59,7 +59,7 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
     };
   }
 
-  /** Whether a student still has to accept the honour code. The provider may know of it before its webhook has come. */
+  /** Whether a student still has to accept the honour code. The identity provider may know before its webhook arrives. */
   async function owesHonour(actor: Actor): Promise<boolean> {
     if (!isPerson(actor) || isStaffRole(actor.role) || actor.honourVersion !== null) return false;
     const person = await identity.person(actor.subject).catch(() => null);

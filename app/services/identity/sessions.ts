@@ -17,9 +17,9 @@ export type SessionPorts = { db: Database; clock: Clock; identity: Identity; soc
 /** Rows of each table that one turn of the clock deletes. */
 const SWEEP_MOST = 500;
 
-/** Ends sessions at once: tokens of an ended session stay valid for a minute, so the end is kept here as well. */
+/** Ends sessions at once: tokens of an ended session stay valid for a minute, so its end is stored here as well. */
 export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
-  /** The session is over, anyone who ended it. Written first: a socket that opens meanwhile looks for the row. */
+  /** Ends the session. Stored first: a socket that opens meanwhile reads the row. */
   async function ended(sessionId: string): Promise<void> {
     await revokeSession(db, sessionId, clock.now() + SESSION_MS);
     const rooms = await roomsOfSession(db, sessionId);

@@ -4,7 +4,7 @@ import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
 import type { Database } from "#db/client.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import {
   addMediaFile,
   findMedia,
@@ -22,7 +22,7 @@ export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs;
 
 const LISTED = 60;
 
-/** What the door found out about a file before it came here. */
+/** What the handler measured of a file before it is stored. */
 export type SentFile = {
   kind: Exclude<MediaKind, "image">;
   body: ReadableStream<Uint8Array>;
@@ -32,7 +32,7 @@ export type SentFile = {
 
 /** The library of ours: pictures and recordings of articles, documents that checks are compared with. */
 export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
-  /** Some of the library, the newest first; `more` when there is another page. `q` is looked for in names and descriptions. */
+  /** A page of the media library, newest first; `more` when there is another one. `q` searches names and descriptions. */
   async function list(
     actor: Actor,
     { kind, q, number }: { kind: MediaKind | null; q: string; number: number },
@@ -72,7 +72,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   }
 
   /** Takes a picture in, in one of its widths. What is no clean picture is refused before anything is stored. */
-  async function takePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
+  async function savePicture(actor: Actor, id: string, bytes: Uint8Array): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     requireAwaited(row, "image");
     const image = cleanImage(bytes);
@@ -97,7 +97,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
   }
 
   /** Takes a recording or a document in as it is; its kind was read from its first bytes. */
-  async function takeFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
+  async function saveFile(actor: Actor, id: string, sent: SentFile): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     requireAwaited(row, sent.kind);
     const key = `media/${id}/file.${sent.extension}`;
@@ -107,7 +107,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return itemOf(await own(requireEditor(actor), id));
   }
 
-  /** All of it has arrived: pictures and recordings can be used, a document goes on to be read. */
+  /** The upload is complete: pictures and recordings can be used, a document is sent to text extraction. */
   async function finish(actor: Actor, id: string): Promise<MediaItem> {
     const row = await own(requireEditor(actor), id);
     if (row.files.length === 0) throw new AppError("conflict", "The file is not uploaded yet.");
@@ -146,7 +146,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
 
   /** The picture of an article's link previews; nothing for a version that is not live or not drawn. */
   async function card(articleId: string, version: number): Promise<Uint8Array> {
-    const live = await findPublicationById(db, articleId);
+    const live = await findPublishedArticleById(db, articleId);
     const png = live?.cardKey && live.version === version ? await files.bytes(live.cardKey) : null;
     if (!png) throw missing();
     return png;
@@ -164,7 +164,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return row;
   }
 
-  return { list, announce, takePicture, takeFile, finish, remove, open, card };
+  return { list, announce, savePicture, saveFile, finish, remove, open, card };
 }
 
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {
@@ -188,7 +188,7 @@ function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }:
   };
 }
 
-/** A file goes where one of its kind was announced and has not arrived: what readers see is never written over. */
+/** A file is stored only where one of its kind was announced and has not arrived: a published file is never overwritten. */
 function requireAwaited({ kind, status }: MediaRow, sent: MediaKind): void {
   if (kind !== sent) throw new AppError("invalid", `Upload a different kind of file here: ${kind}.`);
   if (status !== "uploading")

@@ -26,7 +26,7 @@ const AT_ONCE = 200;
 
 export type Preview = { subject: string; html: string; text: string };
 
-/** Emails that admins write themselves, and a look at all there are. */
+/** Emails written by admins, and previews of all emails. */
 export function createAnnouncing(ports: NotificationPorts) {
   const { db, clock, queue, letterhead, appName, appUrl } = ports;
 
@@ -56,27 +56,27 @@ export function createAnnouncing(ports: NotificationPorts) {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const now = clock.now();
     const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
-    if (!made && !(await findTemplate(db, id))) throw nameTaken();
+    if (!made && !(await findTemplate(db, id))) throw nameInUse();
     return id;
   }
 
   async function change(actor: Actor, id: string, seen: number, form: EmailTemplateForm): Promise<void> {
     const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
     const row = await template(actor, id);
-    if (row.sentAt !== null) throw wentOut();
+    if (row.sentAt !== null) throw alreadySent();
     if (row.version !== seen) throw movedOn();
     if (await changeTemplate(db, { id, version: seen, ...form, byName: fullName }, clock.now())) return;
-    throw (await template(actor, id)).version === seen ? nameTaken() : movedOn();
+    throw (await template(actor, id)).version === seen ? nameInUse() : movedOn();
   }
 
-  /** The email as it would go out, of ours or of an announcement, with facts of no one. */
+  /** The email as it would be sent, of the product or an announcement, with sample data. */
   async function preview(actor: Actor, id: string): Promise<Preview> {
     requireAdmin(actor, "Only admins can see email templates.");
     const { kind, outgoing, member } = await letterOf(actor, id);
     return draw(kind, outgoing, member);
   }
 
-  /** An email of the product with facts of no one, or an announcement as written now. */
+  /** An email of the product with sample data, or an announcement as written. */
   async function letterOf(actor: Actor, id: string): Promise<Pick<EmailSample, "kind" | "outgoing" | "member">> {
     const sample = emailSamples(clock.now()).find((one) => one.id === id);
     if (sample) return sample;
@@ -102,7 +102,7 @@ export function createAnnouncing(ports: NotificationPorts) {
     return { subject: sheet.subject, html: await letterhead.html(sheet), text: emailText(sheet) };
   }
 
-  /** To the admin's own address, and to no one else. */
+  /** To the admin's own address only. */
   async function testSend(actor: Actor, id: string): Promise<void> {
     const { email } = requireAdmin(actor, "Only admins can send test emails.");
     const { kind, outgoing } = await letterOf(actor, id);
@@ -113,19 +113,19 @@ export function createAnnouncing(ports: NotificationPorts) {
     await queue.send([{ v: 1, type: "notice", key }]);
   }
 
-  /** To everybody who wants news by email, once. Anyone who repeats it finishes what was begun. */
+  /** To everyone who subscribes to news by email, once. Repeating it finishes an interrupted run. */
   async function announce(actor: Actor, id: string, seen: number): Promise<void> {
     requireAdmin(actor, "Only admins can send an email to all users.");
     const row = await template(actor, id);
-    if (row.recipients !== null) throw wentOut();
+    if (row.recipients !== null) throw alreadySent();
     if (row.sentAt === null) {
       if (row.version !== seen) throw movedOn();
       if (!(await beginAnnouncement(db, id, seen, clock.now()))) throw movedOn();
     }
-    await tellAll(await template(actor, id));
+    await notifyAll(await template(actor, id));
   }
 
-  async function tellAll(row: TemplateRow): Promise<void> {
+  async function notifyAll(row: TemplateRow): Promise<void> {
     for (let after = ""; ; ) {
       const ids = await newsReaders(db, after, AT_ONCE);
       if (ids.length === 0) break;
@@ -136,17 +136,17 @@ export function createAnnouncing(ports: NotificationPorts) {
     await endAnnouncement(db, row.id);
   }
 
-  /** What someone began and did not come to the end of. */
+  /** A run that was started and not finished. */
   async function finish(): Promise<number> {
     const begun = await unfinishedAnnouncements(db);
-    for (const row of begun) await tellAll(row);
+    for (const row of begun) await notifyAll(row);
     return begun.length;
   }
 
   return { templates, template, readers, create, change, preview, testSend, announce, finish };
 }
 
-function nameTaken(): AppError {
+function nameInUse(): AppError {
   const message = "Another template already has this name.";
   return new AppError("conflict", message, { fields: { name: message } });
 }
@@ -158,6 +158,6 @@ function movedOn(): AppError {
   );
 }
 
-function wentOut(): AppError {
+function alreadySent(): AppError {
   return new AppError("conflict", "This email has been sent and cannot be changed. Write a new one.");
 }

@@ -18,7 +18,7 @@ const RETRY_MS = 60_000;
 const TRIES_MOST = 8;
 /** How long someone else's wish to wait counts, ms. */
 const WAIT_MOST_MS = 12 * 3_600_000;
-/** An email may be found again after this long, and its link must still work, ms. */
+/** An email may be opened this long after it was sent, and its link must still work, ms. */
 const UNSUBSCRIBE_MS = 400 * 86_400_000;
 
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
@@ -31,7 +31,7 @@ export function createDelivering(ports: NotificationPorts) {
     const row = await claimOutgoing(db, key, openWays(ports), clock.now(), RETRY_MS);
     if (!row) return "nothing";
     if (row.attempts > TRIES_MOST) {
-      // Every try of it ended without a word: anyone who looks at the failures sees it.
+      // Every attempt ended without a result: listed under failed emails.
       await endOutgoing(db, row, { status: "given_up", problem: row.problem ?? "no_answer" }, clock.now());
       return "given_up";
     }
@@ -58,7 +58,7 @@ export function createDelivering(ports: NotificationPorts) {
     }
   }
 
-  /** A digest says how many wait in it when it goes out; of those that were read meanwhile it says nothing. */
+  /** A digest counts what is unread when it is sent; items read meanwhile are left out. */
   async function withCount(notification: NotificationRow): Promise<NotificationRow> {
     if (notification.topic === null || notification.personId === null) return notification;
     if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic: notification.topic })))
@@ -68,19 +68,20 @@ export function createDelivering(ports: NotificationPorts) {
     return { ...notification, ...digestEmail(notification.topic, count), readAt: count === 0 ? clock.now() : null };
   }
 
-  /** Why no one is written to after all; null where they are. */
+  /** Why no email is sent after all; null where it is. */
   async function skipReason(
     notification: NotificationRow,
     row: OutgoingRow,
     person: Reached | null,
   ): Promise<string | null> {
-    // What always comes by a way comes by it whatever was seen elsewhere: a receipt is for keeping.
-    const asked = row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
-    if (!asked && notification.readAt !== null) return "read";
+    // A notification that always uses a channel is sent there even if it was read elsewhere: a receipt is for the records.
+    const requested =
+      row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
+    if (!requested && notification.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";
     if (notification.kind === "desk" && !isStaffRole(person.role)) return "left";
-    if (!asked && (await hasRead(db, notification))) return "read";
+    if (!requested && (await hasRead(db, notification))) return "read";
     if (row.channel !== "chat" && !wants(withDefaults(person.stored), notification.kind, row.channel))
       return "unwanted";
     return null;
@@ -191,7 +192,7 @@ export function openWays({ mail, chat, telegram, push }: Pick<NotificationPorts,
 
 type EmailPort = "mail" | "chat" | "telegram" | "push";
 
-/** An email of a way that is not set up is never taken: openWays. */
+/** An email for a channel that is not configured is never claimed: openWays. */
 function need<Port>(port: Port | null): Port {
   if (!port) throw new Error("A message was queued for a channel that is not set up.");
   return port;

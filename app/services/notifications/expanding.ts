@@ -6,10 +6,10 @@ import { expandNotification } from "#db/notifications/emails.ts";
 import { findNotification } from "#db/notifications/notifications.ts";
 import type { NotificationPorts } from "./ports.ts";
 
-/** Emails due within this are put on the queue with a delay; later ones are found by the minute. Ms. */
+/** Emails due within this time are queued with a delay; later ones are found by the cron, ms. */
 const SOON_MS = 10 * 60_000;
 
-/** Makes of a notification the emails it goes out by. */
+/** Expands a notification into the emails and messages that deliver it. */
 export function createExpanding({ db, clock, queue, chat, telegram, push }: NotificationPorts) {
   const ways = { chat: chat !== null, telegram: telegram !== null, push: push !== null };
 
@@ -19,7 +19,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     if (notification.expandedAt !== null) return "known";
     const reach = notification.personId === null ? null : await reachOf(notification.personId);
     const now = clock.now();
-    // Who has left is not written to at an address that is here for someone without an account.
+    // A deleted person is not emailed at an address stored for someone without an account.
     const told = { ...notification, address: notification.personId === null ? notification.address : null };
     const { outgoingMessages, shown } = planOf(told, reach, ways, now);
     if (!(await expandNotification(db, notification, outgoingMessages, shown, now))) return "known";

@@ -13,13 +13,13 @@ import { createPreferring } from "./preferring.ts";
 
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
-/** What was told is kept for half a year, how it went out for a quarter, ms. */
+/** Notifications are stored for half a year, their deliveries for a quarter, ms. */
 const NOTIFICATIONS_MS = 180 * 86_400_000;
 const EMAILS_MS = 90 * 86_400_000;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
-/** What people are told: of a fact come emails, and each goes out once. */
+/** Notifications: one event gives one or more deliveries, each sent once. */
 export function createNotifications(ports: NotificationPorts) {
   const { db, clock, queue } = ports;
   const { expand } = createExpanding(ports);
@@ -54,7 +54,7 @@ export function createNotifications(ports: NotificationPorts) {
     expand,
     deliver,
     sweep,
-    bell: createNotificationFeed(ports),
+    notificationFeed: createNotificationFeed(ports),
     ...createPreferring(ports),
     ...createLogging(ports),
     outgoingMessages: announcing,

@@ -6,10 +6,10 @@ import { placeOf } from "./notification-list.ts";
 import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
-/** An email that is due for so long is late, ms: the minute has come by several times. */
+/** An email due for this long is late: the cron has run several times, ms. */
 const LATE_MS = 10 * 60_000;
 
-/** What went out, what did not, and another try. */
+/** Sent and failed deliveries, and retries. */
 export function createLogging({ db, clock, queue }: Pick<NotificationPorts, "db" | "clock" | "queue">) {
   async function log(actor: Actor, filter: OutgoingFilter) {
     requireAdmin(actor, "Only admins can see sent messages.");

@@ -10,7 +10,7 @@ import {
 import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
-/** More than this is "99+": no one counts further. */
+/** Counted no further: the badge shows "99+". */
 const UNREAD_MOST = 100;
 
 export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" | "href" | "createdAt"> & {
@@ -21,7 +21,7 @@ export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" 
   read: boolean;
 };
 
-/** The bell: what someone was told, and what of it they have not looked at. */
+/** The notification list of a person, read and unread. */
 export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "db" | "clock">) {
   async function list(
     actor: Actor,
@@ -56,7 +56,7 @@ export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "d
     await markNotificationsRead(db, requirePerson(actor).id, keys, clock.now());
   }
 
-  /** The page that a notification leads to was opened, whichever way someone came there. */
+  /** Marks the notifications that lead to an opened page as read, however the person got there. */
   async function seenAt(actor: Actor, path: string): Promise<void> {
     await markSeenAt(db, requirePerson(actor).id, path, clock.now());
   }

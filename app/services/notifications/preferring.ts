@@ -36,14 +36,14 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     return wanted;
   }
 
-  /** What a link in an email would stop. Asking changes nothing: programs that look at mail follow links. */
+  /** What an unsubscribe link would stop. A GET changes nothing: mail programs follow links. */
   async function unsubscribing(token: string): Promise<{ kind: NotificationKind; on: boolean }> {
     const found = await tokenOf(token);
     const { matrix } = withDefaults(await findPrefs(db, found.personId));
     return { kind: found.kind, on: matrix[found.kind].email };
   }
 
-  /** No more emails of that kind. Again, it changes nothing. */
+  /** Unsubscribes from emails of that kind. Repeating it changes nothing. */
   async function unsubscribe(token: string): Promise<{ kind: NotificationKind }> {
     const { personId, kind } = await tokenOf(token);
     await stopEmail(db, personId, kind, clock.now());

@@ -15,19 +15,19 @@ import { type OrderPorts, standingOf } from "./ports.ts";
 /** What one minute takes on; the rest waits for the next. */
 const AT_ONCE = 50;
 
-/** What the clock does with orders: no one has to press anything for it. */
+/** What the cron does with orders, without anyone's action. */
 export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
-  /** Ends what no one paid, approves what no one objected to, closes what is long approved, credits what is late. */
+  /** Cancels unpaid orders, approves deliveries without objection, closes old ones, credits late ones. */
   async function tick(): Promise<{ ended: number; approved: number; closed: number; credited: number }> {
-    const figures = { ended: 0, approved: 0, closed: 0, credited: 0 };
+    const counts = { ended: 0, approved: 0, closed: 0, credited: 0 };
     for (const order of await dueOrders(db, clock.now(), AT_ONCE)) {
       const done = await whatIsDue(order);
-      if (done) figures[done] += 1;
+      if (done) counts[done] += 1;
     }
     for (const order of await lateOrders(db, clock.now(), AT_ONCE)) {
-      if (await creditLateness(order)) figures.credited += 1;
+      if (await creditLateness(order)) counts.credited += 1;
     }
-    return figures;
+    return counts;
   }
 
   async function whatIsDue(order: OrderRow): Promise<"ended" | "approved" | "closed" | null> {
@@ -61,8 +61,8 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
     const steps = lateSteps(order, clock.now());
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     if (!payment || steps <= order.lateSteps) return false;
-    const owed = lateCredit(payment.amount, steps) - lateCredit(payment.amount, order.lateSteps);
-    const amount = Math.min(owed, payment.amount - payment.refundReserved);
+    const amountDue = lateCredit(payment.amount, steps) - lateCredit(payment.amount, order.lateSteps);
+    const amount = Math.min(amountDue, payment.amount - payment.refundReserved);
     return attempt(order, {
       act: "late",
       note: String(Math.max(0, amount)),
@@ -88,7 +88,7 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
     });
   }
 
-  /** Someone may act at the same moment: then the next minute looks again. */
+  /** Someone may act at the same moment: the next run tries again. */
   async function attempt(order: OrderRow, doing: Omit<Parameters<Perform>[1], "acting" | "name">): Promise<boolean> {
     try {
       await perform(order, { ...doing, ...system });

@@ -12,9 +12,9 @@ function refusedAt(field: string, words: string): AppError {
   return new AppError("invalid", words, { fields: { [field]: words } });
 }
 
-/** What a file is counted as, whole and by its parts. */
+/** The word count of a file, in total and by its parts. */
 export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "db" | "files" | "jobs" | "bookmark">) {
-  /** Counts the words of their own document, where no one has yet; the figure is in the document. */
+  /** Counts the words of the person's own document unless counted already; the count is stored with the document. */
   async function measure(actor: Actor, documentId: string) {
     const document = await findDocument(db, requirePerson(actor), documentId);
     if (!document) throw new AppError("not_found", "There is no such document.");
@@ -42,7 +42,7 @@ export function createCounting({ db, files, jobs, bookmark }: Pick<OrderPorts, "
     return document ? partsOf(document) : null;
   }
 
-  /** What is charged: the words that the server has counted in the file, or in the parts of it that are named. */
+  /** What is charged: the words counted by the server in the file, or in the selected parts of it. */
   async function countedOf(form: OrderForm, source: DocumentRow | null): Promise<Counted> {
     if (!isChargedByWord(form.kind) || !source)
       return { measured: source?.words ?? null, billed: form.words, partNames: [] };

@@ -9,8 +9,8 @@ import {
   deliveryStateStatement,
   findDeliveryFile,
   openDelivery,
-  putDeliveryFile,
   removeDeliveryFile,
+  saveDeliveryFile,
 } from "#db/orders/deliveries.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
@@ -27,12 +27,12 @@ export type DeliveryUpload = {
   idempotencyKey: string;
 };
 
-/** Files of finished work: put in, counted, reviewed by someone else, handed out. */
+/** Deliverables: uploaded, counted, reviewed by someone else, delivered. */
 export function createDelivering(
   { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
   perform: Perform,
 ) {
-  /** Takes one file of the work in, and counts what it says was done. One file of a role; the newer one is. */
+  /** Uploads one deliverable and counts its changes. One file per role; the newer one replaces it. */
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
@@ -61,7 +61,7 @@ export function createDelivering(
         idempotencyKey: upload.idempotencyKey,
         createdAt: now,
       };
-      const { put, replaced } = await putDeliveryFile(db, row);
+      const { put, replaced } = await saveDeliveryFile(db, row);
       if (!put)
         throw new AppError(
           "conflict",
@@ -80,7 +80,7 @@ export function createDelivering(
     if (!bytes) throw new AppError("gone", "This file is no longer kept.");
     const read = await workReader.read(bytes);
     if (!read.ok) {
-      const { title, text } = explainUnreadable(read.reason, read.facts);
+      const { title, text } = explainUnreadable(read.reason, read.details);
       throw new AppError("unsupported_type", `${title}. ${text}`);
     }
     return read;
@@ -91,7 +91,7 @@ export function createDelivering(
     await files.removeAll(changesKey(orderId, fileId));
   }
 
-  async function takeOut(actor: Actor, orderId: string, fileId: string): Promise<void> {
+  async function removeFile(actor: Actor, orderId: string, fileId: string): Promise<void> {
     const order = await staffOrder(db, actor, orderId);
     requireWritable(order.status, "delete");
     const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
@@ -100,7 +100,7 @@ export function createDelivering(
     await forget(orderId, removed.id, removed.storageKey);
   }
 
-  /** Hands the work to anyone who reviews it; refused where it does not keep to the school's rule. */
+  /** Submits the deliverables for review; refused where they break the school's rules. */
   async function submit(actor: Actor, orderId: string, message: string, seen?: number): Promise<void> {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, orderId);
@@ -119,7 +119,7 @@ export function createDelivering(
     });
   }
 
-  /** The reviewer hands it back to the expert, saying why. */
+  /** The reviewer returns them to the expert with a reason. */
   async function sendBack(actor: Actor, orderId: string, reason: string, seen?: number): Promise<void> {
     const { person, order, delivery } = await inReview(actor, orderId);
     await perform(order, {
@@ -170,7 +170,7 @@ export function createDelivering(
     return bytesOf(order.id, fileId, false);
   }
 
-  /** What was changed, place by place, in a file that is delivered. */
+  /** The changes of a delivered file, place by place. */
   async function changes(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
     const order = await ownOrder(db, actor, orderId);
     await requireFile(order.id, fileId, true);
@@ -203,7 +203,7 @@ export function createDelivering(
 
   return {
     student: { download, changes },
-    staff: { receive, takeOut, submit, sendBack, deliver, download: downloadForStaff, changes: changesForStaff },
+    staff: { receive, removeFile, submit, sendBack, deliver, download: downloadForStaff, changes: changesForStaff },
   };
 }
 

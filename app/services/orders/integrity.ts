@@ -6,7 +6,7 @@ import type { RequestJudge } from "#core/orders/ports.ts";
 import { type IntegrityQuestion, reviewedTexts, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
-/** Whether an order's words ask for what we do for no one. What is uncertain is held for a person. */
+/** Whether an order's text asks for something we never do. Uncertain cases are held for review. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
   async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<ReviewVerdict> {
     const verdict = judgeRequest(texts, kind, requestJudge.sentence);
@@ -15,15 +15,15 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
       .map((field): [ReviewField, string] => [field, texts[field] ?? ""])
       .sort((one, other) => other[1].length - one[1].length);
     if (!longest || longest[1].trim() === "") return verdict;
-    const asked = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
-    if (!asked) return verdict;
-    const rule = reviewRules.some(({ id }) => id === asked.rule) ? asked.rule : "writing";
+    const requested = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
+    if (!requested) return verdict;
+    const rule = reviewRules.some(({ id }) => id === requested.rule) ? requested.rule : "writing";
     const [field, text] = longest;
-    // The operator's model judges the whole; which of its words decided is not told.
+    // The operator's model judges the whole text; which words decided is not known.
     return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };
   }
 
-  /** What is said of a form's words, before and when it is ordered. Every free text of the form is read. */
+  /** Judges a form's text before and when it is ordered. Every free text of the form is read. */
   async function judgeForm(actor: Actor, form: IntegrityQuestion): Promise<ReviewVerdict> {
     requirePerson(actor);
     return judgeOrder(reviewedTexts(form), form.kind);

@@ -3,7 +3,7 @@ import { emailOfAction, kindNames } from "#core/orders/email-templates.ts";
 import { type Acting, errorOf, type OrderAct, orderNumber, type Party, statusAfter } from "#core/orders/order.ts";
 import {
   assignedToYouEmail,
-  revisionAskedEmail,
+  revisionRequestedEmail,
   staffOrderOf,
   studentAnsweredEmail,
 } from "#core/orders/staff-email-templates.ts";
@@ -17,19 +17,19 @@ export type Doing = {
   act: OrderAct;
   acting: Acting;
   name: string;
-  /** The version anyone who acts has seen on their screen; without it the newest counts. */
+  /** The version shown to the acting person; without it the newest counts. */
   seen?: number | undefined;
   note?: string;
   change?: OrderChange;
   more?: NonNullable<Parameters<typeof performOrderAct>[3]>;
   /** What has to hold besides, in the very statement. */
   guard?: Parameters<typeof performOrderAct>[4];
-  /** What goes back to the card with it, cents: the email says so. */
+  /** The amount refunded to the card with this action, cents: the email states it. */
   back?: number;
 };
 
 /** One act on one order: asked of the rules first, then done under the version that was seen, with its notice. */
-export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock" | "bell">) {
+export function createActing({ db, clock, notificationFeed }: Pick<OrderPorts, "db" | "clock" | "notificationFeed">) {
   async function perform(order: OrderRow, doing: Doing): Promise<void> {
     const { act, acting, name, seen, note, change, more, guard } = doing;
     const now = clock.now();
@@ -63,7 +63,7 @@ export function createActing({ db, clock, bell }: Pick<OrderPorts, "db" | "clock
       guard,
     );
     if (!done) throw movedOn();
-    if (notification) await bell.ring([notification.key]);
+    if (notification) await notificationFeed.ring([notification.key]);
   }
 
   function notificationOf(order: OrderRow, doing: Doing, key: string, now: number): NewNotification | null {
@@ -110,7 +110,7 @@ function staffNotificationOf(
     case "answer":
       return { ...head, topic: "answered", to: { expertOf: order.id }, ...studentAnsweredEmail(about) };
     case "request_revision":
-      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionAskedEmail(about) };
+      return { ...head, topic: "revision", to: { expertOf: order.id }, ...revisionRequestedEmail(about) };
     default:
       return null;
   }

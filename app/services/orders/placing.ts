@@ -9,13 +9,13 @@ import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/orders/order-drafts.ts";
 import {
+  applyCoupon,
   documentsOf as filesOf,
   findOrder,
   insertOrder,
   type NewOrder,
   type OrderRow,
   requote,
-  takeCoupon,
 } from "#db/orders/orders.ts";
 import { attemptsOf } from "#db/payments/payments.ts";
 import type { OrderScope } from "#db/tables/orders.ts";
@@ -28,7 +28,7 @@ import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
-/** Forms no one came back to are dropped after it, ms: 30 days. */
+/** Abandoned drafts are deleted after this, ms: 30 days. */
 const DRAFT_MS = 30 * 86_400_000;
 
 export type Placed =
@@ -46,7 +46,7 @@ export function createPlacing(
   const { db, clock } = ports;
   const { measure, parts, countedOf } = createCounting(ports);
 
-  /** Saves a form as it is. The newest writing wins; `behind` says that another window wrote in between. */
+  /** Saves a draft. The newest write wins; `behind` says that another window wrote in between. */
   async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
     const person = requirePerson(actor);
     const before = await findDraft(db, actor, id);
@@ -68,8 +68,8 @@ export function createPlacing(
   }
 
   /**
-   * Orders what the form says. The form's id is the order's, so that a form sent twice orders once. What the gate holds
-   * is ordered all the same, and waits for a person; what it refuses is not taken.
+   * Places an order. The draft's id is the order's, so that a form sent twice orders once. An order held for review
+   * is placed and waits for an editor; a refused one is not placed.
    */
   async function place(actor: Actor, id: string, form: OrderForm): Promise<Placed> {
     const person = requirePerson(actor);
@@ -155,7 +155,7 @@ export function createPlacing(
     return { kind: "placed", id, held };
   }
 
-  /** The price of an order that is not paid, anew; the caller shows both before anything is charged. */
+  /** The new price of an unpaid order; the caller shows both before anything is charged. */
   async function refreshPrice(actor: Actor, id: string): Promise<void> {
     const order = await priceable(actor, id);
     const quote = await pricing.again(order, order.quote);
@@ -172,7 +172,7 @@ export function createPlacing(
     const { quote, couponProblem } = await pricing.quote(actor, { question, coupon: code, country, vatId });
     const refuse = (words: string) => new AppError("invalid", words, { fields: { coupon: words } });
     if (couponProblem) throw refuse(couponProblem);
-    if (!(await takeCoupon(db, order, code, quote, clock.now())))
+    if (!(await applyCoupon(db, order, code, quote, clock.now())))
       throw refuse("This coupon is no longer valid. The price has not changed.");
   }
 
@@ -183,7 +183,7 @@ export function createPlacing(
     return order;
   }
 
-  /** A person has released what the gate held: the student goes on to pay. */
+  /** An editor has approved a held order: the student can pay. */
   async function confirm(actor: Actor, id: string, shown?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const person = requirePerson(actor);
@@ -235,20 +235,20 @@ function heldNotification({ id, kind }: NewOrder): StaffNotification {
   return { key: `held:${id}`, topic: "held", to: { role: "editor" }, ...words };
 }
 
-/** The same form again is the same order. Another form under its id would be lost without a word, so it is refused. */
+/** The same form is the same order. Another form under its id would be lost silently, so it is refused. */
 function placedBefore(order: OrderRow, files: readonly OrderFile[], form: OrderForm): Placed {
   const scope = scopeOf(form, { measured: null, billed: 0, partNames: [] });
-  const asked = { ...form, claimed: form.words, ...scope, files: namesOf(filesIn(form)) };
+  const requested = { ...form, claimed: form.words, ...scope, files: namesOf(filesIn(form)) };
   const claimed = order.scope.wordsClaimed ?? order.words;
   const had = { ...order, ...order.scope, claimed, files: namesOf(files) };
-  if (!sameIn(sent, asked, had)) {
+  if (!sameIn(sent, requested, had)) {
     const number = orderNumber(order.number);
     throw new AppError("conflict", `This order was already placed as ${number}. Start a new order for anything else.`);
   }
   return { kind: "placed", id: order.id, held: order.gate === "hold" };
 }
 
-/** What tells one form from another. What the server counted itself is not among it. */
+/** What distinguishes two forms. Counts made by the server are not part of it. */
 const sent = [
   ...["kind", "title", "domain", "level", "claimed", "deadlineHours", "institutionRule", "files"],
   ...scopeFields,
@@ -275,7 +275,7 @@ function sameIn(names: readonly string[], one: Record<string, unknown>, other: R
 }
 
 function scopeOf(form: OrderForm, { measured, partNames }: Counted): OrderScope {
-  const asked = Object.fromEntries(scopeFields.map((name) => [name, form[name]]));
+  const requested = Object.fromEntries(scopeFields.map((name) => [name, form[name]]));
   const counted = { wordsMeasured: measured, wordsClaimed: form.words, partNames: [...partNames] };
-  return { ...(asked as Pick<OrderForm, (typeof scopeFields)[number]>), ...counted };
+  return { ...(requested as Pick<OrderForm, (typeof scopeFields)[number]>), ...counted };
 }

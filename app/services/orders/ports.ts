@@ -18,8 +18,8 @@ export type OrderPorts = {
   seal: Seal;
   workReader: WorkReader;
   requestJudge: RequestJudge;
-  /** Rung after what a notification tells is saved. */
-  bell: Notifier;
+  /** Called after a notification is saved. */
+  notificationFeed: Notifier;
   appName: string;
   appUrl: string;
   bookmark: () => string | null;

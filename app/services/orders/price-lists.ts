@@ -11,7 +11,7 @@ const ADMINS_ONLY = "Only admins can change this.";
 
 const DAY_MS = 86_400_000;
 
-/** Who does the work, and which coupons there are: kept by admins. */
+/** Experts and coupons: managed by admins. */
 export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) {
   async function experts(actor: Actor) {
     requireEditor(actor);

@@ -21,7 +21,7 @@ import type { OrderForm } from "#schema/orders/order.ts";
 import type { DeadlineHours } from "#schema/vocabulary/orders.ts";
 import type { OrderPorts } from "./ports.ts";
 
-/** What is asked the price of, and from where. */
+/** The question a price is computed for, and the buyer's country. */
 export type Asked = {
   question: PriceQuestion;
   coupon: string;
@@ -45,21 +45,21 @@ export function createPricing({
   priceList,
 }: Pick<OrderPorts, "db" | "clock" | "signer" | "priceList">) {
   /** The price now, and the same price signed for half an hour. */
-  async function quote(actor: Actor, asked: Asked): Promise<Priced> {
-    const { made, couponProblem } = await work(actor, asked, await priceList.current());
+  async function quote(actor: Actor, requested: Asked): Promise<Priced> {
+    const { made, couponProblem } = await work(actor, requested, await priceList.current());
     return { quote: made, token: await signQuote(signer, made), couponProblem };
   }
 
   /**
-   * The price of an order as its form asks for it. A signed price that still holds is kept, also when the book has
-   * changed since; anything else is worked out anew. `differs` says that the student has seen another total.
+   * The price of an order for its form. A signed price that is still valid is kept, also when the price list has
+   * changed since; any other is computed again. `differs` says that the student has seen another total.
    */
   async function priceForm(
     actor: Actor,
     form: OrderForm,
   ): Promise<{ quote: Quote; differs: boolean; seen: number | null }> {
     const question = questionOf(form);
-    const asked: Asked = { question, coupon: form.coupon, country: form.country, vatId: "" };
+    const requested: Asked = { question, coupon: form.coupon, country: form.country, vatId: "" };
     const shown = await readSignedQuote(signer, form.quote, clock.now());
     const holds =
       shown !== null &&
@@ -67,13 +67,13 @@ export function createPricing({
       shown.coupon === form.coupon &&
       shown.country === form.country;
     const kept = holds ? await priceList.ofVersion(shown.bookVersion) : null;
-    const { made, couponProblem } = await work(actor, asked, kept ?? (await priceList.current()));
+    const { made, couponProblem } = await work(actor, requested, kept ?? (await priceList.current()));
     if (couponProblem) throw new AppError("invalid", couponProblem, { fields: { coupon: couponProblem } });
     const quoted = holds ? { ...made, expiresAt: shown.expiresAt } : made;
     return { quote: quoted, differs: form.quote !== "" && shown?.total !== made.total, seen: shown?.total ?? null };
   }
 
-  /** An order's price anew: the words its file has now, the book in force, the coupon it holds. */
+  /** An order's new price: the current word count of its file, the current price list, its coupon. */
   async function again(
     order: OrderRow,
     payer: { country: string; vatId: string },
@@ -92,17 +92,17 @@ export function createPricing({
   }
 
   /** What an unpaid order costs now, and what it was shown with before where that is another sum. */
-  async function owed(order: OrderRow): Promise<{ total: number; words: number; change: PriceChange | null }> {
+  async function amountDue(order: OrderRow): Promise<{ total: number; words: number; change: PriceChange | null }> {
     const holds = !isOver(order.quote, clock.now());
     const kept = holds ? await priceList.ofVersion(order.quote.bookVersion) : null;
     const now = await again(order, order.quote, kept);
     return { total: now.total, words: now.question.words, change: changeOf(order.quote, now) };
   }
 
-  async function work(actor: Actor, asked: Asked, current: PriceList) {
-    const { question, country, vatId } = asked;
+  async function work(actor: Actor, requested: Asked, current: PriceList) {
+    const { question, country, vatId } = requested;
     requireOpen(question, current);
-    const { discount, problem } = await couponOf(actor, asked.coupon);
+    const { discount, problem } = await couponOf(actor, requested.coupon);
     const terms = { coupon: discount, country, taxTenths: taxTenths(current.taxTenths ?? {}, country, vatId) };
     return { made: quoteOf({ question, priceList: current, terms, vatId, now: clock.now() }), couponProblem: problem };
   }
@@ -119,7 +119,7 @@ export function createPricing({
     return { discount, problem: null };
   }
 
-  return { quote, priceForm, again, owed };
+  return { quote, priceForm, again, amountDue };
 }
 
 export type Pricing = ReturnType<typeof createPricing>;

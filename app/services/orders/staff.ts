@@ -22,7 +22,7 @@ export function createStaff(
   cancelling: Cancelling,
   perform: Perform,
 ) {
-  /** Lets an order on that the gate held; the student is asked to pay. */
+  /** Approves an order that was held for review; the student is asked to pay. */
   async function release(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const change = { gate: "released" as const, expiresAt: clock.now() + times.released };
@@ -106,7 +106,7 @@ export function createStaff(
     await perform(order, { act: "begin", ...asStaff(actor), seen, guard });
   }
 
-  /** No one starts on more words than were paid for, nor on a text that is not counted yet. */
+  /** Work cannot start on more words than were paid for, nor on a text that is not counted yet. */
   async function agreedCounts(order: OrderRow): Promise<CountedOrder> {
     const counts = await countsOf(db, order);
     if (order.status !== "paid" && order.status !== "assigned") return counts;
@@ -122,8 +122,8 @@ export function createStaff(
     throw new AppError("conflict", words);
   }
 
-  /** The text is longer than what was paid for: the payment goes back whole, and the student agrees to the new price or cancels. */
-  async function askDifference(actor: Actor, id: string, seen?: number): Promise<void> {
+  /** The text is longer than what was paid for: the payment is refunded in full, and the student accepts the new price or cancels. */
+  async function requestPriceDifference(actor: Actor, id: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const difference = differenceOf(await countsOf(db, order));
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
@@ -184,7 +184,7 @@ export function createStaff(
     await perform(order, { act: "ask", ...asStaff(actor), seen, note: question, change });
   }
 
-  /** Takes up a revision, with the time it will be back. */
+  /** Starts a revision, with its deadline. */
   async function resume(actor: Actor, id: string, promisedAt: number | null, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
     const now = clock.now();
@@ -214,7 +214,7 @@ export function createStaff(
     await insertNote(db, row);
   }
 
-  /** A student's file, for anyone who works on it; who opened it is where the student can see it. */
+  /** A student's file, for assigned staff; the student can see who opened it and when. */
   async function openDocument(actor: Actor, id: string, documentId: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);
@@ -240,7 +240,7 @@ export function createStaff(
     candidates,
     assign,
     begin,
-    askDifference,
+    requestPriceDifference,
     progress,
     ask,
     resume,
@@ -250,7 +250,7 @@ export function createStaff(
   };
 }
 
-/** No one opens a text that no one paid to have read; what the gate held is judged by its words. */
+/** An unpaid order's files cannot be opened; a held order is judged by its text. */
 function requireWork({ status }: OrderRow, person: PersonActor): void {
   if (isAdmin(person)) return;
   if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))

@@ -15,18 +15,18 @@ export type Verified =
       state: SignatureState;
       statement: HelpStatement;
       keyId: string;
-      /** Of the statement in canonical JSON; see docs/design/orders.md for anyone who checks it alone. */
+      /** Of the statement in canonical JSON; docs/design/orders.md describes how to verify it offline. */
       signature: string;
       revokedAt: number | null;
     }
   | { state: "unknown" };
 
-/** The help receipt: what was done to a text and what was not, signed, for anyone who asks the student. */
+/** Help receipts: what was and was not done to a text, signed, for a school that asks the student. */
 export function createStatements(
   { db, clock, seal }: Pick<OrderPorts, "db" | "clock" | "seal">,
   randomId: () => string,
 ) {
-  /** Makes the receipt of an order that came back; a second wish gives the first, until a newer delivery is out. */
+  /** Creates the receipt of a delivered order; a repeated request returns the first, until a newer delivery. */
   async function make(actor: Actor, id: string): Promise<string> {
     const order = await ownOrder(db, actor, id);
     if (order.deliveredAt === null)
@@ -48,14 +48,14 @@ export function createStatements(
     return statement.id;
   }
 
-  /** Takes a receipt back; its address says so from then on. */
+  /** Revokes a receipt; its address says so from then on. */
   async function revoke(actor: Actor, orderId: string, receiptId: string): Promise<void> {
     const order = await ownOrder(db, actor, orderId);
     if (!(await revokeHelpReceipt(db, order.id, receiptId, clock.now())))
       throw new AppError("not_found", "There is no such receipt.");
   }
 
-  /** What an address says of itself: for anybody who holds it. */
+  /** What a receipt's address shows to everyone who has it. */
   async function verify(id: string): Promise<Verified> {
     const row = /^[\w-]{20,40}$/.test(id) ? await findHelpReceipt(db, id) : null;
     if (!row) return { state: "unknown" };
@@ -105,8 +105,8 @@ export function createStatements(
 }
 
 function sameDetails(a: HelpStatement, b: HelpStatement): boolean {
-  const facts = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
-  return facts(a) === facts(b);
+  const details = ({ id, issuedAt, ...rest }: HelpStatement) => canonicalJson(rest);
+  return details(a) === details(b);
 }
 
 const doneOf: Record<OrderRow["kind"], string[]> = {

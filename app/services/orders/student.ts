@@ -6,7 +6,7 @@ import type { Cancelling } from "./cancelling.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, studentActing } from "./ports.ts";
 
-const revisionWords: Record<RevisionForm["reason"], string> = {
+const revisionText: Record<RevisionForm["reason"], string> = {
   missed_instruction: "An instruction was not followed",
   error_left: "An error was not corrected",
   question: "A question",
@@ -19,7 +19,7 @@ export function createStudent(
   cancelling: Cancelling,
   perform: Perform,
 ) {
-  /** Answers what was asked; the time the question waited is given back to the clock. */
+  /** Answers a question; the deadline is extended by the time the question was open. */
   async function answer(actor: Actor, id: string, text: string, seen?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
     const waited = order.pausedAt === null ? 0 : clock.now() - order.pausedAt;
@@ -41,7 +41,7 @@ export function createStudent(
 
   async function requestRevision(actor: Actor, id: string, form: RevisionForm, seen?: number): Promise<void> {
     const order = await ownOrder(db, actor, id);
-    const note = `${revisionWords[form.reason]}: ${form.text}`;
+    const note = `${revisionText[form.reason]}: ${form.text}`;
     const change = { revisionsUsed: order.revisionsUsed + 1, autoApproveAt: null };
     await perform(order, { act: "request_revision", ...asStudent(actor), seen, note, change });
   }

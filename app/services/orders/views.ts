@@ -59,7 +59,7 @@ export function createViews(
     );
     const items = await Promise.all(
       rows.slice(0, limit).map(async ({ order, expert, confirming }) => ({
-        ...cardOf(order, clock.now()),
+        ...cardDetailsOf(order, clock.now()),
         expert,
         last: eventOf(last.get(order.id)),
         ...(await unpaidOf(order, Boolean(confirming))),
@@ -88,7 +88,7 @@ export function createViews(
     const confirming = attempts.some(({ status }) => status === "processing");
     const paid = attempts.find((one) => one.id === order.paymentId) ?? null;
     return {
-      ...cardOf(order, now),
+      ...cardDetailsOf(order, now),
       ...scopeOf(order),
       quote: order.quote,
       ...(await unpaidOf(order, confirming)),
@@ -120,26 +120,28 @@ export function createViews(
     };
   }
 
-  /** What is owed for an order that is not paid; while the bank confirms a payment of it, nothing. */
+  /** The amount due for an unpaid order; none while the bank confirms a payment. */
   async function unpaidOf(order: OrderRow, confirming: boolean) {
     const open = isUnpaid(order.status);
-    return { confirming: open && confirming, price: open && !confirming ? await pricing.owed(order) : null };
+    return { confirming: open && confirming, price: open && !confirming ? await pricing.amountDue(order) : null };
   }
 
   async function listForStaff(actor: Actor, filter: { view: OrderView; q: string }, limit: number, offset: number) {
     const person = requireEditor(actor);
     const now = clock.now();
-    const asked = { ...filter, userId: person.id, now };
-    const [rows, counts, figures] = await Promise.all([
-      listOrdersForStaff(db, asked, limit + 1, offset),
-      countOrdersForStaff(db, asked),
-      // A figure leads to its list without what was searched for.
-      filter.q === "" ? null : countOrdersForStaff(db, { ...asked, q: "" }),
+    const requested = { ...filter, userId: person.id, now };
+    const [rows, counts, totals] = await Promise.all([
+      listOrdersForStaff(db, requested, limit + 1, offset),
+      countOrdersForStaff(db, requested),
+      // A count links to its list without the search text.
+      filter.q === "" ? null : countOrdersForStaff(db, { ...requested, q: "" }),
     ]);
-    const items = rows
-      .slice(0, limit)
-      .map(({ order, expert, student }) => ({ ...cardOf(order, now), expert, student: student ?? order.studentName }));
-    return { items, counts, figures: figures ?? counts, more: rows.length > limit };
+    const items = rows.slice(0, limit).map(({ order, expert, student }) => ({
+      ...cardDetailsOf(order, now),
+      expert,
+      student: student ?? order.studentName,
+    }));
+    return { items, counts, totals: totals ?? counts, more: rows.length > limit };
   }
 
   /** What a student writes after the order was placed is judged like its form: shown to the staff, never refused. */
@@ -147,7 +149,7 @@ export function createViews(
     return act === "answer" || act === "request_revision" ? integrity.marksIn(note, kind) : [];
   }
 
-  /** An order as the staff works on it; the money's own story is for admins. */
+  /** An order as staff see it; its payment history is for admins. */
   async function viewForStaff(actor: Actor, id: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);
@@ -166,7 +168,7 @@ export function createViews(
     ]);
     const open = deliveries.find(({ state }) => state === "open" || state === "submitted") ?? null;
     return {
-      ...cardOf(order, now),
+      ...cardDetailsOf(order, now),
       ...scopeOf(order),
       gateReasons: order.gateReasons,
       gateFindings: order.gateFindings ?? [],
@@ -226,7 +228,7 @@ export function createViews(
 }
 
 /** What every list shows of an order. */
-function cardOf(order: OrderRow, now: number) {
+function cardDetailsOf(order: OrderRow, now: number) {
   const { id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version } = order;
   return {
     id,

@@ -10,7 +10,14 @@ import { textHash } from "#db/checks/text-hash.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
-import { attemptsOf, handOver, insertPayerLink, openAttempt, type PaymentRow, triesOf } from "#db/payments/payments.ts";
+import {
+  attemptsOf,
+  insertPayerLink,
+  openAttempt,
+  type PaymentRow,
+  saveCheckout,
+  triesOf,
+} from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtCheckout,
@@ -31,11 +38,11 @@ export type Begun =
   /** The price is not the one that was shown: nothing is charged before both have been seen. */
   | { kind: "price_changed"; from: number; to: number };
 
-/** The till: what is to pay, and the way to the provider. */
+/** Checkout: the amount due, and the way to the payment provider. */
 export function createCheckout(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, priceList, appUrl } = ports;
 
-  /** What is on the payment page. A payer with a link sees kind, words and price, and nothing of the text. */
+  /** What the payment page shows. A payer with a link sees service, words and price, and nothing of the text. */
   async function checkoutView(payer: Payer, orderId: string | null) {
     const at = await orderAtCheckout(ports, payer, orderId);
     if (!at) return null;
@@ -60,7 +67,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       expiresAt: order.expiresAt,
       quote,
       expired: isOver(before, clock.now()),
-      /** Both prices, where the one that was shown last is not what is owed now, and why. */
+      /** Both prices, where the last shown one is not the current one, and why. */
       changed: changeOf(before, quote),
       /** The bank thinks about a payment: there is nothing to press. */
       confirming,
@@ -72,7 +79,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     };
   }
 
-  /** The price as it is owed now: the one that holds, or the newest once its time is over. */
+  /** The price due now: a valid signed one, or the newest once it has expired. */
   async function priceNow(order: OrderRow, { country, vatId }: { country: string; vatId: string }): Promise<Quote> {
     const now = clock.now();
     const holds = !isOver(order.quote, now);
@@ -84,7 +91,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
   }
 
   /**
-   * Opens a checkout at the provider, or hands back the one that is open: two windows, or one button pressed twice, get
+   * Opens a checkout at the provider, or returns the open one: two windows, or one button pressed twice, get
    * the same. Our row is there before the provider is asked, so that nothing paid is ever unknown.
    */
   async function begin(payer: Payer, orderId: string, form: PayerForm, shown: number): Promise<Begun> {
@@ -111,7 +118,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
       cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
       expiresAt: attempt.expiresAt,
     });
-    await handOver(db, attempt.id, sessionId, url, clock.now());
+    await saveCheckout(db, attempt.id, sessionId, url, clock.now());
     return { kind: "go", url, sessionId };
   }
 
@@ -210,7 +217,7 @@ export function createCheckout(ports: PaymentPorts, settle: Settle) {
     );
   }
 
-  /** Where the payer is decides the tax: the order's price is worked out anew for there, and kept. */
+  /** The payer's country decides the tax: the order's price is computed again for it and saved. */
   async function payFrom(payer: Payer, orderId: string, from: { country: string; vatId: string }): Promise<void> {
     const problem = vatIdProblem(from.country, from.vatId);
     if (problem) throw new AppError("invalid", problem, { fields: { vatId: problem } });

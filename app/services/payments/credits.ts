@@ -3,14 +3,14 @@ import { type Actor, isPerson, requirePerson } from "#core/identity/actor.ts";
 import { QUOTE_MS } from "#core/orders/quote.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
-import { findPaymentUnscoped, handOver, openPurchase, triesOf } from "#db/payments/payments.ts";
+import { findPaymentUnscoped, openPurchase, saveCheckout, triesOf } from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import type { Begun } from "./checkout.ts";
 import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Checks beyond the free ones of a day: what is left, and buying more. */
+/** Check credits beyond the free daily ones: the balance, and buying more. */
 export function createCredits({ db, clock, provider, priceList, appUrl }: PaymentPorts) {
   async function creditBalanceOf(actor: Actor) {
     const { checks } = await priceList.current();
@@ -67,7 +67,7 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
       cancelUrl: `${appUrl}/payment/cancel?session_id={CHECKOUT_SESSION_ID}`,
       expiresAt: payment.expiresAt,
     });
-    await handOver(db, payment.id, sessionId, url, clock.now());
+    await saveCheckout(db, payment.id, sessionId, url, clock.now());
     return { kind: "go", url, sessionId };
   }
 

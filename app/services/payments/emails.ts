@@ -10,8 +10,8 @@ import {
   receiptEmail,
   refundSentEmail,
 } from "#core/payments/email-templates.ts";
-import { failureWords } from "#core/payments/payment-failure.ts";
-import { methodWords } from "#core/payments/receipt.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
+import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
@@ -22,12 +22,12 @@ import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 
 const HOUR_MS = 3_600_000;
-/** Within this someone is assigned, ms: the receipt says so. */
+/** An expert is assigned within this time, ms; the receipt says so. */
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 /** Who is written to when money moves, and what. */
 export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
-  /** To the student; and to anyone who paid in their stead, who sees number, kind and money alone. */
+  /** To the student; and to a payer other than the student, who sees number, service and amount only. */
   async function paidEmails(
     payment: PaymentRow,
     order: OrderRow | null,
@@ -35,23 +35,23 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     now: number,
   ): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
-    const method = methodWords(card);
-    const facts = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
+    const method = paymentMethodLabel(card);
+    const details = { amount: payment.amount, receiptNumber: RECEIPT_NUMBER, paidAt: now, method };
     if (!order) {
-      const text = creditsEmail({ ...facts, credits: payment.credits ?? 0 });
+      const text = creditsEmail({ ...details, credits: payment.credits ?? 0 });
       return [own(payment, `paid:${payment.id}`, text)];
     }
     const about = aboutOf(order);
     const dueAt = now + order.deadlineHours * HOUR_MS;
-    const receipt = receiptEmail(about, { ...facts, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
-    const other = payerReceiptEmail(about, facts);
+    const receipt = receiptEmail(about, { ...details, assignedBy: now + ASSIGNED_WITHIN_MS, dueAt });
+    const other = payerReceiptEmail(about, details);
     return [
       own(payment, `paid:${payment.id}`, receipt),
       ...(payment.payer.email !== student?.email ? toPayer(payment, `payer:${payment.id}`, other) : []),
     ];
   }
 
-  /** A bank that thinks it over, and one that says no after it did. A no at once is on the page. */
+  /** Pending and later failed payments. An immediate failure is shown on the page instead. */
   async function stepEmails(
     payment: PaymentRow,
     to: UnpaidStep,
@@ -64,7 +64,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     const { amount } = payment;
     const holdsUntil = order.expiresAt;
     const words = late
-      ? paymentFailedEmail(aboutOf(order), { amount, reason: failureWords(failure).text, holdsUntil })
+      ? paymentFailedEmail(aboutOf(order), { amount, reason: failureTexts(failure).text, holdsUntil })
       : bankConfirmingEmail(aboutOf(order), { amount, holdsUntil });
     return toBoth(payment, `${to}:${payment.id}`, words);
   }
@@ -83,7 +83,7 @@ export function createPaymentEmails({ db }: Pick<PaymentPorts, "db">) {
     return { orderId: order.id, orderNumber: number, kind, zone: order.timeZone };
   }
 
-  /** What is about the payment itself goes to its student; and to anyone who paid, where that is someone else. */
+  /** Payment notifications go to the student, and to the payer where that is someone else. */
   async function toBoth(payment: PaymentRow, key: string, words: EmailText): Promise<NewNotification[]> {
     const student = await findUser(db, payment.userId);
     const other = payment.payer.email !== student?.email;

@@ -17,14 +17,14 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Money: to the provider, back from it, and what it says. */
+/** Payments, refunds, and the provider's events. */
 export function createPayments(ports: PaymentPorts) {
   const settling = createSettling(ports);
   const { checkoutView, begin, payFrom, payerLink } = createCheckout(ports, settling);
   const refunds = createRefunding(ports, settling);
   const reconciling = createReconciling(ports, settling);
 
-  /** Closes checkouts of an order that is over; what was paid in the meantime comes back by rule. */
+  /** Closes checkouts of an ended order; what was paid in the meantime is refunded by rule. */
   async function closeCheckouts(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) await unlessAway(async () => ports.provider?.expire(sessionId));
   }
@@ -32,9 +32,9 @@ export function createPayments(ports: PaymentPorts) {
   /** What money does by the minute: sends back, asks. */
   async function tick() {
     const refunded = await refunds.send();
-    const asked = await unlessAway(reconciling.askQuiet);
+    const requested = await unlessAway(reconciling.checkSilentPayments);
     const night = await unlessAway(reconciling.nightly);
-    return { refunded, asked, night };
+    return { refunded, requested, night };
   }
 
   return {

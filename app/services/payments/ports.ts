@@ -13,17 +13,17 @@ export type PaymentPorts = {
   db: Database;
   clock: Clock;
   signer: Signer;
-  /** Null where no provider is configured: then nothing can be paid, and the page says so. */
+  /** Null where no provider is configured: nothing can be paid, and the page says so. */
   provider: Payments | null;
   receiptPdfs: ReceiptPdfs;
-  /** Rung after what a notification tells is saved. */
-  bell: Notifier;
+  /** Called after a notification is saved. */
+  notificationFeed: Notifier;
   appName: string;
   appUrl: string;
   priceList: { current(): Promise<PriceList>; ofVersion(version: number): Promise<PriceList | null> };
 };
 
-/** Anyone who is at the checkout: the owner, or someone with the owner's link, who has no account here. */
+/** A payer at the checkout: the owner, or someone with the owner's link, who has no account here. */
 export type Payer = { actor: Actor; link: string | null };
 
 export type AtCheckout = { order: OrderRow; as: "owner" | "payer" };

@@ -15,7 +15,7 @@ import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
 const DAY_MS = 86_400_000;
-/** How far back a night looks: events that did not come are repeated by the provider for three days. */
+/** How far back the nightly run looks: the provider repeats undelivered events for three days. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** An open attempt is asked about when nothing was heard of it for so long, ms. */
 const QUIET_MS = 120_000;
@@ -23,19 +23,19 @@ const ASKED_AT_ONCE = 10;
 
 export type Reconciled = { looked: number; mended: number; alarms: number };
 
-/** What the provider has and what we have, held against each other. */
+/** Compares the provider's records with ours. */
 export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
-  /** Asks about attempts that went quiet: a webhook may be late or lost, the truth is at the provider. */
-  async function askQuiet(): Promise<number> {
+  /** Fetches attempts without a recent event: a webhook may be late or lost, the provider's state decides. */
+  async function checkSilentPayments(): Promise<number> {
     if (!provider) return 0;
     let changed = 0;
     for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
       if (!attempt.sessionId) {
-        // No one was ever sent to the provider with it; the next try makes the same checkout.
+        // No payer was ever sent to the provider with it; the next try creates the same checkout.
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
         continue;
       }
-      // Anyone who was asked about is at the end of the line, whatever the answer.
+      // A fetched attempt moves to the end of the line, whatever the answer.
       await touchAttempt(db, attempt.id, clock.now());
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;
@@ -43,7 +43,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     return changed;
   }
 
-  /** Once a day, whichever minute comes first: false for all the others. */
+  /** Once a day, in whichever minute is first; returns false in the others. */
   async function nightly(): Promise<Reconciled | null> {
     const day = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     if (!provider || !(await claimMark(db, "reconcile", day))) return null;
@@ -61,62 +61,58 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
    * had come; what we booked and the provider does not know is an alarm, since money cannot be mended by a row.
    */
   async function reconcile(from: number): Promise<Reconciled> {
-    const figures: Reconciled = { looked: 0, mended: 0, alarms: 0 };
-    if (!provider) return figures;
+    const counts: Reconciled = { looked: 0, mended: 0, alarms: 0 };
+    if (!provider) return counts;
     const { checkouts, refunds } = await provider.since(from);
-    await bookCheckouts(figures, checkouts);
-    await bookRefunds(figures, refunds);
-    await findUnpaid(figures, checkouts, from);
-    await findOtherRefunds(figures, refunds, from);
-    return figures;
+    await reconcileCheckouts(counts, checkouts);
+    await reconcileRefunds(counts, refunds);
+    await findUnpaid(counts, checkouts, from);
+    await findOtherRefunds(counts, refunds, from);
+    return counts;
   }
 
-  async function bookCheckouts(figures: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
+  async function reconcileCheckouts(counts: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
     for (const checkout of checkouts) {
-      figures.looked += 1;
+      counts.looked += 1;
       if (checkout.state === "open") continue;
       // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
       await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
       const ours = await findPaymentBySession(db, checkout.sessionId);
-      // Known news may have been undone by hand since: then the books are put right anew.
+      // A known event may have been undone by hand since then: the records are corrected again.
       const undone = checkout.state === "paid" && ours !== null && ours.status !== "succeeded";
       const apply = () => (undone ? settle.again(checkout) : settle.read(checkout));
-      await mend(figures, ours ? apply : missing, `checkout:${checkout.sessionId}`);
+      await mend(counts, ours ? apply : missing, `checkout:${checkout.sessionId}`);
     }
   }
 
-  async function bookRefunds(figures: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
+  async function reconcileRefunds(counts: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
     for (const refund of refunds) {
-      figures.looked += 1;
+      counts.looked += 1;
       const ours = await findPaymentByIntent(db, refund.intentId);
-      await mend(figures, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
+      await mend(counts, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
     }
   }
 
   /** Payments that we recorded and the provider does not have. */
-  async function findUnpaid(figures: Reconciled, checkouts: readonly Checkout[], from: number): Promise<void> {
+  async function findUnpaid(counts: Reconciled, checkouts: readonly Checkout[], from: number): Promise<void> {
     const paidThere = new Set(checkouts.filter(({ state }) => state === "paid").map(({ sessionId }) => sessionId));
     for (const payment of await paymentsSince(db, from)) {
       const ids = { paymentId: payment.id, orderId: payment.orderId };
       if (payment.status === "succeeded" && payment.createdAt >= from && !paidThere.has(payment.sessionId ?? "")) {
-        await alarm(figures, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
+        await alarm(counts, `unpaid:${payment.id}`, "We recorded a payment that Stripe does not have.", ids);
       }
     }
   }
 
   /** Payments of which another sum was refunded there than here. */
-  async function findOtherRefunds(
-    figures: Reconciled,
-    refunds: readonly ProviderRefund[],
-    from: number,
-  ): Promise<void> {
+  async function findOtherRefunds(counts: Reconciled, refunds: readonly ProviderRefund[], from: number): Promise<void> {
     const sumThere = new Map<string, number>();
     for (const { intentId, amount, status } of refunds) {
       if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
     }
     for (const [intentId, sum] of sumThere) {
       const payment = await findPaymentByIntent(db, intentId);
-      // Of an older payment only a part of what went back was listed.
+      // The provider lists only some refunds of an older payment.
       if (!payment || payment.createdAt < from) continue;
       const ours = (await refundsOfPayment(db, payment.id)).filter(
         ({ status }) => status === "succeeded" || status === "sent",
@@ -124,32 +120,32 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       const booked = ours.reduce((total, { amount }) => total + amount, 0);
       if (booked !== sum) {
         const text = `Stripe refunded ${sum} cents; we recorded ${booked}.`;
-        await alarm(figures, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
+        await alarm(counts, `refunds:${payment.id}:${sum}`, text, { paymentId: payment.id, orderId: payment.orderId });
       }
     }
   }
 
-  async function mend(figures: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {
+  async function mend(counts: Reconciled, apply: () => Promise<string>, key: string): Promise<void> {
     try {
-      if ((await apply()) === "applied") figures.mended += 1;
+      if ((await apply()) === "applied") counts.mended += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const text = "Stripe has a payment or refund that matches none of our records.";
-      await alarm(figures, `unknown:${key}`, text, { paymentId: null, orderId: null });
+      await alarm(counts, `unknown:${key}`, text, { paymentId: null, orderId: null });
     }
   }
 
   async function alarm(
-    figures: Reconciled,
+    counts: Reconciled,
     key: string,
     text: string,
     ids: { paymentId: string | null; orderId: string | null },
   ): Promise<void> {
     const [made = 0] = await commitAll(db, [alarmStatement(key, text, ids, clock.now())]);
-    figures.alarms += made;
+    counts.alarms += made;
   }
 
-  return { askQuiet, nightly, reconcile };
+  return { checkSilentPayments, nightly, reconcile };
 }
 
 async function missing(): Promise<string> {

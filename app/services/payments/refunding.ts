@@ -7,7 +7,6 @@ import { staffNotificationsStatement } from "#db/notifications/staff-notificatio
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
 import {
-  askRefund,
   countRefundTry,
   decideRefund,
   failRefund,
@@ -15,6 +14,7 @@ import {
   openAlarms,
   openRefunds,
   refundsToSend,
+  requestRefund,
   resolveAlarm,
 } from "#db/payments/refunds.ts";
 import { sweepOrphans } from "#db/payments/settling.ts";
@@ -26,7 +26,7 @@ const ADMINS_ONLY = "Only admins can refund payments.";
 
 /** What one minute takes on. */
 const AT_ONCE = 20;
-/** A refund the provider does not take is tried again later each time, and given to a person after these. */
+/** A refund that the provider rejects is retried with growing delays, and left to an admin after these. */
 const TRIES_MOST = 8;
 const RETRY_MS = 60_000;
 
@@ -63,14 +63,14 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       to: { role: "admin" },
       except: admin.id,
     } as const;
-    const outcome = await askRefund(db, ask, (waits) => [
+    const outcome = await requestRefund(db, ask, (waits) => [
       staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
     ]);
     if (!outcome) throw new AppError("conflict", "Another refund was made in the meantime. Reload the order.");
     return outcome;
   }
 
-  /** A second admin agrees or does not; anyone who asked cannot agree to it. */
+  /** A second admin approves or rejects; the requesting admin cannot approve. */
   async function decide(actor: Actor, id: string, decision: RefundDecision): Promise<void> {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const row = await findRefund(db, id);
@@ -87,8 +87,8 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
    * for again under the same key, and is the same one.
    */
   async function send(): Promise<{ sent: number; failed: number }> {
-    const figures = { sent: 0, failed: 0 };
-    if (!provider) return figures;
+    const counts = { sent: 0, failed: 0 };
+    if (!provider) return counts;
     await sweepOrphans(db, clock.now());
     for (const row of await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE)) {
       const payment = await findPaymentUnscoped(db, row.paymentId);
@@ -97,17 +97,17 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       try {
         const ask = { ourId: row.id, paymentId: payment.id, intentId: payment.intentId, amount: row.amount };
         await settle.readRefund(await provider.refund(ask));
-        figures.sent += 1;
+        counts.sent += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        figures.failed += 1;
+        counts.failed += 1;
         if (error.reason === "conflict" || row.attempts + 1 >= TRIES_MOST) {
           const ids = { paymentId: row.paymentId, orderId: row.orderId };
           await failRefund(db, row.id, ids, `A refund could not be sent: ${error.message}`, clock.now());
         }
       }
     }
-    return figures;
+    return counts;
   }
 
   /** What wants a person: sums to agree to, and what does not add up. */

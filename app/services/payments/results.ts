@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, isPerson } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { ReceiptDocument } from "#core/orders/ports.ts";
-import { failureWords } from "#core/payments/payment-failure.ts";
-import { invoiceNumber, methodWords, receiptLines, receiptNumber } from "#core/payments/receipt.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
+import { invoiceNumber, paymentMethodLabel, receiptLines, receiptNumber } from "#core/payments/receipt.ts";
 import { isReverseCharged, vatIdProblem } from "#core/payments/tax.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import {
@@ -22,11 +22,11 @@ const ASK_AFTER_MS = 5_000;
 
 export type ResultState = "paid" | "pending" | "open" | "failed" | "over";
 
-/** How a payment is, and its papers. Looking changes nothing that the provider has not said. */
+/** The state of a payment, and its documents. Reading changes nothing the provider has not reported. */
 export function createResults(ports: PaymentPorts, settle: Settle) {
   const { db, clock, provider, receiptPdfs } = ports;
 
-  /** The state of one checkout, for anyone who may pay its order. Null where there is none of that id for them. */
+  /** The state of one checkout, for someone who may pay its order. Null where there is none of that id for them. */
   async function result(payer: Payer, sessionId: string) {
     const known = await attemptFor(payer, sessionId);
     if (!known) return null;
@@ -46,7 +46,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       card: payment.card,
       receipt:
         payment.receiptNumber && payment.capturedAt ? receiptNumber(payment.receiptNumber, payment.capturedAt) : null,
-      failure: failureWords(failure),
+      failure: failureTexts(failure),
       attempt: payment.attempt,
       attempts: attempts.length,
       createdAt: payment.createdAt,
@@ -66,7 +66,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
     return (await orderAtCheckout(ports, { ...payer }, payment.orderId)) ? payment : null;
   }
 
-  /** What is still open is asked about: the webhook may be late, or lost. */
+  /** An open payment is fetched from the provider: the webhook may be late, or lost. */
   async function freshOf(payment: PaymentRow): Promise<PaymentRow> {
     const open =
       payment.status === "created" || payment.status === "requires_action" || payment.status === "processing";
@@ -76,7 +76,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       const checkout = await provider.read(payment.sessionId);
       if (checkout) await settle.read(checkout);
     } catch (error) {
-      // The provider does not answer: what we know is shown, and asked about again later.
+      // The provider does not answer: the known state is shown, and fetched again later.
       if (!(error instanceof AppError)) throw error;
     }
     return (await findPaymentUnscoped(db, payment.id)) ?? payment;
@@ -90,7 +90,7 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       throw new AppError("not_found", "There is no receipt, because nothing has been paid.");
     const number = (kind === "receipt" ? receiptNumber : invoiceNumber)(payment.receiptNumber, payment.capturedAt);
     const { payer, quote, capturedAt } = payment;
-    const facts: ReceiptDocument = {
+    const details: ReceiptDocument = {
       kind,
       number,
       orderNumber: orderNumber(order.number),
@@ -101,10 +101,10 @@ export function createResults(ports: PaymentPorts, settle: Settle) {
       total: payment.amount,
       refunded: payment.refunded,
       currency: "USD",
-      method: methodWords(payment.card),
+      method: paymentMethodLabel(payment.card),
       notes: notesOf(payment),
     };
-    return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(facts) };
+    return { name: `${number}.pdf`, bytes: await receiptPdfs.receipt(details) };
   }
 
   return { result, receiptPdf };
@@ -132,7 +132,7 @@ function referenceOf(id: string): string {
   return `PA-${id.replaceAll("-", "").slice(-8).toUpperCase()}`;
 }
 
-/** A payer with a link learns of the order what is to pay, and nothing of the text. */
+/** A payer with a link sees the amount due and nothing of the text. */
 function shortOf(order: OrderRow, owner: boolean) {
   return {
     id: owner ? order.id : null,

@@ -43,11 +43,11 @@ import type { PaymentPorts } from "./ports.ts";
 export type Settled = "applied" | "known" | "nothing";
 
 /**
- * What Stripe says becomes what we know: each event once, whatever order they come in. An event about a payment
- * that we do not have is refused as not found, so that it comes again.
+ * Applies Stripe's events: each once, in whatever order they arrive. An event about an unknown payment
+ * is refused as not found, so that Stripe sends it again.
  */
 export function createSettling(ports: PaymentPorts) {
-  const { db, clock, provider, bell } = ports;
+  const { db, clock, provider, notificationFeed } = ports;
   const { paidEmails, stepEmails, refundEmails } = createPaymentEmails(ports);
 
   async function news(event: PaymentNews): Promise<Settled> {
@@ -76,7 +76,7 @@ export function createSettling(ports: PaymentPorts) {
     return checkout(found, { eventId, type: `read.${found.state}`, createdAt: clock.now() });
   }
 
-  /** Applies what Stripe says although it was heard before. */
+  /** Applies an event although it was processed before. */
   async function again(found: Checkout): Promise<Settled> {
     return checkout(found, { eventId: `again:${clock.uuid()}`, type: `again.${found.state}`, createdAt: clock.now() });
   }
@@ -90,7 +90,7 @@ export function createSettling(ports: PaymentPorts) {
   type Head = { eventId: string; type: string; createdAt: number };
 
   async function checkout(found: Checkout, head: Head): Promise<Settled> {
-    // By our session alone: whatever else an event says of itself, it is about a checkout that we opened, or about none.
+    // By our session id alone: whatever else an event claims, it is about a checkout that we opened, or about none.
     const known = await findPaymentBySession(db, found.sessionId);
     if (!known || known.id !== found.paymentId) throw unknown();
     switch (found.state) {
@@ -107,13 +107,13 @@ export function createSettling(ports: PaymentPorts) {
     }
   }
 
-  /** Money: applied once, to the order it is for; where there is no such order any more, it goes back at once. */
+  /** A payment: applied once, to its order; where that order no longer exists, it is refunded at once. */
   async function paid(payment: PaymentRow, found: Checkout, head: Head): Promise<Settled> {
     const now = clock.now();
     if (!found.intentId || found.amount !== payment.amount || found.currency !== payment.currency)
       return mismatch(payment, found, head);
     const arrival = arrivalOf(head, payment.id, "applied", now);
-    const card = found.card ?? (await cardOf(found.sessionId));
+    const card = found.card ?? (await cardDetailsOf(found.sessionId));
     const order = payment.orderId ? await findOrderUnscoped(db, payment.orderId) : null;
     const eventId = clock.uuid();
     const arrived = arrivedOf(arrival);
@@ -135,7 +135,7 @@ export function createSettling(ports: PaymentPorts) {
       ...orphanStatements({ payment, arrived, now }, order?.paymentId ? "duplicate" : "no_order"),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return payment.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -167,7 +167,7 @@ export function createSettling(ports: PaymentPorts) {
       stepStatement(payment.id, to, failure, now, arrived),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return "applied";
   }
 
@@ -203,7 +203,7 @@ export function createSettling(ports: PaymentPorts) {
       ...notifications.map((notification) => notificationStatement(notification, now, arrived)),
     ]);
     if (!counts[0]) return "known";
-    await bell.ring(keysOf(notifications));
+    await notificationFeed.ring(keysOf(notifications));
     return ours?.status === "succeeded" && found.status === "succeeded" ? "nothing" : "applied";
   }
 
@@ -232,8 +232,8 @@ export function createSettling(ports: PaymentPorts) {
     return { eventId, claim: clock.uuid(), paymentId, type, outcome, sentAt: createdAt, now };
   }
 
-  /** Events do not tell the card; a receipt reads better with it, and goes out without where no one answers. */
-  async function cardOf(sessionId: string): Promise<CardDetails | null> {
+  /** Events do not contain the card; the receipt shows it if the provider answers, and is sent without it otherwise. */
+  async function cardDetailsOf(sessionId: string): Promise<CardDetails | null> {
     try {
       return (await provider?.read(sessionId))?.card ?? null;
     } catch (error) {

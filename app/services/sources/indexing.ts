@@ -11,7 +11,7 @@ import {
   prepare,
   searchedWords,
 } from "#core/similarity/index.ts";
-import { takeOut } from "#core/sources/removal.ts";
+import { removeFromIndex } from "#core/sources/removal.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/sources/student-texts.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks/checks.ts";
 import {
@@ -40,14 +40,14 @@ import {
   waitingSources,
 } from "#db/sources/sources.ts";
 import {
+  claimEmptyShards,
+  claimRemovals,
+  claimShard,
   leaveOldShard,
   listShards,
   type Removal,
   removalsDone,
   removeShard,
-  takeEmptyShards,
-  takeRemovals,
-  takeShard,
 } from "#db/sources/student-shards.ts";
 
 export type LibraryPorts = {
@@ -66,21 +66,21 @@ const HOUR_MS = 3_600_000;
 /** A file that stopped half-way may go on within a day. */
 const PAUSE_MS = 24 * HOUR_MS;
 
-/** Sources of one job that adds anew: some seconds, so that checks wait no longer behind it. */
+/** Sources re-indexed per job: some seconds, so that checks do not wait longer behind it. */
 const SOURCES_A_JOB = 200;
 /** Most of the time a source takes is waiting for R2, shards and D1: these wait side by side. */
 const AT_ONCE = 8;
 /** Twice as many as a job that moves documents makes, so that they never pile up; each is one call to a shard. */
 const REMOVALS_A_JOB = 2 * SOURCES_A_JOB;
-/** One chain of jobs adds anew; a job that died is taken up again by a later sweep. */
+/** One chain of jobs re-indexes; a later sweep resumes it after a crash. */
 const REBUILD_LEASE_MS = 4 * 60_000;
 
-/** The collections a check is compared with: what is added, what is removed, and what was left half done. */
+/** The collections a check is compared with: adding, removing, and finishing interrupted work. */
 export function createLibrary({ db, clock, files, jobs, live, index, students }: LibraryPorts) {
   /** What the stored form of a source depends on: never the engine's version, which changes with every report rule. */
   const versions = { open: index.version, students: students.version };
 
-  /** Puts a source into its index. Doing it twice leaves the same index. False where there is nothing to put in. */
+  /** Adds a source to its index. Repeating it gives the same index. False where there is nothing to add. */
   async function include(sourceId: string): Promise<boolean> {
     const source = await findSource(db, sourceId);
     // It was removed while a worker that died was adding it: what that worker wrote need not wait for its removal.
@@ -96,35 +96,35 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const { id, indexVersion, engineVersion } = source;
     try {
       await index.add(id, distinctHashes(fingerprint(searchedWords(allVisible(prepared)))));
-      // A move copies, verifies, then deletes; it is written down last, so that what a crash left is done again.
+      // A move copies, verifies, then deletes; it is recorded last, so that an interrupted move is repeated.
       const isMove = indexVersion !== null && indexVersion !== versions.open;
       if (isMove || engineVersion !== null) await index.leaveOld(id);
       await sourceIndexed(db, id, prepared.words, versions.open, clock.now());
     } finally {
-      // Deleted while it was being indexed: what was just added goes out again.
+      // Deleted while it was being indexed: what was just added is removed again.
       const after = await findSource(db, id);
-      if (!after || after.status === "forgetting") await takeOut({ index, students }, after ?? source);
+      if (!after || after.status === "forgetting") await removeFromIndex({ index, students }, after ?? source);
     }
     return true;
   }
 
-  /** Before anything is added the row names the place: what a crash leaves there is found by anyone who deletes the row. */
+  /** The row names the shard before anything is added, so that deleting the row finds what a crash leaves there. */
   async function includeBlocks(source: SourceRow, prepared: Prepared): Promise<boolean> {
     const { id, ownerId, engineVersion } = source;
     const blocks = cutBlocks(prepared);
     const version = versions.students;
-    const place = await takeShard(db, id, { version, blocks: blocks.count, now: clock.now() });
+    const place = await claimShard(db, id, { version, blocks: blocks.count, now: clock.now() });
     if (!place) return false;
     try {
       await students.add(place.shard, id, ownerId ?? "", blocks);
       if ((await students.blocksOf(place.shard, id)) !== blocks.count) throw new Error("A shard lost a document.");
       if (engineVersion !== null) await index.leaveOld(id);
-      // Written down first: if another Worker has taken the document back there, its copy stays.
+      // Recorded first: if another Worker has moved the document back there, its copy stays.
       if (place.oldShard && (await leaveOldShard(db, id, place, clock.now())))
         await students.remove(place.oldShard, id);
       return await sourceIndexed(db, id, prepared.words, version, clock.now(), place.shard);
     } finally {
-      // Deleted or moved on while it was being added: what was just added goes out again.
+      // Deleted or moved while it was being added: what was just added is removed again.
       const after = await findSource(db, id);
       const isNamed = after?.shard === place.shard || after?.oldShard === place.shard;
       if (!isNamed || after?.status === "forgetting") await students.remove(place.shard, id);
@@ -146,7 +146,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     });
     const places = await emptyPlaces();
     problems.push(...places.problems);
-    // Nothing but sources without a text may be left: then the next sweep looks again.
+    // Only sources without a text may be left: the next sweep tries again.
     const more = places.more || (added > 0 && (await waitingSources(db, versions, 1)).length > 0);
     const missing = await collectionsMissing(db, versions);
     const until = more ? clock.now() + REBUILD_LEASE_MS : 0;
@@ -157,7 +157,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     return added;
   }
 
-  /** Whether a chain of jobs is needed and none is at work: something has to be added anew, or one sweep is not enough. */
+  /** Whether a chain of jobs is needed and none is running: something has to be re-indexed, or one sweep is not enough. */
   async function wantsRebuild(now: number, more: boolean): Promise<boolean> {
     if (((await findRebuild(db))?.value.until ?? 0) > now) return false;
     return more || (await waitingSources(db, versions, 1)).length > 0;
@@ -165,14 +165,14 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
 
   /** Removes documents from shards that no row names for them any more, and closes shards of other versions that are empty. */
   async function emptyPlaces(): Promise<{ more: boolean; problems: unknown[] }> {
-    const removals = await takeRemovals(db, clock.now(), REMOVALS_A_JOB);
+    const removals = await claimRemovals(db, clock.now(), REMOVALS_A_JOB);
     const done: Removal[] = [];
     const problems = await eachOf(removals, async (removal) => {
       if (!removal.named) await students.remove(removal.shard, removal.sourceId);
       done.push(removal);
     });
     await removalsDone(db, done);
-    const empty = await takeEmptyShards(db, versions.students, clock.now());
+    const empty = await claimEmptyShards(db, versions.students, clock.now());
     problems.push(
       ...(await eachOf(empty, async (shard) => {
         await students.clear(shard);
@@ -182,18 +182,18 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     return { more: removals.length === REMOVALS_A_JOB, problems };
   }
 
-  /** Takes a text of ours out again, unless it has come back since. */
+  /** Removes a text of ours from the index, unless it was published again. */
   async function withdraw(sourceId: string): Promise<void> {
     const source = await findSource(db, sourceId);
     if (source?.status !== "forgetting") return;
-    await takeOut({ index, students }, source);
+    await removeFromIndex({ index, students }, source);
     await files.removeAll(`sources/${sourceId}/`);
     await removeSource(db, sourceId, clock.now());
   }
 
   /**
-   * Removes a document from every store. Each step may be repeated; the row goes last and stays as a receipt. Of one whose
-   * time was over the figures of its reports stay, signed as they are; of one deleted by hand nothing does.
+   * Removes a document from every store. Each step can be repeated; the row is deleted last and stays as a receipt. Of an
+   * expired one the signed scores of its reports remain; of one deleted by its owner nothing does.
    */
   async function forget(documentId: string): Promise<void> {
     const document = await beginRemoval(db, documentId, `DL-${documentId.slice(-8).toUpperCase()}`);
@@ -203,7 +203,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const ended = await endChecksOf(db, documentId, clock.now());
     for (const check of ended) await live.announce(check.id, checkState({ ...check, title: "Deleted document" }));
     const sources = await markForgetting(db, documentId);
-    for (const source of sources) await takeOut({ index, students }, source);
+    for (const source of sources) await removeFromIndex({ index, students }, source);
     for (const id of await checkIdsOf(db, documentId)) {
       await files.removeAll(`reports/${id}/`);
       await live.forget(id);
@@ -217,7 +217,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     await documentDeleted(db, documentId, clock.now());
   }
 
-  /** Finds what a crash or a lost job left behind and sends it on its way again. */
+  /** Finds work that a crash or a lost job has left unfinished and sends it again. */
   async function sweep(): Promise<{ checks: number; rebuild: boolean; documents: number; uploads: number }> {
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
@@ -250,7 +250,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   return { include, rebuild, withdraw, forget, sweep };
 }
 
-/** Does the work of each item, some of them side by side. One that fails does not keep the others from it. */
+/** Processes the items, some in parallel. A failure does not stop the others. */
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<unknown[]> {
   const left = [...items];
   const problems: unknown[] = [];

@@ -5,7 +5,7 @@ import { isOpenSource, passagesOf, type Stretch } from "#core/sources/licence.ts
 import { findDocument } from "#db/checks/documents.ts";
 import { findReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { takeReading } from "#db/sources/source-reads.ts";
+import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";
 import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
@@ -14,7 +14,7 @@ export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
 
 /** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
 export type SourceText = {
-  /** Excerpts: no more is kept, or no more may be read, than what is in the report. */
+  /** Excerpts: where no more is stored, or may be read, than what the report contains. */
   kind: SourceTextKind;
   passages: { start: number; text: string }[];
 };
@@ -34,7 +34,7 @@ export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
     const own = matches.flatMap(({ runs }) => runs.map(([, , from, to]): Stretch => [from, to]));
     const reader = { userId: row.userId, sourceId };
     const passagesHere = passagesOf(matches, text.length);
-    const allowed = await takeReading(db, reader, passagesHere, { own, length: text.length }, clock.now());
+    const allowed = await recordSourceRead(db, reader, passagesHere, { own, length: text.length }, clock.now());
     const passages = allowed.map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
     return passages.length > 0 ? { kind: "passages", passages } : { kind: "excerpts", passages: excerptsOf(matches) };
   }

@@ -2,7 +2,7 @@ import type { Clock } from "#core/ports.ts";
 import { repeatsItself } from "#core/similarity/index.ts";
 import { fewNear } from "#core/sources/near-blocks.ts";
 import {
-  type AskedFor,
+  type DocumentQuestion,
   keysIn,
   limitShown,
   limitSize,
@@ -32,28 +32,28 @@ const NEAR_KEPT = 200;
 
 export function createStudentSearch({ db, clock, students, pause }: StudentSearchPorts): StudentSearch {
   /**
-   * Begins to look for other students' documents. The answer comes after a time fixed by the length of the text, so that
-   * the time tells nothing; statements and requests are the same whatever documents there are.
+   * Starts the search in other students' documents. The answer takes a time fixed by the length of the text, so that
+   * timing reveals nothing; statements and requests are the same whatever documents exist.
    */
-  function ask(asked: AskedFor): Promise<StudentAnswer> {
-    const due = studentAnswerMs(asked.words);
-    const answer = Promise.all([timed(asked), pause(due)]).then(async ([{ found, took }]) => {
+  function ask(requested: DocumentQuestion): Promise<StudentAnswer> {
+    const due = studentAnswerMs(requested.words);
+    const answer = Promise.all([timed(requested), pause(due)]).then(async ([{ found, took }]) => {
       if (took > due) await pause(nextDoubling(due, took) - took);
       return found;
     });
-    // It is awaited later: until then a failure is no one's unhandled rejection.
+    // Awaited later: until then a failure must not be an unhandled rejection.
     answer.catch(() => {});
     return answer;
   }
 
-  /** A search, and how long it took, ms. What is written for staff takes longer where there is something to write. */
-  async function timed(asked: AskedFor): Promise<{ found: StudentAnswer; took: number }> {
+  /** A search and its duration, ms. Writing the near matches for staff takes longer where there are any. */
+  async function timed(requested: DocumentQuestion): Promise<{ found: StudentAnswer; took: number }> {
     const begun = clock.now();
     const shards = await listShards(db);
-    // A text of repetitions is one guess behind the other: nothing is looked for, whatever is there.
-    const found = repeatsItself(asked.triples) ? NOTHING : await students.search(shards, asked);
-    const { ownerId: userId, documentId } = asked;
-    // The account and the document decide which come first, so that planted variants cannot be placed before another.
+    // A text of repetitions guesses word by word: it is not searched at all.
+    const found = repeatsItself(requested.triples) ? NOTHING : await students.search(shards, requested);
+    const { ownerId: userId, documentId } = requested;
+    // Account and document decide the order, so that planted variants cannot be placed before another text.
     const first = fewNear(found.near, `${userId} ${documentId}`, NEAR_KEPT);
     const blocks = [...new Set([...first, ...found.near])];
     await rememberNear(db, { userId, documentId, blocks, at: begun }, NEAR_KEPT);
@@ -67,15 +67,15 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
    */
   async function take(
     answer: StudentAnswer,
-    { ownerId, documentId, triples, familyId }: AskedFor & { familyId: string },
+    { ownerId, documentId, triples, familyId }: DocumentQuestion & { familyId: string },
   ): Promise<StudentPlaces> {
     const at = clock.now();
     const since = at - SHOWN_KEPT_MS;
     const row = { userId: ownerId, documentId, familyId, at };
     const worn = (found: StudentAnswer) => wornBlocks(db, { ...row, since, keys: keysIn(found) });
-    // A document that is checked again keeps what it was shown before.
+    // A document checked again keeps the blocks it was shown before.
     const own = await shownBefore(db, { userId: ownerId, documentId, since });
-    // What is worn is written down as far as there is room: another check that counts it may take it back.
+    // The spent budget is recorded as far as there is room; a parallel check that counts it may return it.
     const first = new Set([...own, ...limitShown(answer, await worn(answer), own).blocks]);
     const found = limitSize(answer, SHOWN_KEPT, first);
     await rememberShown(db, { ...row, blocks: together(own, keysIn(found)) });
@@ -90,7 +90,7 @@ export function createStudentSearch({ db, clock, students, pause }: StudentSearc
     };
   }
 
-  /** Of a check that came to nothing: what it would have shown was not. */
+  /** A failed check showed nothing, so its budget is returned. */
   async function undo(ownerId: string, documentId: string): Promise<void> {
     await forgetShown(db, ownerId, documentId);
   }

@@ -18,7 +18,7 @@ export type UploadedSourcesPorts = {
 export function createUploadedSources({ db, clock, files, extractor }: UploadedSourcesPorts) {
   /**
    * Reads a document and offers its text. Doing it twice is doing it once.
-   * @returns the source to index; null when there is nothing to read (gone, or no text in it: the file says why)
+   * @returns the source to index; null when there is nothing to read (deleted, or without text: the file's status says why)
    */
   async function addToSources(mediaId: string): Promise<string | null> {
     const row = await findMedia(db, mediaId);
@@ -27,15 +27,15 @@ export function createUploadedSources({ db, clock, files, extractor }: UploadedS
     if (!row || !file || !kind || row.status === "refused") return null;
     const bytes = await files.bytes(file.key);
     if (!bytes) return null;
-    const reading = await extractor.read(bytes, kind);
-    if (!reading.ok) {
-      const { title, text } = explainUnreadable(reading.reason, reading.facts);
+    const extraction = await extractor.read(bytes, kind);
+    if (!extraction.ok) {
+      const { title, text } = explainUnreadable(extraction.reason, extraction.details);
       await setMediaStatus(db, mediaId, "refused", { problem: `${title}. ${text}` });
       return null;
     }
     const id = `library:${mediaId}`;
     const textKey = `sources/${id}/text`;
-    await files.putText(textKey, reading.text);
+    await files.putText(textKey, extraction.text);
     await offerSource(db, {
       id,
       kind: "library",

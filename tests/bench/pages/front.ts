@@ -12,16 +12,16 @@ export type Front = { origin: string; port: number; stop(): void };
  */
 export async function openFront(site: string): Promise<Front> {
   const { hostname, port } = new URL(site);
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (given) => {
+  const server = createServer((requested, answer) => {
+    const headers = { ...requested.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
+    const onward = request({ hostname, port, path: requested.url, method: requested.method, headers }, (given) => {
       const chunks: Buffer[] = [];
       given.on("data", (chunk: Buffer) => chunks.push(chunk));
       given.on("end", () => {
         const { body, encoding } = packed(
           Buffer.concat(chunks),
           given.headers["content-type"] ?? "",
-          String(asked.headers["accept-encoding"] ?? ""),
+          String(requested.headers["accept-encoding"] ?? ""),
         );
         const kept = { ...given.headers, "content-length": String(body.length) } as Record<string, string | string[]>;
         delete kept["transfer-encoding"];
@@ -30,13 +30,13 @@ export async function openFront(site: string): Promise<Front> {
       });
     });
     onward.on("error", () => answer.writeHead(502).end());
-    asked.pipe(onward);
+    requested.pipe(onward);
   });
   // Pages that listen for changes open a socket; it goes through as it is.
-  server.on("upgrade", (asked, socket) => {
+  server.on("upgrade", (requested, socket) => {
     const onward = createConnection(Number(port), hostname, () => {
-      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
-      onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      const lines = Object.entries(requested.headers).map(([name, value]) => `${name}: ${value}`);
+      onward.write(`${requested.method} ${requested.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
       onward.pipe(socket).pipe(onward);
     });
     onward.on("error", () => socket.destroy());

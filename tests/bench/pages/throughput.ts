@@ -20,12 +20,12 @@ export async function measureThroughput(site: Site, article: SeedArticle, rounds
     const seen = { plain: [], kept: [], rendered: [] } as Record<keyof Throughput, number[]>;
     for (let round = -1; round < rounds; round += 1) {
       const plainRound = await load(plain.origin, "/");
-      const keptRound = await load(site.origin, article.path);
+      const cachedRound = await load(site.origin, article.path);
       const renderedRound = await load(site.origin, article.path, await cookieOfAda(site));
       // The first round warms all three up.
       if (round < 0) continue;
       seen.plain.push(plainRound);
-      seen.kept.push(keptRound);
+      seen.kept.push(cachedRound);
       seen.rendered.push(renderedRound);
     }
     return { plain: median(seen.plain), kept: median(seen.kept), rendered: median(seen.rendered) };

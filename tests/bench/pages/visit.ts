@@ -70,20 +70,20 @@ function countRequests(
   cdp: CDPSession,
   origin: string,
 ): () => Pick<RequestContext, "requests" | "elsewhere" | "bytes"> {
-  const asked = new Map<string, { url: string; kind: Kind; bytes: number }>();
+  const requested = new Map<string, { url: string; kind: Kind; bytes: number }>();
   cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
     if (!request.url.startsWith("data:"))
-      asked.set(requestId, { url: request.url, kind: kindOf(type ?? ""), bytes: 0 });
+      requested.set(requestId, { url: request.url, kind: kindOf(type ?? ""), bytes: 0 });
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId);
+    const one = requested.get(requestId);
     if (one) one.bytes = encodedDataLength;
   });
   return () => {
     const bytes = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
-    for (const one of asked.values()) bytes[one.kind] += one.bytes;
-    const elsewhere = [...asked.values()].map(({ url }) => url).filter((url) => new URL(url).origin !== origin);
-    return { requests: asked.size, elsewhere, bytes };
+    for (const one of requested.values()) bytes[one.kind] += one.bytes;
+    const elsewhere = [...requested.values()].map(({ url }) => url).filter((url) => new URL(url).origin !== origin);
+    return { requests: requested.size, elsewhere, bytes };
   };
 }
 

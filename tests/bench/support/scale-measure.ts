@@ -49,9 +49,9 @@ for (const { text, copied } of checked) {
   const begun = cpu();
   const prepared = prepare(text);
   const windows = planQuery(prepared, fingerprint(prepared));
-  const asked = cpu();
+  const requested = cpu();
   const candidates = rankCandidates(await index.search(windows));
-  searches.push(cpu() - asked);
+  searches.push(cpu() - requested);
   lookUps.push(cpu() - begun);
   if (candidates[0]?.source === `document-${copied}`) hits += 1;
 }

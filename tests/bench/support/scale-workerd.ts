@@ -52,9 +52,9 @@ async function measure(): Promise<WorkerdMeasure> {
   let same = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const text = textOf(UNKNOWN + run, CHECKED_WORDS);
-    const asked = performance.now();
+    const requested = performance.now();
     const answer = await post("/look-up", text);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requested);
     const prepared = prepare(text);
     const here = rankCandidates(await index.search(planQuery(prepared, fingerprint(prepared))));
     if (JSON.stringify(here) === answer) same += 1;

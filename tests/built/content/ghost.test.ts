@@ -105,7 +105,7 @@ test("while the service is down what is kept is served, the rest says so, and th
 });
 
 test("what the service changed is drawn anew, and pages of other fields stay as they are", async () => {
-  const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
+  const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
   const paths = ["/d/ai", "/d/ai/on-commas", "/", "/d/crypto", "/d/crypto/ledger-words"];
   for (const path of paths) await get(path);
   const before = drawn();

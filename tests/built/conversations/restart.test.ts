@@ -26,12 +26,12 @@ test("a site that is killed while people write loses nothing, doubles nothing an
   // Every second request of hers goes out twice, and every third answer is lost on the way.
   let turn = 0;
   const rough: Weather = { cut: false, loseAnswer: () => ++turn % 3 === 0, double: () => turn % 2 === 0 };
-  const seats = [
+  const participants = [
     { window: await openWindow(site.origin, ada, id, rough), marks: [] as string[], name: "ada" },
     { window: await openWindow(site.origin, bob, id, calm), marks: [] as string[], name: "bob" },
   ];
   const write = (at: number) => {
-    for (const { window, marks, name } of seats) {
+    for (const { window, marks, name } of participants) {
       const mark = `#${name}.${at}`;
       marks.push(mark);
       window.write(`${mark} said`);
@@ -43,14 +43,14 @@ test("a site that is killed while people write loses nothing, doubles nothing an
   await site.start();
   rough.loseAnswer = () => false;
   await expect
-    .poll(() => seats.reduce((sum, { window }) => sum + window.waiting().length, 0), {
+    .poll(() => participants.reduce((sum, { window }) => sum + window.waiting().length, 0), {
       timeout: 120_000,
       interval: 500,
     })
     .toBe(0);
-  for (const { window } of seats) await window.catchUp();
+  for (const { window } of participants) await window.catchUp();
   const truth = await truthOf(ada, id);
   expect(truth.length).toBe(17);
-  expect(faultsOf(truth, seats)).toEqual([]);
-  for (const { window } of seats) window.close();
+  expect(faultsOf(truth, participants)).toEqual([]);
+  for (const { window } of participants) window.close();
 });

@@ -27,14 +27,14 @@ test("nothing of the test bank is in the production build: no store, no card, no
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testBank.test(text))).toBe(true);
 });
 
-const standIns = /local-mailbox|Telegram of this run|mailbox\.local/;
+const testDoubles = /local-mailbox|Telegram of this run|mailbox\.local/;
 
 test("neither mailbox nor chat of a local run is in the production build", () => {
   for (const folder of ["server", "client", "similarity"]) {
     const files = read(`build/production/${folder}/**/*.{js,json,html}`);
-    expect(files.filter(({ text }) => standIns.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter(({ text }) => testDoubles.test(text)).map(({ path }) => path)).toEqual([]);
   }
-  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => standIns.test(text))).toBe(true);
+  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testDoubles.test(text))).toBe(true);
 });
 
 test("letters are parsed by a part of its own, and push is sealed by the server alone", () => {

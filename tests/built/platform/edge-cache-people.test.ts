@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("however their requests mingle, each of guest, ada and bob gets a page of their own", async () => {
-  const asked = Array.from({ length: 12 }, (_, turn) =>
+  const requested = Array.from({ length: 12 }, (_, turn) =>
     pages.map((path, at) => ({ path, who: (turn + at) % 3 })),
   ).flat();
   await Promise.all(
-    asked.map(async ({ path, who }) => {
+    requested.map(async ({ path, who }) => {
       const response = await [guest, ada, bob][who]!.go(path);
       const body = await response.text();
       const shared = response.headers.has("Cloudflare-CDN-Cache-Control");

@@ -10,7 +10,7 @@ const DAY = "public, max-age=86400, stale-while-revalidate=60, stale-if-error=60
 const MINUTE = "public, max-age=60, stale-while-revalidate=30, stale-if-error=600";
 
 /** An address of every page that is kept. */
-const keptAddresses = [
+const cachedAddresses = [
   ...["/", "/learning-hub", "/learning-hub?type=video", "/learning-hub/video/feed.xml", "/learning-hub/news/feed.atom"],
   ...["/services", "/services?kind=editing", "/services/ai", "/d/ai", "/d/ai?type=article", ARTICLE, `${ARTICLE}.md`],
   ...[ARTICLE.replace("/d/", "/services/"), "/d/ai/feed.xml", "/d/crypto/feed.atom", "/feed.xml", "/feed.atom"],
@@ -29,17 +29,18 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => onTheWire(site.origin, path, { headers });
-const drawnSoFar = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
+const drawnSoFar = () =>
+  site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
 test("every row of the edge-cached pages has an address here", () => {
   const open = edgeCachedPaths.filter(
-    ({ path }) => !keptAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
+    ({ path }) => !cachedAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
   );
   expect(open.map(({ path }) => String(path))).toEqual([]);
 });
 
 test("every edge-cached page says so to the edge, carries its tags, and nothing of anybody", async () => {
-  for (const path of keptAddresses) {
+  for (const path of cachedAddresses) {
     const { status, headers } = await get(path);
     expect(status, path).toBe(200);
     expect(headers["cache-control"], path).toBe("no-cache");
@@ -91,9 +92,14 @@ test("in a known place what is missing is kept a minute; anywhere else not at al
 test("who has the page already is told so without it, and HEAD has no body", async () => {
   const { headers, body } = await get("/about");
   expect(body).toContain("</html>");
-  for (const asked of [headers.etag ?? "", `"other", ${headers.etag}`, headers.etag?.replace("W/", "") ?? "", "*"]) {
-    const again = await get("/about", { "If-None-Match": asked });
-    expect([again.status, again.body], asked).toEqual([304, ""]);
+  for (const requested of [
+    headers.etag ?? "",
+    `"other", ${headers.etag}`,
+    headers.etag?.replace("W/", "") ?? "",
+    "*",
+  ]) {
+    const again = await get("/about", { "If-None-Match": requested });
+    expect([again.status, again.body], requested).toEqual([304, ""]);
     expect([again.headers.etag, again.headers["cache-control"]]).toEqual([headers.etag, "no-cache"]);
   }
   expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);

@@ -126,13 +126,13 @@ test("whether an email address is confirmed is Clerk's word; the page leads to t
     expect(settings).not.toContain("Send confirmation email again");
     const form = await (await get("/turnitin/submit", session)).text();
     expect(form.includes("Your email address is not confirmed.")).toBe(!confirmed);
-    const asked = await server.getWorker("marginalia").fetch(`${ORIGIN}/dashboard/settings`, {
+    const requested = await server.getWorker("marginalia").fetch(`${ORIGIN}/dashboard/settings`, {
       method: "POST",
       headers: { Origin: ORIGIN, Cookie: `__session=${session}; __client_uat=${Math.floor(Date.now() / 1000) - 5}` },
       body: new URLSearchParams({ intent: "confirm-email" }),
       redirect: "manual",
     });
-    expect(asked.status).toBe(404);
+    expect(requested.status).toBe(404);
   }
 });
 

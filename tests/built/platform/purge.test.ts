@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Draft, startNewsroom } from "../content/newsroom.ts";
+import { type Draft, publishArticles } from "../content/publish-article.ts";
 import { type Site, startSite } from "../site.ts";
 import { onTheWire } from "../wire.ts";
 
 let site: Site;
-let newsroom: Awaited<ReturnType<typeof startNewsroom>>;
+let contentWorld: Awaited<ReturnType<typeof publishArticles>>;
 beforeAll(async () => {
   site = await startSite();
   await site.seed();
-  newsroom = await startNewsroom(site);
+  contentWorld = await publishArticles(site);
 });
 afterAll(() => site.stop());
 
 const get = (path: string) => onTheWire(site.origin, path);
-const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"drawn"')).length;
+const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
 async function drawsOf(path: string): Promise<number> {
   const before = drawn();
@@ -62,13 +62,13 @@ test("published, the next guest reads it everywhere it belongs, and pages of oth
   for (const path of [...shown, ...others]) expect((await get(path)).body, path).not.toContain("Hyphens and dashes");
   for (const path of [...shown, ...others]) expect(await drawsOf(path), path).toBe(0);
 
-  const id = await newsroom.publish(hyphens);
+  const id = await contentWorld.publish(hyphens);
   expect((await get(address)).status).toBe(200);
   for (const path of shown) expect((await get(path)).body, path).toMatch(/Hyphens and dashes|hyphens-and-dashes/);
   for (const path of others) expect(await drawsOf(path), path).toBe(0);
 
   // Under another address it is found there, and the old one leads on.
-  await newsroom.publish({ ...hyphens, slug: "hyphens-or-dashes" }, id);
+  await contentWorld.publish({ ...hyphens, slug: "hyphens-or-dashes" }, id);
   const old = await get(address);
   expect([old.status, old.headers.location]).toEqual([301, "/d/social-work/hyphens-or-dashes"]);
   expect(old.headers["cloudflare-cdn-cache-control"]).toMatch(/^public, max-age=300,/);
@@ -76,12 +76,12 @@ test("published, the next guest reads it everywhere it belongs, and pages of oth
   expect((await get("/d/social-work")).body).toContain("/d/social-work/hyphens-or-dashes");
 
   // In another field both fields change.
-  await newsroom.publish({ ...hyphens, slug: "hyphens-or-dashes", domain: "crypto" }, id);
+  await contentWorld.publish({ ...hyphens, slug: "hyphens-or-dashes", domain: "crypto" }, id);
   expect((await get("/d/social-work/hyphens-or-dashes")).headers.location).toBe("/d/crypto/hyphens-or-dashes");
   expect((await get("/d/social-work")).body).not.toContain("hyphens-or-dashes");
   expect((await get("/d/crypto")).body).toContain("hyphens-or-dashes");
 
-  await newsroom.act(id, "unpublish");
+  await contentWorld.act(id, "unpublish");
   for (const path of ["/d/crypto/hyphens-or-dashes", "/d/social-work/hyphens-or-dashes", address]) {
     expect((await get(path)).status, path).toBe(404);
   }
@@ -92,7 +92,7 @@ test("published, the next guest reads it everywhere it belongs, and pages of oth
 
 test("while it is published again and again, no one reads an older text after a newer one", async () => {
   const draft = { ...motion, title: "Version 0 of a text in motion" };
-  const id = await newsroom.publish(draft);
+  const id = await contentWorld.publish(draft);
   let over = false;
   const seen: number[][] = [[], [], [], []];
   const readers = seen.map(async (versions, at) => {
@@ -100,7 +100,7 @@ test("while it is published again and again, no one reads an older text after a 
     while (!over) versions.push(Number(/Version (\d+) of a text/.exec((await get(path)).body)?.[1] ?? -1));
   });
   for (let version = 1; version <= 8; version++) {
-    await newsroom.publish({ ...draft, title: `Version ${version} of a text in motion` }, id);
+    await contentWorld.publish({ ...draft, title: `Version ${version} of a text in motion` }, id);
     for (const path of ["/d/technology/text-in-motion", "/d/technology"]) {
       // Anyone who asks after it was published reads it, in spite of all who asked a moment before.
       expect((await get(path)).body, `${path} ${version}`).toContain(`Version ${version} of a text`);

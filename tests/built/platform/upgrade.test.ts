@@ -12,7 +12,7 @@ import { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
 import { rowsOf, startSiteOn } from "#tests/upgrade/site.ts";
-import { SavedFacts } from "#tests/upgrade/state.ts";
+import { SavedState } from "#tests/upgrade/state.ts";
 
 type ProofFile = { proof: SignedReport; report: Record<string, unknown>; about: Record<string, unknown> };
 
@@ -20,7 +20,7 @@ type ProofFile = { proof: SignedReport; report: Record<string, unknown>; about: 
 describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirname(path)))(
   "a state of %s",
   (folder) => {
-    const facts = SavedFacts.parse(JSON.parse(readFileSync(join(folder, "facts.json"), "utf8")));
+    const saved = SavedState.parse(JSON.parse(readFileSync(join(folder, "facts.json"), "utf8")));
     const state = mkdtempSync(join(tmpdir(), "marginalia-upgrade-"));
     let site: Awaited<ReturnType<typeof startSiteOn>>;
     let ada: SoakPerson;
@@ -49,7 +49,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       return Report.parse({ ...report, ...about });
     };
 
-    test.each(facts.reports)("report $name opens with the score that was signed", async (saved) => {
+    test.each(saved.reports)("report $name opens with the score that was signed", async (saved) => {
       const page = await text(ada, `/dashboard/reports/${saved.id}`);
       expect(page).toContain(`${saved.score.toFixed(1)}%`);
       expect(page).toContain(saved.title);
@@ -60,7 +60,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(proof.statement.scoreTenths).toBe(Math.round(saved.score * 10));
     });
 
-    test.each(facts.reports)("report $name is counted by the rules of its own engine", (saved) => {
+    test.each(saved.reports)("report $name is counted by the rules of its own engine", (saved) => {
       const report = reportOf(saved.name);
       const base = viewBase(report);
       const shown = viewOf(base, defaultFilters(report));
@@ -83,7 +83,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       }
     });
 
-    test.each(facts.reports)(
+    test.each(saved.reports)(
       "report $name verifies, from its page and from every file that was saved",
       async (saved) => {
         const page = await text(ada, `/verify/${saved.verifyId}.data`);
@@ -113,7 +113,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       },
     );
 
-    test.each(facts.reports)(
+    test.each(saved.reports)(
       "report $name is still exported as PDF and Word, and the saved ones name its address",
       async (saved) => {
         for (const [kind, first] of [
@@ -137,7 +137,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       },
     );
 
-    test.each(facts.shares)("the share link with text: $withText, working: $works does what it did", async (share) => {
+    test.each(saved.shares)("the share link with text: $withText, working: $works does what it did", async (share) => {
       const cookies: string[] = [];
       const opened = await fetch(`${site.origin}/api/shared`, {
         method: "POST",
@@ -152,11 +152,11 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
     });
 
     test("what the student wrote about a flag is shown", async () => {
-      expect(await text(ada, `/dashboard/reports/${facts.flagNote.report}`)).toContain(facts.flagNote.note);
+      expect(await text(ada, `/dashboard/reports/${saved.flagNote.report}`)).toContain(saved.flagNote.note);
     });
 
     test("the help receipt verifies and is drawn", async () => {
-      const { id, order } = facts.helpReceipt;
+      const { id, order } = saved.helpReceipt;
       const verified = await ada.json<{ state: string }>("GET", `/api/orders/help-receipts/${id}`);
       expect(verified.value).toMatchObject({ state: "valid", statement: { id } });
       expect((await fetch(`${site.origin}/verify/${id}`)).status).toBe(200);
@@ -164,7 +164,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
     });
 
     test("orders have the state, the price and the files that they had", async () => {
-      for (const { id, number, title, status, paymentStatus, total } of facts.orders) {
+      for (const { id, number, title, status, paymentStatus, total } of saved.orders) {
         expect(
           rowsOf(state, "select number, title, status, payment_status, total from orders where id = ?", id),
         ).toEqual([{ number, title, status, payment_status: paymentStatus, total }]);
@@ -174,7 +174,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         if (paymentStatus !== "none" && paymentStatus !== "pending")
           expect(await pdf(ada, `/api/orders/${id}/receipts/receipt`), title).toBe(true);
       }
-      for (const { path, sha256: hash } of facts.deliverables) expect(sha256(await bytes(ada, path))).toBe(hash);
+      for (const { path, sha256: hash } of saved.deliverables) expect(sha256(await bytes(ada, path))).toBe(hash);
     });
 
     test("money and credits add up to what they were", () => {
@@ -185,26 +185,26 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
             sum,
           ]),
         ),
-      ).toEqual(facts.ledger);
+      ).toEqual(saved.ledger);
       const [credits] = rowsOf(
         state,
         "select sum(change) as sum from credit_entries where user_id = (select id from users where email = ?)",
         "ada@example.test",
       );
-      expect(credits?.sum).toBe(facts.credits);
+      expect(credits?.sum).toBe(saved.credits);
     });
 
     test("drafts of an order and of an article open as they were saved, and published articles are read", async () => {
-      const { id, title, instructions } = facts.orderDraft;
+      const { id, title, instructions } = saved.orderDraft;
       const draft = await ada.json<{ draft: unknown }>("GET", `/api/order-drafts/${id}`);
       expect(draft.value).toMatchObject({ draft: { title, instructions } });
       expect(await text(ada, `/dashboard/new-order?draft=${id}`)).toContain(title);
-      expect(await text(bob, `/admin/content/${facts.articleDraft.id}.data`)).toContain(facts.articleDraft.sentence);
-      expect(await text(ada, facts.published.path)).toContain(facts.published.sentence);
+      expect(await text(bob, `/admin/content/${saved.articleDraft.id}.data`)).toContain(saved.articleDraft.sentence);
+      expect(await text(ada, saved.published.path)).toContain(saved.published.sentence);
     });
 
     test("conversations, their notes and their files are read", async () => {
-      for (const { id, subject, bodies, note } of facts.conversations) {
+      for (const { id, subject, bodies, note } of saved.conversations) {
         const page = await ada.json<{ messages: { body: string }[] }>(
           "GET",
           `/api/conversations/${id}/messages?limit=100`,
@@ -214,11 +214,11 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         expect(inbox).toContain(subject);
         if (note) expect(inbox).toContain(note);
       }
-      expect(sha256(await bytes(ada, facts.messageFile.path))).toBe(facts.messageFile.sha256);
+      expect(sha256(await bytes(ada, saved.messageFile.path))).toBe(saved.messageFile.sha256);
     });
 
     test("the address in an email that was sent takes an answer, and its unsubscribe link works", async () => {
-      for (const { email, conversation } of facts.replies) {
+      for (const { email, conversation } of saved.replies) {
         const body = `Answered by email ${crypto.randomUUID()}`;
         const answer = await ada.ask(`/__local/mailbox/${email}/answer`, {
           method: "POST",
@@ -231,7 +231,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         );
         expect(page.value?.messages.at(-1)?.body).toBe(body);
       }
-      const click = await fetch(`${site.origin}${facts.unsubscribe}`, {
+      const click = await fetch(`${site.origin}${saved.unsubscribe}`, {
         method: "POST",
         body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
       });
@@ -259,7 +259,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
         expect(row.prev_hash).toBe(before);
         before = sha256(Buffer.from(auditText(before, record)));
         expect(row.hash).toBe(before);
-        if (row.seq === facts.audit.seq) expect(row.hash).toBe(facts.audit.hash);
+        if (row.seq === saved.audit.seq) expect(row.hash).toBe(saved.audit.hash);
       }
     });
 
@@ -272,7 +272,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(rowsOf(state, "select id from sources where old_shard is not null")).toEqual([]);
     });
 
-    test.each(facts.index)("the index finds a passage of a $kind source", async ({ passage, source, kind }) => {
+    test.each(saved.index)("the index finds a passage of a $kind source", async ({ passage, source, kind }) => {
       const filler = Array.from(
         { length: 40 },
         (_, at) => `Lantern ${at} hangs above harbour ${at * 7} and nobody lights it.`,
@@ -301,16 +301,16 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
     });
 
     test("orders go on: one is paid, one assigned and begun, one approved", async () => {
-      const of = (name: string) => facts.orders.find((order) => order.name === name)?.id ?? "";
+      const of = (name: string) => saved.orders.find((order) => order.name === name)?.id ?? "";
       const status = (id: string) => rowsOf(state, "select status from orders where id = ?", id)[0]?.status;
-      const guest = await fetch(`${site.origin}${facts.payerLink}`, { redirect: "manual" });
+      const guest = await fetch(`${site.origin}${saved.payerLink}`, { redirect: "manual" });
       const cookie = guest.headers
         .getSetCookie()
         .map((one) => one.split(";")[0])
         .join("; ");
-      const checkoutView = await fetch(`${site.origin}/payment`, { headers: { Cookie: cookie } });
-      expect(checkoutView.status).toBe(200);
-      expect(await checkoutView.text()).toContain("48.00");
+      const checkoutWorld = await fetch(`${site.origin}/payment`, { headers: { Cookie: cookie } });
+      expect(checkoutWorld.status).toBe(200);
+      expect(await checkoutWorld.text()).toContain("48.00");
 
       const waiting = of("awaiting-payment");
       const shown = /name="shown" value="(\d+)"/.exec(await text(ada, `/payment?order=${waiting}`))?.[1] ?? "";
@@ -343,11 +343,11 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       for (let minutes = 0; minutes < 2; minutes++)
         expect((await grace.ask("/__local/minute", { method: "POST" })).status).toBe(200);
       expect((await grace.ask("/__local/sweep", { method: "POST" })).status).toBe(202);
-      for (const { id, documentId } of facts.reports) {
+      for (const { id, documentId } of saved.reports) {
         expect((await ada.ask(`/dashboard/reports/${id}`)).status).toBe(200);
         expect((await ada.ask(`/api/documents/${documentId}/file`)).status).toBe(200);
       }
-      for (const { id } of facts.orders) expect((await ada.ask(`/dashboard/orders/${id}`)).status).toBe(200);
+      for (const { id } of saved.orders) expect((await ada.ask(`/dashboard/orders/${id}`)).status).toBe(200);
     });
   },
 );

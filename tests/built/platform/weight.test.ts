@@ -70,10 +70,10 @@ test("two fonts follow, of at most 60 kB together", () => {
 
 test("a content page asks for at most six things when cold, the italic included, and nothing from elsewhere", () => {
   for (const path of contentPages) {
-    const asked = coldRequests(path);
-    expect(asked.length, `${path}: ${asked.join(" ")}`).toBeLessThanOrEqual(6);
+    const requested = coldRequests(path);
+    expect(requested.length, `${path}: ${requested.join(" ")}`).toBeLessThanOrEqual(6);
     expect(
-      asked.filter((href) => !href.startsWith("/") || href.startsWith("//")),
+      requested.filter((href) => !href.startsWith("/") || href.startsWith("//")),
       path,
     ).toEqual([]);
   }

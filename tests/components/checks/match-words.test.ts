@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { kindOf, leftOutReason, whyMatch } from "#app/components/checks/report-viewer/labels.ts";
 import { piecesOf } from "#app/components/checks/report-viewer/panel/pair.tsx";
-import { kindOf, leftOutWords, whyMatch } from "#app/components/checks/report-viewer/words.ts";
 import { align, allVisible, composeReport, prepare } from "#core/similarity/index.ts";
 import { harbourRewritten, soilSummed } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
@@ -36,7 +36,7 @@ test("a reader is told what is shared, and how close it is, in words that can be
 });
 
 test("what the form brings is named as the reason it does not count", () => {
-  expect(leftOutWords("template")).toContain("declaration");
+  expect(leftOutReason("template")).toContain("declaration");
 });
 
 test("equal words stay together in both excerpts, though a paraphrase turns their order", () => {

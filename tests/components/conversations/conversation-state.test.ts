@@ -90,13 +90,13 @@ async function live(seed: number): Promise<void> {
       const place = chance.one(["older", "newer", "around"] as const);
       const begin = state.messages[0]?.seq ?? 1;
       const end = state.messages.at(-1)?.seq ?? 0;
-      const asked =
+      const requested =
         place === "older"
           ? { before: begin }
           : place === "newer"
             ? { after: end }
             : { around: 1 + chance.below(Math.max(1, room.all().length)) };
-      if (place !== "newer" || !state.last) onTheWay.push({ type: "page", place, page: room.page(asked) });
+      if (place !== "newer" || !state.last) onTheWay.push({ type: "page", place, page: room.page(requested) });
     }
     if (dice === 8 && room.all().length > 0) {
       const seq = 1 + chance.below(room.all().length);
@@ -117,8 +117,8 @@ async function live(seed: number): Promise<void> {
   for (const action of onTheWay.splice(0)) take(action);
   expect(outbox.current().unsentMessages, `seed ${seed}`).toEqual([]);
   take({ type: "caught", changes: room.after(state.change), atEnd: true });
-  for (let asked = 0; isBehind(state); asked++) {
-    expect(asked, `seed ${seed}: never caught up`).toBeLessThan(500);
+  for (let requested = 0; isBehind(state); requested++) {
+    expect(requested, `seed ${seed}: never caught up`).toBeLessThan(500);
     take({ type: "caught", changes: room.after(state.change), atEnd: true });
   }
   while (!state.last)
@@ -126,8 +126,8 @@ async function live(seed: number): Promise<void> {
 
   const truth = room.all();
   expect(shownOf(state), `seed ${seed}`).toEqual(truth.slice(truth.length - state.messages.length));
-  for (let asked = 0; !state.first; asked++) {
-    expect(asked, `seed ${seed}: the beginning never came`).toBeLessThan(500);
+  for (let requested = 0; !state.first; requested++) {
+    expect(requested, `seed ${seed}: the beginning never came`).toBeLessThan(500);
     const begin = state.messages[0]?.seq ?? 1;
     take({ type: "page", place: "older", page: room.page({ before: begin }) });
     const at = (state.messages[0]?.seq ?? 1) - 1;

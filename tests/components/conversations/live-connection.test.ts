@@ -8,7 +8,7 @@ test("an open socket is live: it says hello, pings every 25 s and is present eve
   expect(room.link.state()).toBe("live");
   expect(room.presences).toBe(1);
   room.passTime(90_000, () => room.last().onmessage?.({ data: "pong" }));
-  expect(room.last().said.filter((word) => word === "ping")).toHaveLength(3);
+  expect(room.last().sent.filter((word) => word === "ping")).toHaveLength(3);
   expect(room.presences).toBe(3);
 });
 
@@ -63,7 +63,7 @@ test("no one looks: no ping, no presence, no reading; the next look does all of 
   room.last().onopen?.({} as never);
   room.seen = false;
   room.passTime(100_000);
-  expect(room.last().said).toEqual([]);
+  expect(room.last().sent).toEqual([]);
   expect(room.presences).toBe(1);
   room.last().onclose?.({ code: 1006 });
   room.passTime(600_000);
@@ -117,7 +117,7 @@ test("a socket that was given up says nothing any more", () => {
   expect(room.news).toEqual([]);
 });
 
-type FakeSocket = LinkSocket & { said: string[]; closed: boolean };
+type FakeSocket = LinkSocket & { sent: string[]; closed: boolean };
 
 function createSurroundings() {
   let now = 0;
@@ -134,12 +134,12 @@ function createSurroundings() {
   const link = createLink({
     connect: () => {
       const socket: FakeSocket = {
-        said: [],
+        sent: [],
         closed: false,
         onopen: null,
         onmessage: null,
         onclose: null,
-        send: (word) => void socket.said.push(word),
+        send: (word) => void socket.sent.push(word),
         close: () => (socket.closed = true),
       };
       sockets.push(socket);

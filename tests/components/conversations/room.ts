@@ -62,16 +62,16 @@ export function createRoom(answerMost = 20) {
     return { messages, marks: { delivered: 0, read: 0 }, change, seq: rows.length, more: all.length > answerMost };
   }
 
-  function page(asked: { before?: number; after?: number; around?: number }, limit = 50) {
+  function page(requested: { before?: number; after?: number; around?: number }, limit = 50) {
     const from =
-      asked.before !== undefined
-        ? Math.max(1, asked.before - limit)
-        : asked.after !== undefined
-          ? asked.after + 1
-          : asked.around !== undefined
-            ? Math.max(1, asked.around - limit / 2)
+      requested.before !== undefined
+        ? Math.max(1, requested.before - limit)
+        : requested.after !== undefined
+          ? requested.after + 1
+          : requested.around !== undefined
+            ? Math.max(1, requested.around - limit / 2)
             : Math.max(1, rows.length - limit + 1);
-    const to = asked.before !== undefined ? asked.before - 1 : Math.min(rows.length, from + limit - 1);
+    const to = requested.before !== undefined ? requested.before - 1 : Math.min(rows.length, from + limit - 1);
     const messages = rows.slice(from - 1, to).map(seen);
     return { messages, first: from === 1, last: to >= rows.length };
   }

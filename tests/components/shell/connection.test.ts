@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
-import { edgeCachedPages, keepFrame, stale } from "#app/components/shell/connection/keep-frame.ts";
-import { createEdgeCachedPages } from "#app/components/shell/connection/kept-pages.ts";
+import { createPageCache } from "#app/components/shell/connection/page-cache.ts";
+import { pageCache, pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -13,11 +13,11 @@ const lost = () => ({ type: "error", result: new TypeError("Failed to fetch") })
 
 async function run(path: string, results: Results, init?: RequestInit): Promise<Results> {
   const args = { request: new Request(site + path, init) };
-  return (await keepFrame(args as never, async () => results)) as Results;
+  return (await pageFallback(args as never, async () => results)) as Results;
 }
 
 beforeEach(() =>
-  edgeCachedPages.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
+  pageCache.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
 );
 
 const failing = (): Results => ({
@@ -67,7 +67,7 @@ test("where a form leads on is left to the router", async () => {
 });
 
 test("a page is kept ten minutes, and the open one as long as it is open", () => {
-  const pages = createEdgeCachedPages();
+  const pages = createPageCache();
   pages.keep(`${site}/dashboard`, { page: 1 }, 0);
   pages.keep(`${site}/dashboard/orders?tab=all`, { page: 2 }, 1);
   expect(pages.find(`${site}/dashboard`, 599_999)?.data).toEqual({ page: 1 });
@@ -77,7 +77,7 @@ test("a page is kept ten minutes, and the open one as long as it is open", () =>
 });
 
 test("a page shown again from what was kept keeps the time it was read at", () => {
-  const pages = createEdgeCachedPages();
+  const pages = createPageCache();
   const read = { rows: [] };
   pages.keep(`${site}/dashboard`, { page: read }, 5);
   pages.keep(`${site}/dashboard`, { page: read }, 50);

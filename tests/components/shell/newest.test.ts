@@ -21,14 +21,14 @@ function server() {
       return promise;
     },
     answer: (at: number) => held[at]?.(),
-    asked: () => held.length,
+    requested: () => held.length,
   };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a reading that was asked for before a change, and answered after it, is done again", async () => {
-  const { read, markAll, answer, asked } = server();
+  const { read, markAll, answer, requested } = server();
   const newest = createNewest();
   const count = newest.read(read);
   const marked = newest.change(markAll);
@@ -36,13 +36,13 @@ test("a reading that was asked for before a change, and answered after it, is do
   expect(await marked).toBe(0);
   answer(0);
   await settled();
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
   answer(2);
   expect(await count).toBe(0);
 });
 
 test("so is one that was asked for while the change was on its way", async () => {
-  const { read, markAll, answer, asked } = server();
+  const { read, markAll, answer, requested } = server();
   const newest = createNewest();
   const marked = newest.change(markAll);
   const count = newest.read(read);
@@ -50,17 +50,17 @@ test("so is one that was asked for while the change was on its way", async () =>
   await marked;
   answer(1);
   await settled();
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
   answer(2);
   expect(await count).toBe(0);
 });
 
 test("a reading that nothing overtook is done once, also after a change that failed", async () => {
-  const { read, answer, asked } = server();
+  const { read, answer, requested } = server();
   const newest = createNewest();
   await expect(newest.change(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
   const count = newest.read(read);
   answer(0);
   expect(await count).toBe(3);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });

@@ -7,16 +7,16 @@ const origin = "https://app.test";
 type Answer = (signal: AbortSignal | undefined) => Promise<Response>;
 
 function windowOf(...answers: Answer[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const window = {
     location: { origin, href: `${origin}/dashboard` },
     fetch: (input: URL | string, init?: RequestInit) => {
-      asked.push(`${init?.method ?? "GET"} ${String(input).replace(origin, "")} ${init?.body ?? ""}`.trim());
+      requested.push(`${init?.method ?? "GET"} ${String(input).replace(origin, "")} ${init?.body ?? ""}`.trim());
       return (answers.shift() ?? (async () => new Response("late")))(init?.signal ?? undefined);
     },
   };
   watchFetch(window as never);
-  return { asked, fetch: window.fetch };
+  return { requested, fetch: window.fetch };
 }
 
 const ended: Answer = async () => new Response(JSON.stringify({ error: { reason: "not_signed_in" } }), { status: 401 });
@@ -33,21 +33,21 @@ afterEach(() => {
 });
 
 test("a request that meets an ended session is made once more after signing in again", async () => {
-  const { asked, fetch } = windowOf(ended, done);
+  const { requested, fetch } = windowOf(ended, done);
   const answer = fetch("/api/notifications", { method: "POST", body: "typed" });
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
   signInQuestion.get()?.answer(true);
   expect((await answer).status).toBe(200);
-  expect(asked).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
+  expect(requested).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
 });
 
 test("whatever meets it meanwhile waits for the one question", async () => {
-  const { asked, fetch } = windowOf(ended, ended, done, done);
+  const { requested, fetch } = windowOf(ended, ended, done, done);
   const answers = [fetch("/api/notifications"), fetch("/api/checks")];
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
   signInQuestion.get()?.answer(true);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test("a wrong password is no ended session", async () => {

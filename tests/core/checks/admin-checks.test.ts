@@ -41,13 +41,13 @@ test("a check that stands still has stopped where it stood; one that waits too l
 });
 
 test("what may be done to a check is what its state allows", () => {
-  const facts = { ...check, mode: "kept" as const, documentThere: true, linkOpen: false, creditHeld: true };
-  expect(actsOn(facts, 70_000)).toEqual([]);
-  expect(actsOn(facts, 60_000 + STUCK_MS + 1)).toEqual(["rerun", "cancel"]);
-  expect(actsOn({ ...facts, status: "ready", linkOpen: true }, 70_000)).toEqual(["rerun", "revoke", "give_back"]);
-  expect(actsOn({ ...facts, status: "ready", mode: "private", creditHeld: false }, 70_000)).toEqual([]);
-  expect(actsOn({ ...facts, status: "failed", documentThere: false, creditHeld: false }, 70_000)).toEqual([]);
-  expect(actsOn({ ...facts, status: "queued" }, 70_000)).toEqual(["cancel"]);
+  const details = { ...check, mode: "kept" as const, documentThere: true, linkOpen: false, creditHeld: true };
+  expect(actsOn(details, 70_000)).toEqual([]);
+  expect(actsOn(details, 60_000 + STUCK_MS + 1)).toEqual(["rerun", "cancel"]);
+  expect(actsOn({ ...details, status: "ready", linkOpen: true }, 70_000)).toEqual(["rerun", "revoke", "give_back"]);
+  expect(actsOn({ ...details, status: "ready", mode: "private", creditHeld: false }, 70_000)).toEqual([]);
+  expect(actsOn({ ...details, status: "failed", documentThere: false, creditHeld: false }, 70_000)).toEqual([]);
+  expect(actsOn({ ...details, status: "queued" }, 70_000)).toEqual(["cancel"]);
 });
 
 test("only a sign-in of the last ten minutes is fresh", () => {

@@ -3,7 +3,7 @@ import { atomFeed, rssFeed } from "#core/content/feeds.ts";
 import { articleData, breadcrumbData } from "#core/content/linked-data.ts";
 import { llmsText, sitemap } from "#core/content/sitemap.ts";
 import { jsonForHtml } from "#core/shared/markup.ts";
-import { card, hostileTexts, publication } from "#tests/support/pieces.ts";
+import { card, hostileTexts, publication } from "#tests/support/article-samples.ts";
 
 const channel = {
   title: "Marginalia: learning hub",

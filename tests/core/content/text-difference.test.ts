@@ -13,10 +13,10 @@ test("a changed word is struck and the new one put beside it", () => {
 test("both texts can be read back from their difference", () => {
   const before = "Sort the sources by size and open the first. Usually the longest match is a quotation.";
   const after = "Open the first. Nine times in ten the longest match is a quotation without its marks.";
-  const publications = textDifference(before, after);
+  const changes = textDifference(before, after);
   const read = (kind: "in" | "out") =>
-    publications
-      .filter((publication) => publication.kind === "same" || publication.kind === kind)
+    changes
+      .filter((change) => change.kind === "same" || change.kind === kind)
       .map(({ text }) => text)
       .join("");
   expect(read("out")).toBe(before);
@@ -25,8 +25,8 @@ test("both texts can be read back from their difference", () => {
 
 test("a paragraph that stayed is not marked, one that is new is marked whole", () => {
   expect(blockDifference(["One.", "Two."], ["One.", "Between.", "Two."])).toEqual([
-    { changed: false, publications: [{ kind: "same", text: "One." }] },
-    { changed: true, publications: [{ kind: "in", text: "Between." }] },
-    { changed: false, publications: [{ kind: "same", text: "Two." }] },
+    { changed: false, changes: [{ kind: "same", text: "One." }] },
+    { changed: true, changes: [{ kind: "in", text: "Between." }] },
+    { changed: false, changes: [{ kind: "same", text: "Two." }] },
   ]);
 });

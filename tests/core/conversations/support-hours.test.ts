@@ -3,7 +3,7 @@ import {
   addStaffedMinutes,
   defaultHours,
   dueBy,
-  hoursInWords,
+  hoursText,
   isStaffed,
   ninetieth,
   spansAhead,
@@ -47,9 +47,9 @@ test("nine of ten: the nearest rank, and nothing from too few", () => {
 });
 
 test("the hours read as people say them", () => {
-  expect(hoursInWords(defaultHours)).toBe("Monday to Friday, 08:00 to 20:00 (UTC)");
+  expect(hoursText(defaultHours)).toBe("Monday to Friday, 08:00 to 20:00 (UTC)");
   const odd = [{ from: 600, to: 720 }, null, { from: 480, to: 1200 }, null, null, null, { from: 600, to: 720 }];
-  expect(hoursInWords({ ...london, days: odd })).toBe(
+  expect(hoursText({ ...london, days: odd })).toBe(
     "Tuesday, 08:00 to 20:00; Saturday to Sunday, 10:00 to 12:00 (Europe/London)",
   );
 });

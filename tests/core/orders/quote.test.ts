@@ -45,7 +45,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
     return seed % most;
   };
   for (let round = 0; round < 3000; round++) {
-    const asked: PriceQuestion = {
+    const requested: PriceQuestion = {
       kind: serviceKinds[chance(6)] ?? "editing",
       level: studyLevels[chance(5)] ?? "masters",
       words: 100 + chance(49_901),
@@ -55,7 +55,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
     };
     const coupon =
       chance(2) === 1 ? { code: "C", percent: chance(2) === 1 ? chance(91) : null, cents: chance(9000) } : null;
-    const price = priceOf(asked, firstPriceList, { coupon, country: "FR", taxTenths: chance(300) });
+    const price = priceOf(requested, firstPriceList, { coupon, country: "FR", taxTenths: chance(300) });
     expect(Number.isSafeInteger(price.total) && price.total >= LEAST_CHARGE).toBe(true);
     expect(price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
     expect(price.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true);

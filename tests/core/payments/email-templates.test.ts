@@ -33,24 +33,24 @@ const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method:
 
 /** Every email there is, with the same order and someone's name. */
 function lettersOf(
-  facts: EmailOrder,
+  details: EmailOrder,
   who: string,
   reason = "Your bank says there is not enough money in the account.",
 ) {
   return {
-    receipt: receiptEmail(facts, { ...paid, assignedBy: at, dueAt: at }),
-    bankConfirming: bankConfirmingEmail(facts, { amount: 6240, holdsUntil: at }),
-    paymentFailed: paymentFailedEmail(facts, { amount: 6240, reason, holdsUntil: at }),
-    refundSent: refundSentEmail(facts, { amount: 6240, arrivesBy: at }),
-    assigned: assignedEmail(facts, { who, dueAt: at }),
-    question: questionEmail(facts, { who, askedAt: at }),
-    delivered: deliveredEmail(facts, { approvesAt: at, revisionsLeft: 2 }),
-    late: lateEmail(facts, { dueAt: at, credit: 6240, promisedAt: at }),
-    cancelled: cancelledEmail(facts, { by: "student", refund: 6240, arrivesBy: at }),
-    approved: approvedEmail(facts, { approvedAt: at, unasked: true, closesAt: at }),
-    repriced: repricedEmail(facts, { amount: 6240, back: 1200, arrivesBy: at }),
-    heldReleased: heldReleasedEmail(facts, { amount: 6240, payBy: at }),
-    payerReceipt: payerReceiptEmail(facts, paid),
+    receipt: receiptEmail(details, { ...paid, assignedBy: at, dueAt: at }),
+    bankConfirming: bankConfirmingEmail(details, { amount: 6240, holdsUntil: at }),
+    paymentFailed: paymentFailedEmail(details, { amount: 6240, reason, holdsUntil: at }),
+    refundSent: refundSentEmail(details, { amount: 6240, arrivesBy: at }),
+    assigned: assignedEmail(details, { who, dueAt: at }),
+    question: questionEmail(details, { who, askedAt: at }),
+    delivered: deliveredEmail(details, { approvesAt: at, revisionsLeft: 2 }),
+    late: lateEmail(details, { dueAt: at, credit: 6240, promisedAt: at }),
+    cancelled: cancelledEmail(details, { by: "student", refund: 6240, arrivesBy: at }),
+    approved: approvedEmail(details, { approvedAt: at, unasked: true, closesAt: at }),
+    repriced: repricedEmail(details, { amount: 6240, back: 1200, arrivesBy: at }),
+    heldReleased: heldReleasedEmail(details, { amount: 6240, payBy: at }),
+    payerReceipt: payerReceiptEmail(details, paid),
   } satisfies Record<string, EmailText>;
 }
 

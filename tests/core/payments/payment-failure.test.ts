@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { failureWords } from "#core/payments/payment-failure.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
 
-const words = (declineCode: string | null, code = "card_declined") => failureWords({ code, declineCode });
+const words = (declineCode: string | null, code = "card_declined") => failureTexts({ code, declineCode });
 
 test("each reason a bank gives is said in words, with what to do", () => {
   expect(words("insufficient_funds").text).toContain("not enough");
@@ -12,7 +12,7 @@ test("each reason a bank gives is said in words, with what to do", () => {
 });
 
 test("a stolen, a lost and a plainly declined card are told the same, and so is a code no one knows", () => {
-  const none = failureWords(null);
+  const none = failureTexts(null);
   for (const code of ["stolen_card", "lost_card", "fraudulent", "generic_decline", "constructor", "toString"])
     expect(words(code)).toEqual(none);
 });

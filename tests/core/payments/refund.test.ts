@@ -42,8 +42,8 @@ test("each started half day late is a tenth, to a half", () => {
 });
 
 test("while a question waits the clock stands, and a revision is not late", () => {
-  const asked = { ...order, status: "needs_info" as const, pausedAt: due - HOUR };
-  expect(lateness(asked, due + 100 * HOUR)).toBe(0);
+  const requested = { ...order, status: "needs_info" as const, pausedAt: due - HOUR };
+  expect(lateness(requested, due + 100 * HOUR)).toBe(0);
   expect(lateness({ ...order, deliveredAt: due }, due + 100 * HOUR)).toBe(0);
   expect(lateness({ ...order, status: "delivered" }, due + HOUR)).toBe(0);
 });

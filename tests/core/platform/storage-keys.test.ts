@@ -19,11 +19,11 @@ const pages = listed("app/*.ts", "app/*.tsx").filter((path) => !path.startsWith(
 function namesIn(path: string): string[] {
   const text = readFileSync(path, "utf8");
   const direct = [...text.matchAll(/\b(?:local|session)Storage\.(?!(?:[gs]et|remove)Item|clear)(\w+)/g)];
-  const asked = [...text.matchAll(/Storage\.(?:[gs]et|remove)Item\((?:"([^"]+)"|`([^`]+)`)/g)];
+  const requested = [...text.matchAll(/Storage\.(?:[gs]et|remove)Item\((?:"([^"]+)"|`([^`]+)`)/g)];
   const named = [
     ...text.matchAll(/(?:const drawer = `([^`]+)`|deleteDatabase\("([^"]+)"\)|const \{ (\w+) \} = localStorage)/g),
   ];
-  const found = [...direct, ...asked, ...named].map(([, ...groups]) => groups.find((group) => group) ?? "");
+  const found = [...direct, ...requested, ...named].map(([, ...groups]) => groups.find((group) => group) ?? "");
   return [...new Set(found.map((name) => name.replace(/\$\{[^}]*\}/g, "*")))].sort();
 }
 
@@ -31,7 +31,7 @@ test("scripts that cannot import keep things under the names that the pages know
   const known = [...Object.values(deviceKeys), ...Object.values(tabKeys), checkFormDatabase.name, contactFormKey("*")];
   const found = Object.fromEntries(scripts.map((path) => [path, namesIn(path)]).filter(([, names]) => names!.length));
   expect(found).toEqual({
-    "app/desk.js": ["desk:*"],
+    "app/contact-form.js": ["desk:*"],
     "app/first-paint.ts": ["set", "theme"],
     "app/sent.js": ["desk:*"],
     "app/sign-out.js": ["check-form", "theme"],

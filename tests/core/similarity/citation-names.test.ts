@@ -6,7 +6,7 @@ const own = flat(gardens);
 const copied = flat(soil).split(" ").slice(0, 60).join(" ");
 
 /** The one match of a text whose last words are copied and then cited. */
-function matchOf(citation: string, facts: Partial<SourceInput> = {}, wholeSource = flat(soil), quoted = true) {
+function matchOf(citation: string, details: Partial<SourceInput> = {}, wholeSource = flat(soil), quoted = true) {
   const text = `${own}\n\n${quoted ? `\u201c${copied}\u201d` : copied} ${citation}.`;
   const prepared = prepare(text);
   const other = prepare(wholeSource);
@@ -16,7 +16,7 @@ function matchOf(citation: string, facts: Partial<SourceInput> = {}, wholeSource
     title: "S",
     authors: ["Anna Holm", "Ben Okafor"],
     year: 2021,
-    ...facts,
+    ...details,
     prepared: other,
     text: wholeSource,
     passages: align(prepared, other),
@@ -46,10 +46,10 @@ test("authors with marks, initials, or written family name first are known by th
 });
 
 test("a work is also named by its publisher, or by the first words of its title", () => {
-  const facts = { title: "Three sets, three questions", container: "Marginalia reference library" };
-  expect(matchOf("(Marginalia reference library, 2021)", facts).match?.citationNear?.names).toBe("source");
-  expect(matchOf("(\u2018Three Sets, Three Questions\u2019, 2021)", facts).match?.citationNear?.names).toBe("source");
-  expect(matchOf("(Three Rivers Press, 2021)", facts).match?.citationNear?.names).toBe("other");
+  const details = { title: "Three sets, three questions", container: "Marginalia reference library" };
+  expect(matchOf("(Marginalia reference library, 2021)", details).match?.citationNear?.names).toBe("source");
+  expect(matchOf("(\u2018Three Sets, Three Questions\u2019, 2021)", details).match?.citationNear?.names).toBe("source");
+  expect(matchOf("(Three Rivers Press, 2021)", details).match?.citationNear?.names).toBe("other");
 });
 
 test("of a source without authors no one can say whom a citation names, and it counts as one", () => {

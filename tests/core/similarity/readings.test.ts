@@ -114,9 +114,9 @@ test("what is read otherwise is searched for, and kept, as it is written too", (
   for (const [kind, text] of Object.entries(texts)) {
     for (const [checked, source] of around(text)) {
       const kept = new Set(distinctHashes(fingerprint(searchedWords(allVisible(prepare(source))))));
-      const asked = new Set(fingerprint(searchedWords(prepareParts(checked, []))).hashes);
+      const requested = new Set(fingerprint(searchedWords(prepareParts(checked, []))).hashes);
       const own = [...new Set(fingerprint(prepareAsWritten(text)).hashes)];
-      expect(own.filter((hash) => kept.has(hash) && asked.has(hash)).length, kind).toBeGreaterThanOrEqual(
+      expect(own.filter((hash) => kept.has(hash) && requested.has(hash)).length, kind).toBeGreaterThanOrEqual(
         own.length * 0.95,
       );
     }

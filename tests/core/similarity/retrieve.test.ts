@@ -38,8 +38,8 @@ test("every fingerprint of a text is asked, each once a window", () => {
   const windows = planQuery(p, f);
   expect(windows.length).toBeGreaterThan(3);
   for (const { hashes } of windows) expect(new Set(hashes).size).toBe(hashes.length);
-  const asked = new Set(windows.flatMap(({ hashes }) => [...hashes]));
-  expect([...asked].sort((a, b) => a - b)).toEqual([...distinctHashes(f)]);
+  const requested = new Set(windows.flatMap(({ hashes }) => [...hashes]));
+  expect([...requested].sort((a, b) => a - b)).toEqual([...distinctHashes(f)]);
 });
 
 test("a passage of half a window lies whole in one of them", () => {

@@ -4,10 +4,9 @@ import { openDatabase } from "#db/client.ts";
 import { changeMessage, findMessage } from "#db/conversations/messages.ts";
 import { conversations, messages } from "#db/tables/index.ts";
 import { messageOrigins } from "#schema/vocabulary/conversations.ts";
-
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const kinds = ["reply", "event"] as const;
 const senders = [ada.id, eve.id, null];

@@ -5,9 +5,9 @@ import { openDatabase } from "#db/client.ts";
 import { sortConversation } from "#db/conversations/inbox.ts";
 import { conversations } from "#db/tables/index.ts";
 import { conversationStatuses } from "#schema/vocabulary/conversations.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 test("exactly the conversations that the menu offers to snooze are snoozed", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");

@@ -4,11 +4,11 @@ import { mayRate } from "#core/orders/order.ts";
 import { saveRating } from "#db/orders/orders.ts";
 import { orders } from "#db/tables/index.ts";
 import { workStatuses } from "#schema/vocabulary/orders.ts";
+import { checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { checkoutView, formOf } from "#tests/support/till.ts";
 
 test("the statement saves a rating of exactly the orders that the rule lets their student rate", async () => {
-  const { db, open, services } = checkoutView();
+  const { db, open, services } = checkoutWorld();
   await open();
   const id = crypto.randomUUID();
   await services().orders.student.place(ada, id, formOf());

@@ -7,11 +7,11 @@ import { openAttempt } from "#db/payments/payments.ts";
 import { orderPaidStatements } from "#db/payments/settling.ts";
 import { orderEvents, orders, payments } from "#db/tables/index.ts";
 import { workStatuses } from "#schema/vocabulary/orders.ts";
+import { checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada } from "#tests/support/people.ts";
-import { checkoutView, formOf } from "#tests/support/till.ts";
 
 async function placed() {
-  const { db, open, services } = checkoutView();
+  const { db, open, services } = checkoutWorld();
   await open();
   const id = crypto.randomUUID();
   await services().orders.student.place(ada, id, formOf());

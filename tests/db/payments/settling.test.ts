@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#db/payments/settling.ts";
 import { orders, payments, refunds } from "#db/tables/index.ts";
+import { checkoutWorld, payingAt } from "#tests/support/checkout.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { checkoutView, payingAt } from "#tests/support/till.ts";
 
 /** As many copies of the one paid order and its payment, each with its own id, as a year has. */
 async function copies(from: number, to: number): Promise<void> {
@@ -39,7 +39,7 @@ async function statistics(analysed: boolean): Promise<void> {
 test.each([false, true])(
   "the minute's sweep reads as many rows after 50,000 orders as after 1,000 (statistics: %s)",
   async (analysed) => {
-    const world = checkoutView();
+    const world = checkoutWorld();
     await world.open();
     await payingAt(() => ({ ...world, ...world.services() })).paid();
     const { db, rowsRead } = countedDatabase();
@@ -70,7 +70,7 @@ test.each([false, true])(
 );
 
 test("an upgrade marks the payments that no order is worked for", async () => {
-  const world = checkoutView();
+  const world = checkoutWorld();
   await world.open();
   await payingAt(() => ({ ...world, ...world.services() })).paid();
   await copies(1, 3);
@@ -86,7 +86,7 @@ test("an upgrade marks the payments that no order is worked for", async () => {
 });
 
 test("a payment whose refund failed keeps none of the others waiting", async () => {
-  const world = checkoutView();
+  const world = checkoutWorld();
   await world.open();
   await payingAt(() => ({ ...world, ...world.services() })).paid();
   await copies(1, 50);

@@ -6,9 +6,9 @@ import { SHOWN_KEPT } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
 import { nearMisses, wornBlocks } from "#db/sources/shown-blocks.ts";
 import * as tables from "#db/tables/index.ts";
+import { world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 
 const { nearBlocks, shownBlocks } = tables;
@@ -71,8 +71,8 @@ test("what a check reads of what was shown depends on its answer, not on what wa
   };
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
   const shown = [9007199250000000, 1].map((key) => ({ key, first: 0, behind: 25, whole: true }));
-  const asked = { ownerId: ada.id, documentId: "new", familyId: "new", triples: new Float64Array(), words: 200 };
-  const { limited, stretches } = await search.take({ ...nothing, shown }, asked);
+  const requested = { ownerId: ada.id, documentId: "new", familyId: "new", triples: new Float64Array(), words: 200 };
+  const { limited, stretches } = await search.take({ ...nothing, shown }, requested);
   expect({ limited, stretches }).toEqual({ limited: true, stretches: [{ first: 0, behind: 25 }] });
   const [row] = await world().db.select().from(shownBlocks).where(eq(shownBlocks.documentId, "new"));
   expect(row?.blocks).toEqual([1]);
@@ -117,9 +117,9 @@ test("of what was shown the newest 200,000 blocks count, so that no account make
     await db
       .insert(shownBlocks)
       .values({ userId: ada.id, documentId: `old-${n}`, familyId: `old-${n}`, blocks: [1], at: n + 1 });
-  const asked = { userId: ada.id, documentId: "new", familyId: "new", since: 0, keys: [1] };
+  const requested = { userId: ada.id, documentId: "new", familyId: "new", since: 0, keys: [1] };
   await show(db, 10, SHOWN_KEPT, now);
-  expect((await wornBlocks(db, asked)).among).toEqual(new Set([1]));
+  expect((await wornBlocks(db, requested)).among).toEqual(new Set([1]));
   await show(db, 45, SHOWN_KEPT, now + 1000);
-  expect((await wornBlocks(db, asked)).among).toEqual(new Set());
+  expect((await wornBlocks(db, requested)).among).toEqual(new Set());
 });

@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import {
   ARRIVAL_MS,
+  claimEmptyShards,
+  claimRemovals,
+  claimShard,
   listShards,
   removalsDone,
-  takeEmptyShards,
-  takeRemovals,
-  takeShard,
 } from "#db/sources/student-shards.ts";
 import { studentRemovals, studentShards } from "#db/tables/index.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
@@ -51,14 +51,14 @@ test("no statement of places and removals reads more when there are a hundred ti
       { sourceId: "student:due-2", shard: "v1/0001", dueAt: NOW },
     ]);
     rowsRead();
-    const removals = await takeRemovals(db, NOW, 1);
+    const removals = await claimRemovals(db, NOW, 1);
     const taking = rowsRead();
     expect(removals).toEqual([{ sourceId: "student:due-1", shard: "v1/0001", dueAt: NOW + ARRIVAL_MS, named: 0 }]);
-    await removalsDone(db, [...removals, ...(await takeRemovals(db, NOW, 5))]);
+    await removalsDone(db, [...removals, ...(await claimRemovals(db, NOW, 5))]);
     const doing = rowsRead();
-    await takeShard(db, `new-${to}`, { version: "v1", blocks: 60, now: NOW });
+    await claimShard(db, `new-${to}`, { version: "v1", blocks: 60, now: NOW });
     const placing = rowsRead();
-    expect(await takeEmptyShards(db, "v2", NOW)).toEqual(from === 1 ? ["v0/0001"] : []);
+    expect(await claimEmptyShards(db, "v2", NOW)).toEqual(from === 1 ? ["v0/0001"] : []);
     reads.push({ taking, doing, placing, closing: rowsRead() });
   }
   const [few, many] = reads;
@@ -70,11 +70,11 @@ test("a removal that is taken is no one else's until it is due again, and one th
   const { db } = countedDatabase();
   const removal = { sourceId: "student:one", shard: "v1/0001" };
   await db.insert(studentRemovals).values({ ...removal, dueAt: NOW });
-  expect(await takeRemovals(db, NOW - 1, 5)).toEqual([]);
-  const taken = await takeRemovals(db, NOW, 5);
+  expect(await claimRemovals(db, NOW - 1, 5)).toEqual([]);
+  const taken = await claimRemovals(db, NOW, 5);
   expect(taken).toHaveLength(1);
-  expect(await takeRemovals(db, NOW + ARRIVAL_MS - 1, 5)).toEqual([]);
-  const again = await takeRemovals(db, NOW + ARRIVAL_MS, 5);
+  expect(await claimRemovals(db, NOW + ARRIVAL_MS - 1, 5)).toEqual([]);
+  const again = await claimRemovals(db, NOW + ARRIVAL_MS, 5);
   await removalsDone(db, taken);
   expect(await db.$count(studentRemovals)).toBe(1);
   await removalsDone(db, again);
@@ -88,10 +88,10 @@ test("a document waits as long as it is yet to be removed from the shard it woul
     "insert into sources (id, kind, title, authors, text_key, status, created_at) values ('one', 'student', '', '[]', '', 'waiting', 0)",
   ).run();
   await db.insert(studentRemovals).values({ sourceId: "one", shard: "v1/0001", dueAt: NOW });
-  expect(await takeShard(db, "one", place)).toBeNull();
+  expect(await claimShard(db, "one", place)).toBeNull();
   expect(await db.select().from(studentShards)).toMatchObject([{ documents: 0, blocks: 0 }]);
-  await removalsDone(db, await takeRemovals(db, NOW, 5));
-  expect(await takeShard(db, "one", place)).toEqual({ shard: "v1/0001", oldShard: null });
+  await removalsDone(db, await claimRemovals(db, NOW, 5));
+  expect(await claimShard(db, "one", place)).toEqual({ shard: "v1/0001", oldShard: null });
 });
 
 test("an upgrade counts the blocks of the documents that a shard has", async () => {
@@ -114,12 +114,12 @@ test("an upgrade counts the blocks of the documents that a shard has", async () 
 test("a shard that is being closed is neither asked nor added to, and comes again if it was not removed", async () => {
   const { db } = countedDatabase();
   await db.insert(studentShards).values({ name: "v1/0001", version: "v1", createdAt: NOW });
-  expect(await takeEmptyShards(db, "v2", NOW)).toEqual(["v1/0001"]);
+  expect(await claimEmptyShards(db, "v2", NOW)).toEqual(["v1/0001"]);
   expect(await listShards(db)).toEqual([]);
   await testEnv.DB.prepare(
     "insert into sources (id, kind, title, authors, text_key, status, created_at) values ('one', 'student', '', '[]', '', 'waiting', 0)",
   ).run();
-  expect((await takeShard(db, "one", { version: "v1", blocks: 1, now: NOW }))?.shard).toBe("v1/0002");
-  expect(await takeEmptyShards(db, "v2", NOW + ARRIVAL_MS - 1)).toEqual([]);
-  expect(await takeEmptyShards(db, "v2", NOW + ARRIVAL_MS)).toEqual(["v1/0001"]);
+  expect((await claimShard(db, "one", { version: "v1", blocks: 1, now: NOW }))?.shard).toBe("v1/0002");
+  expect(await claimEmptyShards(db, "v2", NOW + ARRIVAL_MS - 1)).toEqual([]);
+  expect(await claimEmptyShards(db, "v2", NOW + ARRIVAL_MS)).toEqual(["v1/0001"]);
 });

@@ -44,9 +44,9 @@ export async function sendText(page: Page, text: string, name: string): Promise<
 }
 
 /** Asks for a check of each by the same call as the form, in order. */
-export async function askChecks(
+export async function requestChecks(
   page: Page,
-  asked: readonly { documentId: string; title: string }[],
+  requested: readonly { documentId: string; title: string }[],
   openTexts: "on" | "off" = "off",
   small = 8,
 ): Promise<string[]> {
@@ -76,12 +76,12 @@ export async function askChecks(
       }
       return ids;
     },
-    { all: asked, outside: openTexts, smallMatchWords: small },
+    { all: requested, outside: openTexts, smallMatchWords: small },
   );
 }
 
 /** Sends a text and asks for its check. */
-export async function askCheck(page: Page, text: string, title: string): Promise<string> {
-  const [id] = await askChecks(page, [{ documentId: await sendText(page, text, title), title }]);
+export async function requestOneCheck(page: Page, text: string, title: string): Promise<string> {
+  const [id] = await requestChecks(page, [{ documentId: await sendText(page, text, title), title }]);
   return id ?? "";
 }

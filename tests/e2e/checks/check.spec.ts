@@ -200,15 +200,15 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("The upload resumes from here.")).toBeVisible();
   const held = await arrived();
-  const asked = offsets.length;
+  const requested = offsets.length;
   await expectNoViolations(page, "a file that is held");
   expect(await arrived()).toBe(held);
-  expect(offsets.length).toBe(asked);
+  expect(offsets.length).toBe(requested);
 
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect.poll(() => offsets.length).toBeGreaterThan(asked);
+  await expect.poll(() => offsets.length).toBeGreaterThan(requested);
   // What had arrived is not sent again.
-  expect(offsets[asked]).toBeGreaterThanOrEqual(held);
+  expect(offsets[requested]).toBeGreaterThanOrEqual(held);
   await page.context().setOffline(true);
   await expect(page.getByText("The connection was lost")).toBeVisible();
   await page.context().setOffline(false);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import sample from "../../../app/content/sample/report.json" with { type: "json" };
 import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
-import { askCheck, docx, freshText, largeDocx } from "./check-support.ts";
+import { docx, freshText, largeDocx, requestOneCheck } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
@@ -67,11 +67,11 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await signUp(page);
   await page.goto("/dashboard/documents");
   const own = freshText(60);
-  const first = await askCheck(page, `${own}\n\n${sample.text}`, "Essay on scores");
+  const first = await requestOneCheck(page, `${own}\n\n${sample.text}`, "Essay on scores");
   await page.goto(`/dashboard/reports/${first}`);
   await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
   const mended = sample.text.split("\n\n").filter((part) => !part.includes("An early warning score turns a set"));
-  const second = await askCheck(page, `${own}\n\n${mended.join("\n\n")}`, "Essay on scores, again");
+  const second = await requestOneCheck(page, `${own}\n\n${mended.join("\n\n")}`, "Essay on scores, again");
   await page.goto(`/dashboard/reports/${second}`);
   await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
 

@@ -16,7 +16,7 @@ async function check(page: Page, name: string): Promise<void> {
       const headers = { "X-File-Name": name, "Idempotency-Key": crypto.randomUUID() };
       const sent = await fetch("/api/documents", { method: "POST", headers, body });
       const { document: kept } = (await sent.json()) as { document: { id: string } };
-      const asked = await fetch("/api/checks", {
+      const requested = await fetch("/api/checks", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
@@ -34,7 +34,7 @@ async function check(page: Page, name: string): Promise<void> {
           rights: "on",
         }),
       });
-      const answer = (await asked.json()) as { check?: { id: string } };
+      const answer = (await requested.json()) as { check?: { id: string } };
       if (!answer.check) throw new Error(JSON.stringify(answer));
       return answer.check.id;
     },

@@ -135,9 +135,9 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/submit\/private$/);
-  const asked = page.waitForEvent("dialog");
+  const requested = page.waitForEvent("dialog");
   void page.reload().catch(() => undefined);
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
 

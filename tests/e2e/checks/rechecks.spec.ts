@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
-import { askCheck, askChecks, freshText, sendText } from "./check-support.ts";
+import { freshText, requestChecks, requestOneCheck, sendText } from "./check-support.ts";
 
 test("versions checked with other settings are not compared until the earlier one is checked again, free", async ({
   page,
@@ -14,9 +14,9 @@ test("versions checked with other settings are not compared until the earlier on
     expect
       .poll(async () => (await page.request.get(`/api/checks/${id}`)).text(), { timeout: 60_000 })
       .toContain('"status":"ready"');
-  await ready(await askCheck(page, text, "First version"));
+  await ready(await requestOneCheck(page, text, "First version"));
   const documentId = await sendText(page, `${text} One line more than before.`, "Second version");
-  const [second = ""] = await askChecks(page, [{ documentId, title: "Second version" }], "off", 20);
+  const [second = ""] = await requestChecks(page, [{ documentId, title: "Second version" }], "off", 20);
   await ready(second);
 
   const details = `/dashboard/reports/${second}?tab=details`;

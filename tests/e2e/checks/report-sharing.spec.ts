@@ -58,15 +58,15 @@ test("anyone who opens ada's link reads her report, finds no secret in the addre
 
   const stranger = await (await browser.newContext()).newPage();
   const complaints = watchConsole(stranger);
-  const asked: string[] = [];
-  stranger.on("request", (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  const requested: string[] = [];
+  stranger.on("request", (request) => requested.push(`${request.url()} ${JSON.stringify(request.headers())}`));
   await stranger.goto(link.url);
   await stranger.waitForURL("**/shared/report");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");
   await expect(stranger.getByText("A tide table is a promise about water").first()).toBeVisible();
   expect(stranger.url()).not.toContain(secret);
   // The cookie carries it from here on; no address and no Referer ever does.
-  expect(asked.filter((line) => line.split('"cookie"')[0]?.includes(secret))).toEqual([]);
+  expect(requested.filter((line) => line.split('"cookie"')[0]?.includes(secret))).toEqual([]);
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");
   expect(complaints).toEqual([]);

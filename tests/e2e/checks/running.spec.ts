@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import sample from "../../../app/content/sample/report.json" with { type: "json" };
 import { phone, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
-import { askChecks, freshText, sendText } from "./check-support.ts";
+import { freshText, requestChecks, sendText } from "./check-support.ts";
 
 /** Sent first and asked for then, so that the checks stand behind each other; each waits for a slow collection outside. */
 async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
-  const asked: { documentId: string; title: string }[] = [];
+  const requested: { documentId: string; title: string }[] = [];
   for (const title of titles)
-    asked.push({ documentId: await sendText(page, `${freshText(40)}\n\n${sample.text}`, title), title });
-  return askChecks(page, asked, "on");
+    requested.push({ documentId: await sendText(page, `${freshText(40)}\n\n${sample.text}`, title), title });
+  return requestChecks(page, requested, "on");
 }
 
 test("a check is watched from two devices: the second joins half-way, the first loses its network and comes back", async ({

@@ -37,7 +37,7 @@ test("with the script the price follows the choices, its address too, and the la
 
 test("what was written to us is there again after a way out and back, and gone once it was sent", async ({ page }) => {
   // What comes after the first paint comes late to this reader, who leaves as soon as the number is read.
-  await page.route("**/desk-*.js", async (route) => {
+  await page.route("**/contact-form-*.js", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });

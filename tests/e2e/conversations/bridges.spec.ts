@@ -111,16 +111,16 @@ test("a browser that our server did not hear of stays on, and one that it did is
   await expect(device).toBeVisible();
   await page.unroute("**/api/push/removal");
 
-  let asked = 0;
+  let requested = 0;
   await page.route("**/api/push/removal", (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort() : route.continue();
+    requested += 1;
+    return requested === 1 ? route.abort() : route.continue();
   });
   await page.route("**/api/bridges", (route) => route.abort());
   await push.click();
   await expect(push).not.toBeChecked();
   await expect(device).toBeHidden();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   await page.unroute("**/api/bridges");
   await page.reload();
   await expect(push).toBeEnabled();
@@ -155,9 +155,9 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
   const notice = { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages" };
   // Asked which notifications are there, the browser lets go of those that are not on its screen yet: it says when they are.
   const displayed: (string | undefined)[] = [];
-  devtools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: said }) => {
-    if (said.eventName === "Notification displayed")
-      displayed.push(said.eventMetadata.find(({ key }) => key === "Title")?.value);
+  devtools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: messageBubble }) => {
+    if (messageBubble.eventName === "Notification displayed")
+      displayed.push(messageBubble.eventMetadata.find(({ key }) => key === "Title")?.value);
   });
   await devtools.send("BackgroundService.startObserving", { service: "notifications" });
   await devtools.send("BackgroundService.setRecording", { service: "notifications", shouldRecord: true });

@@ -54,13 +54,13 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** One line of the log, by what it says. */
-export function said(page: Page, text: string | RegExp): Locator {
+export function messageBubble(page: Page, text: string | RegExp): Locator {
   return page.getByRole("log").getByRole("listitem").filter({ hasText: text });
 }
 
 /** The word that says how far a message of their own has come. */
 export function tickOf(page: Page, text: string): Locator {
-  return said(page, text).locator(".tick");
+  return messageBubble(page, text).locator(".tick");
 }
 
 /** The student's own messages as the page shows them, in order. */

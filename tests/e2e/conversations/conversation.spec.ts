@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { pageOf } from "../orders/order-support.ts";
 import { signInAs, signUp } from "../support.ts";
-import { answer, begin, said, subjectOf } from "./conversation-support.ts";
+import { answer, begin, messageBubble, subjectOf } from "./conversation-support.ts";
 
 test("ada writes to the staff, bob answers, ada reads the answer", async ({ browser }) => {
   const student = await (await browser.newContext()).newPage();
@@ -82,7 +82,7 @@ test("the conversation that opened by itself stays open when it is answered, and
   await answer(grace, new URL(grace.url()).searchParams.get("open") ?? "", "Here is your answer.");
   await expect(line).toHaveCount(0);
   await expect(grace.locator("#conversation-title")).toHaveText(opened);
-  await expect(said(grace, "Here is your answer.")).toBeVisible();
+  await expect(messageBubble(grace, "Here is your answer.")).toBeVisible();
 
   await student.goto("/dashboard/messages");
   await student.waitForURL(/[?&]open=/);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { dot } from "../../support/dot.ts";
 import { hostileHtml } from "../../support/hostile-html.ts";
 import { pageOf, test } from "../orders/order-support.ts";
-import { begin, callAs, said } from "./conversation-support.ts";
+import { begin, callAs, messageBubble } from "./conversation-support.ts";
 
 /** What marks of a message could be turned into, if they were read carelessly. */
 const hostileMarks = [
@@ -85,8 +85,8 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
 
   // Of each page what is on it once everything is there: nothing is counted on a page that shows nothing.
   for (const [page, path, there] of [
-    [student, `/dashboard/messages?c=${id}`, said(student, known)],
-    [grace, `/admin/messaging?c=${id}`, said(grace, known)],
+    [student, `/dashboard/messages?c=${id}`, messageBubble(student, known)],
+    [grace, `/admin/messaging?c=${id}`, messageBubble(grace, known)],
     [grace, `/admin/messaging?view=mine&label=${mark}`, grace.locator(".list .inrow").filter({ hasText: subject })],
     [student, "/dashboard", student.locator("main").getByText(`“${subject}”`).first()],
   ] as const) {

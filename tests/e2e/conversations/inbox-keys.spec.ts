@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "../orders/order-support.ts";
-import { begin, callAs, said, storedIn, subjectOf } from "./conversation-support.ts";
+import { begin, callAs, messageBubble, storedIn, subjectOf } from "./conversation-support.ts";
 
 /** Tests beside this one have conversations that wait too: a label keeps the lists apart. */
 function listOf(label: string): string {
@@ -103,7 +103,7 @@ test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ brows
   await expect(reply).toHaveValue("One line\nAnother");
   expect(await storedIn(student, first)).toHaveLength(1);
   await bob.keyboard.press("Control+Enter");
-  await expect(said(bob, "Another")).toBeVisible();
+  await expect(messageBubble(bob, "Another")).toBeVisible();
 });
 
 test("E resolves and says so; Z within ten seconds takes it back, and Reopen is there afterwards", async ({

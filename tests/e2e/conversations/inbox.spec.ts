@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "../orders/order-support.ts";
 import { checkScreen, expectNoViolations, sizes } from "../support.ts";
-import { answer, begin, callAs, openConversation, said, subjectOf } from "./conversation-support.ts";
+import { answer, begin, callAs, messageBubble, openConversation, subjectOf } from "./conversation-support.ts";
 
 /** The inbox with a conversation open, once its line to the room is there. */
 async function openInbox(page: Page, id: string): Promise<void> {
@@ -34,11 +34,11 @@ test("bob's note reaches grace at once and never the student; his answer reaches
   await bob.getByRole("button", { name: "Reply", exact: true }).click();
   await bob.getByRole("textbox", { name: /^Reply to/ }).fill("You may leave it out.");
   await bob.getByRole("button", { name: "Send to student" }).click();
-  await expect(said(student, "You may leave it out.")).toBeVisible();
+  await expect(messageBubble(student, "You may leave it out.")).toBeVisible();
   expect(await student.content()).not.toContain(words);
   await student.reload();
   expect(await student.content()).not.toContain(words);
-  await expect(said(grace, "You may leave it out.")).toBeVisible();
+  await expect(messageBubble(grace, "You may leave it out.")).toBeVisible();
 });
 
 test("a thread that bob merges into another takes the student's open window along", async ({ browser, student }) => {
@@ -114,7 +114,7 @@ test("an answer is saved, filled in for the student and sent; another is snoozed
   await expect(reply).toHaveValue(/^Hello Eve, we are there from eight\. Your number is MG-\w{7}\.$/);
   await bob.getByRole("button", { name: "Send to student" }).click();
   await openConversation(student, id);
-  await expect(said(student, "Hello Eve, we are there from eight.")).toBeVisible();
+  await expect(messageBubble(student, "Hello Eve, we are there from eight.")).toBeVisible();
 
   await reply.fill("Good morning.");
   await bob.getByRole("button", { name: "Send later" }).click();
@@ -123,7 +123,7 @@ test("an answer is saved, filled in for the student and sent; another is snoozed
   await expect(reply).toHaveValue("");
   await bob.getByRole("button", { name: "Cancel sending" }).click();
   await expect(bob.getByText("Good morning.")).toHaveCount(0);
-  await expect(said(student, "Good morning.")).toHaveCount(0);
+  await expect(messageBubble(student, "Good morning.")).toHaveCount(0);
 
   await bob.goto("/admin/settings/answers");
   await bob.getByRole("row").filter({ hasText: shortcut }).getByRole("button", { name: "Delete" }).click();
@@ -168,21 +168,21 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   }).toPass({ timeout: 40_000 });
   await bob.keyboard.type("Here is what we can say.");
   await bob.keyboard.press("Control+Enter");
-  await expect(said(bob, "Here is what we can say.")).toBeVisible();
+  await expect(messageBubble(bob, "Here is what we can say.")).toBeVisible();
   // A key pressed while something loads is ignored, like every other key within a second of it.
   await expect(async () => {
     await bob.getByRole("log").focus();
     await bob.keyboard.press("e");
-    await expect(said(bob, "Bob Demo marked this as resolved.")).toBeVisible({ timeout: 2000 });
+    await expect(messageBubble(bob, "Bob Demo marked this as resolved.")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
   const id = new URL(bob.url()).searchParams.get("c") ?? "";
   await openConversation(student, id);
-  await expect(said(student, "Bob Demo marked this as resolved.")).toBeVisible();
+  await expect(messageBubble(student, "Bob Demo marked this as resolved.")).toBeVisible();
   await callAs(student, "POST", `/api/conversations/${id}/messages`, {
     clientId: crypto.randomUUID(),
     body: "One more.",
   });
-  await expect(said(bob, "One more.")).toBeVisible();
+  await expect(messageBubble(bob, "One more.")).toBeVisible();
   await bob.goto(`/admin/messaging?view=waiting&topic=${topic}&c=${id}`);
   await expect(bob.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
@@ -203,7 +203,7 @@ test("two conversations of one student become one; someone blocked is told, and 
   await grace.getByLabel(/^Other conversation with/).selectOption({ label: kept });
   await grace.getByRole("button", { name: "Merge conversations", exact: true }).click();
   await expect(grace.getByRole("heading", { level: 2, name: kept })).toBeVisible();
-  await expect(said(grace, "Said in the other one.")).toBeVisible();
+  await expect(messageBubble(grace, "Said in the other one.")).toBeVisible();
   await grace.getByLabel("More", { exact: true }).click();
   await grace.getByRole("button", { name: /^Block/ }).click();
   await grace.getByLabel("Reason").fill("Sends the same line all day.");
@@ -217,7 +217,7 @@ test("two conversations of one student become one; someone blocked is told, and 
   await grace.getByRole("button", { name: "Unblock" }).click();
   await expect(grace.getByText("This person cannot write to us until")).toHaveCount(0);
   await openConversation(student, into);
-  await expect(said(student, "Said in the other one.")).toBeVisible();
+  await expect(messageBubble(student, "Said in the other one.")).toBeVisible();
 });
 
 test("staff find words in all conversations and come to the message; on a narrow window the context is behind a button", async ({
@@ -237,7 +237,7 @@ test("staff find words in all conversations and come to the message; on a narrow
   await bob.getByLabel("Search all conversations by name, email, number or words").fill(word);
   await bob.keyboard.press("Enter");
   await bob.getByRole("link", { name: word }).click();
-  await expect(said(bob, word)).toBeInViewport();
+  await expect(messageBubble(bob, word)).toBeInViewport();
 
   const beside = bob.getByRole("complementary", { name: "About this conversation" });
   await expect(beside).toContainText("Received via");

@@ -8,8 +8,8 @@ import {
   begin,
   callAs,
   field,
+  messageBubble,
   openConversation,
-  said,
   subjectOf,
   tickOf,
   write,
@@ -35,7 +35,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   await expect(student.getByText("A file was not uploaded. Remove it or retry.")).toBeVisible();
   await student.getByRole("button", { name: "Remove Liar.pdf" }).click();
   await field(student).press("Enter");
-  const mine = said(student, "Here it is.");
+  const mine = messageBubble(student, "Here it is.");
   await expect(mine).toContainText("Marking guide.pdf");
   await expect(mine.getByRole("link", { name: /Marking guide.pdf/ })).toBeVisible({ timeout: 30_000 });
   const beside = student.getByRole("complementary", { name: "About this conversation" });
@@ -80,7 +80,7 @@ test("a quoted step opens the order where it happened", async ({ student }) => {
   await student.getByRole("dialog").getByRole("button", { name: "Ordered" }).first().click();
   await write(student, "What happens after this?");
   await expect(tickOf(student, "What happens after this?")).toContainText(/Sent|Delivered|Read/);
-  const quoted = said(student, "What happens after this?").getByRole("link", { name: /: Ordered/ });
+  const quoted = messageBubble(student, "What happens after this?").getByRole("link", { name: /: Ordered/ });
   await quoted.click();
   await student.waitForURL(/\/dashboard\/orders\/.*#event-\d+$/);
   const step = student.locator(new URL(student.url()).hash);
@@ -103,7 +103,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   const place = student.getByRole("dialog").getByRole("listitem").filter({ hasText: "Urie Bronfenbrenner" });
   await place.getByRole("button").click();
   await write(student, "Why is this one a match?");
-  const mine = said(student, "Why is this one a match?");
+  const mine = messageBubble(student, "Why is this one a match?");
   // While it is on its way another line is in its place.
   await expect(tickOf(student, "Why is this one a match?")).toContainText(/Sent|Delivered|Read/);
   await expect(mine).toContainText("Urie Bronfenbrenner was a developmental psychologist");
@@ -126,7 +126,7 @@ test("ada begins a conversation from nothing, resolves it, rates it, and opens i
   await student.getByRole("button", { name: "Send message" }).click();
   await student.waitForURL(/[?&]c=/);
   await expect(student.getByText(/Your reference number is MG-/)).toBeVisible();
-  await expect(said(student, "What would 2,000 words cost")).toContainText("essay.docx");
+  await expect(messageBubble(student, "What would 2,000 words cost")).toContainText("essay.docx");
   await student.getByRole("button", { name: "Resolve" }).click();
   await expect(student.getByRole("group", { name: /Did it help/ })).toBeVisible();
   await student.getByLabel("4", { exact: true }).check();
@@ -142,7 +142,7 @@ test("eve reports a message of the staff", async ({ browser, student }) => {
   const id = await begin(student, subjectOf("A report"));
   await answer(await pageOf(browser, "Grace"), id, "An answer that is not right.");
   await openConversation(student, id);
-  const line = said(student, "An answer that is not right.");
+  const line = messageBubble(student, "An answer that is not right.");
   await line.hover();
   await line.getByRole("button", { name: /^Report/ }).click();
   await student.getByLabel("What is wrong with it?").fill("It was meant for somebody else.");
@@ -166,9 +166,9 @@ test("what grace writes as a note never stands where it would go to the student"
   await grace.getByRole("button", { name: "Note", exact: true }).click();
   await expect(note).toHaveValue("He is often late with paying.");
   await grace.getByRole("button", { name: "Add note" }).click();
-  await expect(said(grace, "He is often late with paying.")).toContainText("Note, staff only");
+  await expect(messageBubble(grace, "He is often late with paying.")).toContainText("Note, staff only");
   await answer(grace, id, "An answer after it.");
-  await expect(said(student, "An answer after it.")).toBeVisible();
+  await expect(messageBubble(student, "An answer after it.")).toBeVisible();
   await expect(student.getByText("He is often late")).toHaveCount(0);
   await expect(student.getByText("writing")).toHaveCount(0);
 });
@@ -186,7 +186,7 @@ test("something new shows in the list, the sidebar and above the first new messa
   await expect(link).toContainText("unread");
   await openConversation(student, id);
   await expect(student.getByRole("log")).toContainText("3 new");
-  await expect(said(student, "A third answer.")).toBeInViewport();
+  await expect(messageBubble(student, "A third answer.")).toBeInViewport();
 });
 
 test("anyone who stays on another page sees within a minute that something is new, student and staff", async ({
@@ -212,9 +212,9 @@ test("anyone who stays on another page sees within a minute that something is ne
   await expect(count(student, "Messages")).toContainText(`${before + 1} unread`);
 
   await begin(student, subjectOf("Another"));
-  const asked = grace.waitForResponse((response) => response.url().endsWith("/api/inbox/waiting"));
+  const requested = grace.waitForResponse((response) => response.url().endsWith("/api/inbox/waiting"));
   await grace.clock.runFor(61_000);
-  const waiting = ((await (await asked).json()) as { count: number }).count;
+  const waiting = ((await (await requested).json()) as { count: number }).count;
   expect(waiting).toBeGreaterThan(0);
   await expect(count(grace, "Messaging")).toContainText(`${waiting} waiting`);
 });
@@ -230,8 +230,8 @@ test("words are found in one conversation and in all of them", async ({ browser,
   await student.getByRole("searchbox", { name: "Search in this conversation" }).fill(word);
   await expect(student.getByText("1 message", { exact: true })).toBeVisible();
   await student.keyboard.press("Enter");
-  await expect(said(student, word)).toBeFocused();
-  await expect(said(student, word)).toBeInViewport();
+  await expect(messageBubble(student, word)).toBeFocused();
+  await expect(messageBubble(student, word)).toBeInViewport();
   await student.getByRole("searchbox", { name: "Search conversations" }).fill(word);
   const hit = student.getByRole("link", { name: /To be found/ });
   await expect(hit.locator("mark.q")).toHaveText(word);
@@ -255,7 +255,7 @@ test("by keyboard alone: from the list to the field, a message, and back through
   await expect(tickOf(student, "line two")).toHaveText(/Sent|Delivered/);
   await log.focus();
   await student.keyboard.press("ArrowUp");
-  await expect(said(student, "line two")).toBeFocused();
+  await expect(messageBubble(student, "line two")).toBeFocused();
   await student.keyboard.press("Tab");
   await expect(student.getByRole("button", { name: "Edit your message" }).last()).toBeFocused();
   await student.keyboard.press("Enter");

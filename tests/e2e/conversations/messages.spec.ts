@@ -5,9 +5,9 @@ import {
   begin,
   callAs,
   field,
+  messageBubble,
   openConversation,
   ownWords,
-  said,
   storedIn,
   subjectOf,
   tickOf,
@@ -23,7 +23,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await openConversation(student, id);
   const grace = await pageOf(browser, "Grace");
   await write(student, "May I keep the **headings**?");
-  const mine = said(student, "May I keep the headings?");
+  const mine = messageBubble(student, "May I keep the headings?");
   await expect(mine.locator(".tick")).toHaveText(/Sent|Delivered/);
 
   await grace.goto(`/admin/messaging?c=${id}`);
@@ -34,20 +34,20 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await expect(student.getByText("Grace Demo is writing")).toBeVisible();
   await reply.fill("Yes, keep them.");
   await reply.press("Control+Enter");
-  await expect(said(student, "Yes, keep them.")).toContainText("Grace Demo");
-  await expect(said(grace, "Yes, keep them.")).toContainText("Read");
+  await expect(messageBubble(student, "Yes, keep them.")).toContainText("Grace Demo");
+  await expect(messageBubble(grace, "Yes, keep them.")).toContainText("Read");
   await expect(student.getByText("Grace Demo is writing")).toHaveCount(0);
 
   await write(student, "Thnak you");
-  await said(student, "Thnak you").getByRole("button", { name: "Edit your message" }).click();
+  await messageBubble(student, "Thnak you").getByRole("button", { name: "Edit your message" }).click();
   await student.getByRole("textbox", { name: "Your message" }).fill("Thank you");
   await student.keyboard.press("Enter");
-  await expect(said(grace, "Thank you")).toContainText("edited");
-  await said(student, "Thank you").getByRole("button", { name: "Delete your message" }).click();
+  await expect(messageBubble(grace, "Thank you")).toContainText("edited");
+  await messageBubble(student, "Thank you").getByRole("button", { name: "Delete your message" }).click();
   await student.getByRole("button", { name: "Delete message" }).click();
-  await expect(said(student, "You deleted this message.")).toBeVisible();
-  await expect(said(grace, "This message was deleted.")).toBeVisible();
-  await expect(said(grace, "Thank you")).toHaveCount(0);
+  await expect(messageBubble(student, "You deleted this message.")).toBeVisible();
+  await expect(messageBubble(grace, "This message was deleted.")).toBeVisible();
+  await expect(messageBubble(grace, "Thank you")).toHaveCount(0);
 });
 
 test("three messages written without a network go out once each and in order, and an answer catches up", async ({
@@ -64,12 +64,12 @@ test("three messages written without a network go out once each and in order, an
   for (const words of ["first from the tunnel", "second from the tunnel", "third from the tunnel"]) {
     await write(student, words);
   }
-  await expect(said(student, "third from the tunnel")).toContainText("Will be sent when you are back online");
+  await expect(messageBubble(student, "third from the tunnel")).toContainText("Will be sent when you are back online");
   const grace = await pageOf(browser, "Grace");
   await answer(grace, id, "Written while you were away.");
   await student.context().setOffline(false);
   await expect(tickOf(student, "third from the tunnel")).toHaveText(/Sent|Delivered|Read/);
-  await expect(said(student, "Written while you were away.")).toBeVisible();
+  await expect(messageBubble(student, "Written while you were away.")).toBeVisible();
   const own = (await storedIn(student, id)).filter((message) => message.own).map(({ body }) => body);
   expect(own.slice(1)).toEqual(["first from the tunnel", "second from the tunnel", "third from the tunnel"]);
   expect((await ownWords(student)).slice(1)).toEqual(own.slice(1));
@@ -80,9 +80,9 @@ test("where sockets are blocked the answer comes all the same", async ({ browser
   const id = await begin(student, subjectOf("A wall"));
   await student.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1011 }));
   await student.goto(`/dashboard/messages?c=${id}`);
-  await expect(said(student, "May I ask something")).toBeVisible();
+  await expect(messageBubble(student, "May I ask something")).toBeVisible();
   await answer(await pageOf(browser, "Grace"), id, "Through the wall.");
-  await expect(said(student, "Through the wall.")).toBeVisible({ timeout: 20_000 });
+  await expect(messageBubble(student, "Through the wall.")).toBeVisible({ timeout: 20_000 });
 });
 
 test("an answer that is lost on the way back does not make a second message", async ({ student }) => {
@@ -103,7 +103,7 @@ test("an answer that is lost on the way back does not make a second message", as
   await expect(tickOf(student, "Only once, please.")).toHaveText(/Sent|Delivered/, { timeout: 15_000 });
   await expect.poll(() => tries).toBeGreaterThan(1);
   expect(new Set(bodies).size, "the same message each time").toBe(1);
-  await expect(said(student, "Only once, please.")).toHaveCount(1);
+  await expect(messageBubble(student, "Only once, please.")).toHaveCount(1);
   const again = await callAs(student, "POST", `/api/conversations/${id}/messages`, JSON.parse(bodies[0] ?? "{}"));
   expect(again.status()).toBe(200);
   const stored = await storedIn(student, id);
@@ -118,10 +118,10 @@ test("what could not be sent is still there after a reload, and so is a draft", 
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await write(student, "Kept over the reload.");
-  await expect(said(student, "Kept over the reload.")).toContainText("The connection was lost.");
+  await expect(messageBubble(student, "Kept over the reload.")).toContainText("The connection was lost.");
   await field(student).fill("Half a sen");
   await student.reload();
-  await expect(said(student, "Kept over the reload.")).toBeVisible();
+  await expect(messageBubble(student, "Kept over the reload.")).toBeVisible();
   await expect(field(student)).toHaveValue("Half a sen");
   await student.unroute(`**/api/conversations/${id}/messages`);
   await expect(tickOf(student, "Kept over the reload.")).toHaveText(/Sent|Delivered/, { timeout: 40_000 });
@@ -167,7 +167,7 @@ test("a page of messages that does not come is said, and asked for once more", a
   await expect(student.getByText("More messages could not be loaded.")).toBeVisible();
   await student.unroute("**/messages?before=*");
   await student.getByRole("button", { name: "Try again" }).click();
-  await expect(said(student, /^Message 60\D/)).toHaveCount(1);
+  await expect(messageBubble(student, /^Message 60\D/)).toHaveCount(1);
   await expect(student.getByText("More messages could not be loaded.")).toHaveCount(0);
 });
 
@@ -176,8 +176,8 @@ test("a refused message keeps its text, says why, and goes when it is changed", 
   const id = await begin(student, subjectOf("A refusal"));
   await openConversation(student, id);
   await write(student, "Look at this \u202eword");
-  await expect(said(student, "Not sent.")).toContainText("cannot be displayed");
-  await said(student, "Not sent.").getByRole("button", { name: "Edit message" }).click();
+  await expect(messageBubble(student, "Not sent.")).toContainText("cannot be displayed");
+  await messageBubble(student, "Not sent.").getByRole("button", { name: "Edit message" }).click();
   await expect(field(student)).toHaveValue(/^Look at this/);
   await write(student, "Look at this word");
   await expect(tickOf(student, "Look at this word")).toHaveText(/Sent|Delivered/);
@@ -205,7 +205,7 @@ test("a thread of two thousand messages reads upwards without a jump, and never 
   await callAs(student, "POST", `/__local/threads/${id}/2000`);
   await callAs(student, "POST", `/api/conversations/${id}/marks`, { read: 2001, delivered: 2001 });
   await openConversation(student, id);
-  await expect(said(student, "Message 2001")).toBeInViewport();
+  await expect(messageBubble(student, "Message 2001")).toBeInViewport();
   const jumps: string[] = [];
   let most = 0;
   for (let turn = 0; turn < 120; turn++) {
@@ -220,7 +220,7 @@ test("a thread of two thousand messages reads upwards without a jump, and never 
   expect(place.first).toBeLessThan(1600);
   await expect(student.getByRole("button", { name: /Newest message/ })).toBeVisible();
   await student.getByRole("button", { name: /Newest message/ }).click();
-  await expect(said(student, "Message 2001")).toBeInViewport();
+  await expect(messageBubble(student, "Message 2001")).toBeInViewport();
 });
 
 /** One turn of the wheel, and by how much what was in view then moved by anything but the wheel. */

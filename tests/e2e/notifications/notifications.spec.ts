@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { pageOf, payQuickly, placeOrder, test } from "../orders/order-support.ts";
 import { expectNoViolations, signInAs, signUp, watchConsole } from "../support.ts";
 
-type Kept = {
+type MailboxMessage = {
   channel: string;
   to: string;
   subject: string;
@@ -13,8 +13,8 @@ type Kept = {
 };
 
 /** What has gone out to an address, the newest first. */
-async function emailsTo(page: Page, to: string): Promise<Kept[]> {
-  const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as Kept[];
+async function emailsTo(page: Page, to: string): Promise<MailboxMessage[]> {
+  const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as MailboxMessage[];
   // What a new account is sent first is another test's.
   return all.filter((one) => one.to === to && one.subject !== "Confirm your email address");
 }

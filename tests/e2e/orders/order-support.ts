@@ -2,11 +2,11 @@ import { type APIResponse, type Browser, type BrowserContext, test as base, expe
 import { makeDocx } from "../../support/docx.ts";
 import { signInAs, signUp } from "../support.ts";
 
-type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type OrderState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Tests that one student lives through: more would pay more often in an hour than anybody may. */
 const TESTS_EACH = 5;
-let kept: { state: Kept; left: number } | null = null;
+let kept: { state: OrderState; left: number } | null = null;
 
 type Own = { student: Page; leaving: undefined };
 
@@ -32,7 +32,7 @@ export const test = base.extend<Own>({
   ],
 });
 
-const staff = new Map<string, Kept>();
+const staff = new Map<string, OrderState>();
 
 export async function pageOf(browser: Browser, name: "Bob" | "Grace"): Promise<Page> {
   const page = await (await browser.newContext({ storageState: staff.get(name) })).newPage();
@@ -106,8 +106,8 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
 
 /** Opens the checkout of an order as its till does, without looking at the checkout; where it is at the bank. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
-  const checkoutView = await (await page.request.get(`/payment?order=${order}`)).text();
-  const shown = /name="shown" value="(\d+)"/.exec(checkoutView)?.[1] ?? "";
+  const checkoutWorld = await (await page.request.get(`/payment?order=${order}`)).text();
+  const shown = /name="shown" value="(\d+)"/.exec(checkoutWorld)?.[1] ?? "";
   const who = { name: "Eve Demo", email: "eve@example.test", country: "GB" };
   const begun = await send(page, `/payment?order=${order}`, { form: { order, shown, ...who } });
   const gateway = begun.headers().location ?? "";

@@ -136,8 +136,8 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
 });
 
 test("who asks for a whole essay is told why not, and gets no further", async ({ student }) => {
-  const asked = "Write my whole essay for me, 2000 words, ready to hand in.";
-  await beginOutline(student, "An essay on discharge planning", asked);
+  const requested = "Write my whole essay for me, 2000 words, ready to hand in.";
+  await beginOutline(student, "An essay on discharge planning", requested);
   await acceptRules(student);
   const explanation = "This asks for text that you would submit as your own.";
   await expect(student.getByText(explanation)).toBeVisible();
@@ -146,7 +146,7 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   await expect(student.getByText(explanation)).toBeInViewport();
   await expect(student.getByRole("link", { name: "Contact support" })).toBeVisible();
   // Nor by a way round the form.
-  await expect(placeOrder(student, { instructions: asked })).rejects.toThrow("the order is placed");
+  await expect(placeOrder(student, { instructions: requested })).rejects.toThrow("the order is placed");
   await student.getByRole("button", { name: "Choose this service" }).first().click();
   await expect(student.getByText(explanation)).toHaveCount(0);
 });

@@ -12,9 +12,9 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
   const cents = Math.round(Number(await rate.inputValue()) * 100);
   const priceList = Number((await page.getByText(/^Price list/).textContent())?.match(/\d+/)?.[0]);
-  const asked = visitor.getByRole("row", { name: /^Tutoring/ });
+  const requested = visitor.getByRole("row", { name: /^Tutoring/ });
   await visitor.goto("/pricing");
-  await expect(asked).toContainText(`$${cents / 100}`);
+  await expect(requested).toContainText(`$${cents / 100}`);
 
   await rate.fill("three thousand");
   await page.getByLabel("Reason").fill("A tutor’s hour has become dearer");
@@ -26,5 +26,5 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expect(page.getByText(new RegExp(`^Price list ${priceList + 1},`))).toBeVisible();
 
   await visitor.goto("/pricing");
-  await expect(asked).toContainText(`$${(cents + 100) / 100}`);
+  await expect(requested).toContainText(`$${(cents + 100) / 100}`);
 });

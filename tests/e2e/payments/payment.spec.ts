@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { failureWords } from "#core/payments/payment-failure.ts";
+import { failureTexts } from "#core/payments/payment-failure.ts";
 import { type TestCard, testCards } from "#core/payments/test-bank.ts";
 import { minutePasses, openCheckout, pageOf, placeOrder, test } from "../orders/order-support.ts";
 import { expectNoViolations, signUp } from "../support.ts";
@@ -221,7 +221,7 @@ async function expectCameInOnce(page: Page, order: string): Promise<void> {
 
 /** The page of a refusal, with what this reason means. */
 async function expectDeclined(page: Page, reason: string): Promise<void> {
-  const words = failureWords({ code: reason, declineCode: null });
+  const words = failureTexts({ code: reason, declineCode: null });
   await expectTitle(page, words.title, LATE);
   await expect(page.getByText(`${words.text} Nothing was charged.`)).toBeVisible();
   await expect(page.getByText(words.help)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { askCheck, freshText } from "../checks/check-support.ts";
+import { freshText, requestOneCheck } from "../checks/check-support.ts";
 import { begin } from "../conversations/conversation-support.ts";
 import { draftAt, pageOf, payQuickly, placeOrder } from "../orders/order-support.ts";
 import { signUp } from "../support.ts";
@@ -75,8 +75,8 @@ async function seed(page: Page) {
   await page.goto("/dashboard/documents");
   // Two versions, so that the report has the list of versions in its header.
   const text = freshText(20);
-  await askCheck(page, text, SEED);
-  const report = await askCheck(page, text, SEED);
+  await requestOneCheck(page, text, SEED);
+  const report = await requestOneCheck(page, text, SEED);
   const order = await placeOrder(page, { title: SEED });
   const conversation = await begin(page, SEED);
   const paid = await placeOrder(page, { title: SEED });

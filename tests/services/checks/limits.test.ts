@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { QUOTA_BYTES } from "#app/services/checks/documents/index.ts";
 import { limits } from "#core/checks/check.ts";
 import { documents } from "#db/tables/index.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -145,12 +145,12 @@ test("while checks are paused a check is refused, and reports stay where they ar
     "Content-Type": "application/json",
     "Content-Length": "2",
   };
-  const asked = await app.fetch(
+  const requested = await app.fetch(
     new Request("http://localhost/api/checks", { method: "POST", body: "{}", headers }),
     paused as never,
     {} as never,
   );
-  expect(asked.status).toBe(503);
+  expect(requested.status).toBe(503);
   const list = await app.fetch(new Request("http://localhost/api/checks", { headers }), paused as never, {} as never);
   expect(list.status).toBe(200);
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { createComments } from "#app/services/content/comments.ts";
 import { guest } from "#core/identity/actor.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
+import { contentWorld } from "#tests/support/content-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const MINUTE_MS = 60_000;
 
 /** An article that is live, with the talk under it. */
 async function conversation(slug: string) {
-  const { db, clock, publish, articles, drafts, seen } = newsroom();
+  const { db, clock, publish, articles, drafts, seen } = contentWorld();
   const article = await publish({ slug, title: `On ${slug}` });
   const comments = createComments({ db, clock });
   const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
@@ -58,9 +58,9 @@ test("an answer hangs under its comment, and no one answers an answer or what is
   await say("Staff begin.", "", bob);
   const [first] = await comments.under(guest, article);
   await say("Staff answer.", first!.id, bob);
-  const [thread] = await comments.under(guest, article);
-  expect(thread!.answers.map((answer) => answer.body)).toEqual(["Staff answer."]);
-  await expect(say("Too deep.", thread!.answers[0]!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
+  const [comment] = await comments.under(guest, article);
+  expect(comment!.answers.map((answer) => answer.body)).toEqual(["Staff answer."]);
+  await expect(say("Too deep.", comment!.answers[0]!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
   await say("Mine waits.", "", eve);
   const held = (await waiting()).find((row) => row.body === "Mine waits.");
   await expect(say("To what waits.", held!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
@@ -99,8 +99,8 @@ test("eve cannot take back what ada said; ada can, and her words are deleted, no
   clock.pass(300 * MINUTE_MS);
   await say("I regret this.");
   const [mine] = await comments.under(ada, article);
-  await expect(comments.takeBack(eve, mine!.id)).rejects.toMatchObject({ reason: "not_found" });
-  await comments.takeBack(ada, mine!.id);
+  await expect(comments.withdraw(eve, mine!.id)).rejects.toMatchObject({ reason: "not_found" });
+  await comments.withdraw(ada, mine!.id);
   expect(await comments.under(ada, article)).toEqual([]);
   await expect(comments.moderate(bob, mine!.id, "shown")).rejects.toMatchObject({ reason: "not_found" });
   // What was taken back may be said again.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 
 async function open() {
@@ -14,8 +14,8 @@ const emailMessage = { origin: "email" as const, externalId: "m1@example.test", 
 test("an answer by letter lands in its thread once, marked by how it came", async () => {
   const { bridge, id, page } = await open();
   const words = { ...emailMessage, conversationId: id, personId: "ada", body: "Thank you, that helps." };
-  expect(await Promise.all([bridge.takeIn(words), bridge.takeIn(words)])).toContain("taken");
-  expect(await bridge.takeIn(words)).toBe("known");
+  expect(await Promise.all([bridge.receiveMessage(words), bridge.receiveMessage(words)])).toContain("taken");
+  expect(await bridge.receiveMessage(words)).toBe("known");
   const { messages } = await page(bob, id, null);
   expect(messages.map(({ body, origin, side }) => [body, origin, side]).slice(1)).toEqual([
     ["Thank you, that helps.", "email", "user"],
@@ -25,7 +25,9 @@ test("an answer by letter lands in its thread once, marked by how it came", asyn
 test("no one writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
   const { bridge, id, bodies } = await open();
   for (const personId of ["eve", "bob", "nobody"]) {
-    expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId, body: "Let me in." })).toBe("refused");
+    expect(await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId, body: "Let me in." })).toBe(
+      "refused",
+    );
   }
   expect((await bodies(ada, id)).length).toBe(1);
 });
@@ -33,7 +35,7 @@ test("no one writes into another person's thread, and an editor who writes by le
 test("a card's number is masked whichever way it comes, and what is too long is cut and not lost", async () => {
   const { bridge, id, bodies } = await open();
   const body = `4242 4242 4242 4242 ${"x".repeat(9000)}`;
-  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body })).toBe("taken");
+  expect(await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId: "ada", body })).toBe("taken");
   const [, came] = await bodies(ada, id);
   expect(came?.startsWith("•••• •••• •••• 4242 xxx")).toBe(true);
   expect([...(came ?? "")].length).toBe(4000);
@@ -45,12 +47,12 @@ test("files of a letter pass the same door, and those that do not are named", as
     { name: "essay.pdf", bytes: essayPdf.slice(), type: "application/pdf" },
     { name: "run.exe", bytes: new TextEncoder().encode("MZ"), type: "application/octet-stream" },
   ];
-  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
-    "taken",
-  );
-  expect(await bridge.takeIn({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files })).toBe(
-    "known",
-  );
+  expect(
+    await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files }),
+  ).toBe("taken");
+  expect(
+    await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId: "ada", body: "See here.", files }),
+  ).toBe("known");
   const came = (await page(bob, id, null)).messages.at(-1);
   expect(came?.files.map(({ name, status }) => [name, status])).toEqual([["essay.pdf", "received"]]);
   expect(came?.body).toBe("See here.\n\n[An attached file was rejected.]");
@@ -58,7 +60,7 @@ test("files of a letter pass the same door, and those that do not are named", as
 });
 
 test("a letter whose sender is not proven is for staff alone", async () => {
-  const { bridge, id, bodies, open: look } = await open();
+  const { bridge, id, bodies, open: state } = await open();
   const unproven = {
     conversationId: id,
     from: "ada@elsewhere.test",
@@ -66,10 +68,10 @@ test("a letter whose sender is not proven is for staff alone", async () => {
     externalId: "m2",
     why: "Not proven.",
   };
-  await bridge.takeUnverified(unproven);
-  await bridge.takeUnverified(unproven);
+  await bridge.receiveUnverified(unproven);
+  await bridge.receiveUnverified(unproven);
   expect((await bodies(ada, id)).length).toBe(1);
-  const { page } = await look(bob, id);
+  const { page } = await state(bob, id);
   expect(page.notes?.map(({ kind, name, body }) => [kind, name, body])).toEqual([
     ["unverified", "ada@elsewhere.test", "Not proven.\n\nIt is me."],
   ]);
@@ -85,6 +87,6 @@ test("a chat without a thread begins one, once, and goes on in the newest", asyn
   const latest = (await bridge.latestOf("eve")) ?? "";
   expect(latest).toBe(lines[0]?.id);
   const more = { conversationId: latest, personId: "eve", body: "Hello?", origin: "telegram" as const, files: [] };
-  await bridge.takeIn({ ...more, externalId: "78" });
+  await bridge.receiveMessage({ ...more, externalId: "78" });
   expect(await bodies(eve, latest)).toEqual(["Is anybody there?", "Hello?"]);
 });

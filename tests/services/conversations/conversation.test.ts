@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
+import { conversationWorld, openingWords } from "#tests/support/conversation.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld, openingWords } from "#tests/support/talk.ts";
 
 test("many who write at once leave numbers and changes without a gap, and each message once", async () => {
   const { begun, say, page } = conversationWorld();
@@ -150,12 +150,12 @@ test("more than twenty messages in a minute are too many, and a minute later the
 });
 
 test("a card's number is masked before it is stored, searched or told", async () => {
-  const { begun, say, search, told, bodies } = conversationWorld();
+  const { begun, say, search, notified, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "My card is 4242 4242-4242 4242, order 1234567890123456.");
   expect(message.body).toBe("My card is •••• •••• •••• 4242, order 1234567890123456.");
   expect(message.redacted).toBe(true);
-  expect(JSON.stringify(told)).not.toContain("4242 4242");
+  expect(JSON.stringify(notified)).not.toContain("4242 4242");
   expect((await bodies(ada, id)).join(" ")).not.toContain("4242-4242");
   expect((await search(ada, id, "4242")).hits.length).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 test("ada sees where something new stands when bob's answer was the last word", async () => {
   const { begun, say, resolve, counts, mark } = conversationWorld();

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { conversationNotes, conversations, messageFiles, messages, notifications, users } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 import { withMacro } from "../../fixtures/documents/hostile/docx.ts";
@@ -30,7 +30,7 @@ async function stored(world: World, ids: readonly string[]) {
         .from(conversationNotes)
         .where(eq(conversationNotes.conversationId, id))
         .orderBy(conversationNotes.seq);
-      const told = await world.db.select().from(notifications).where(eq(notifications.conversationId, id));
+      const notified = await world.db.select().from(notifications).where(eq(notifications.conversationId, id));
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
       expect(row?.lastSeq ?? 0).toBe(row?.mergedInto ? row.lastSeq : lines.length);
       expect(Math.max(0, ...lines.map(({ change }) => change))).toBeLessThanOrEqual(row?.lastChange ?? 0);
@@ -43,7 +43,7 @@ async function stored(world: World, ids: readonly string[]) {
         note: row?.lastNote,
         lines: lines.map(({ body, senderKind, deletedAt }) => [body, senderKind, deletedAt !== null]),
         notes: notes.map(({ kind, seq }) => [kind, seq]),
-        told: told.map(({ subject, text, shown, seq }) => [named(subject), named(text), shown, seq]).sort(),
+        notified: notified.map(({ subject, text, shown, seq }) => [named(subject), named(text), shown, seq]).sort(),
       };
     }),
   );
@@ -129,11 +129,11 @@ test("words that are changed stand so in the thread, the search and the letter, 
   const { hits } = await world.staff.find(grace, "days");
   expect(hits.length).toBeGreaterThan(0);
   for (const { marked } of hits) expect(marked.map(({ text }) => text).join("")).toContain("30");
-  const told = await world.db
+  const notified = await world.db
     .select()
     .from(notifications)
     .where(eq(notifications.key, `message:${messageId}`));
-  expect(told).toMatchObject([{ text: "We keep it for 30 days.", shown: true }]);
+  expect(notified).toMatchObject([{ text: "We keep it for 30 days.", shown: true }]);
 });
 
 test("words that were taken back are gone from the thread and the letter, once", async () => {
@@ -148,9 +148,9 @@ test("words that were taken back are gone from the thread and the letter, once",
   );
   expect(deaths).toBeGreaterThan(3);
   const world = conversationWorld();
-  const told = await world.db.select().from(notifications);
-  expect(told.filter(({ key }) => key === `message:${messageId}`)).toMatchObject([{ text: "", shown: false }]);
-  expect(JSON.stringify(told)).not.toContain("meant for eve");
+  const notified = await world.db.select().from(notifications);
+  expect(notified.filter(({ key }) => key === `message:${messageId}`)).toMatchObject([{ text: "", shown: false }]);
+  expect(JSON.stringify(notified)).not.toContain("meant for eve");
 });
 
 test("a conversation is resolved with the line that says so, or not at all", async () => {
@@ -230,7 +230,7 @@ test("a file that is sent while it is being looked into is told as ready all the
   const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
   const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const real = createExtractor();
-  const told: string[] = [];
+  const notified: string[] = [];
   const inspecting = createInspecting({
     db: world.db,
     clock: world.clock,
@@ -246,7 +246,7 @@ test("a file that is sent while it is being looked into is told as ready all the
     },
     rooms: {
       async tell(conversationId) {
-        told.push(conversationId);
+        notified.push(conversationId);
       },
     },
   });
@@ -261,7 +261,7 @@ test("a file that is sent while it is being looked into is told as ready all the
   expect(message.files.map(({ status }) => status)).toEqual(["received"]);
   sent.resolve();
   expect(await looked).toBe("ready");
-  expect(told).toEqual([id]);
+  expect(notified).toEqual([id]);
   const { messages: shown } = await world.changes(ada, id, message.change, 0);
   expect(shown.flatMap(({ files }) => files.map(({ name, status }) => [name, status]))).toEqual([
     ["essay.pdf", "ready"],

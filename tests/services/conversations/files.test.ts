@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 import { docx, paragraph, withMacro } from "../../fixtures/documents/hostile/docx.ts";
 import { flateBomb } from "../../fixtures/documents/hostile/pdf-bombs.ts";

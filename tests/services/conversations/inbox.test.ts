@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, users } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -85,9 +85,9 @@ test("an answer is due within the staffed hours of its priority, and a missed ti
   const runs = await Promise.all([clockwork.tick(), clockwork.tick()]);
   await clockwork.tick();
   expect(runs.map(({ overdue }) => overdue).reduce((a, b) => a + b)).toBeGreaterThan(0);
-  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`overdue:${id}`));
-  expect(told.map(({ personId, kind }) => [personId, kind])).toEqual([["grace", "desk"]]);
-  expect(told[0]?.text).not.toContain("keep a report");
+  const notified = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`overdue:${id}`));
+  expect(notified.map(({ personId, kind }) => [personId, kind])).toEqual([["grace", "desk"]]);
+  expect(notified[0]?.text).not.toContain("keep a report");
 });
 
 test("what was snoozed comes back by itself, or as soon as the student writes", async () => {

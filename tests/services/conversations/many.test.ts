@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const MANY = 100_000;
 
@@ -40,8 +40,8 @@ test("in a thread of 100,000 messages every look reads what it shows and little 
     ["all files", 1, () => world.filesOf(ada, id)],
   ];
   const over: string[] = [];
-  for (const [what, shown, look] of looks) {
-    await look();
+  for (const [what, shown, state] of looks) {
+    await state();
     const read = rowsRead();
     if (read > allowed(shown)) over.push(`${what}: ${read} rows for ${shown}`);
   }

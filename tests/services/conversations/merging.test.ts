@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { conversations, notifications } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -58,12 +58,12 @@ test("reading it there is reading what was told of it here: no letter goes out a
   const { message } = await say(bob, from, "An answer.");
   await staff.merge(bob, from, into);
   await mark(ada, into, { read: 3, delivered: 3 });
-  const [told] = await db
+  const [notified] = await db
     .select()
     .from(notifications)
     .where(eq(notifications.key, `message:${message.id}`));
-  expect(told).toMatchObject({ conversationId: into, seq: 3 });
-  expect(told?.readAt).not.toBeNull();
+  expect(notified).toMatchObject({ conversationId: into, seq: 3 });
+  expect(notified?.readAt).not.toBeNull();
 });
 
 test("notes, reports and answers snoozed go along, and the old numbers of three lead to the last", async () => {
@@ -89,8 +89,8 @@ test("notes, reports and answers snoozed go along, and the old numbers of three 
     origin: "email" as const,
     files: [],
   };
-  expect(await bridge.takeIn({ ...emailMessage, externalId: "m1" })).toBe("taken");
-  await bridge.takeUnverified({ conversationId: from, from: "eve", body: "curious", externalId: "m2", why: "No." });
+  expect(await bridge.receiveMessage({ ...emailMessage, externalId: "m1" })).toBe("taken");
+  await bridge.receiveUnverified({ conversationId: from, from: "eve", body: "curious", externalId: "m2", why: "No." });
   expect(await bodies(ada, last)).toContain("By letter.");
   expect((await search(grace, last, "curious")).hits.length).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 type World = ReturnType<typeof conversationWorld>;
 
@@ -29,7 +29,7 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   await world.say(bob, id, "I look into it.");
   await world.say(ada, id, "Thank you.");
   const before = await everythingAdaSees(world, id);
-  world.told.length = 0;
+  world.notified.length = 0;
 
   const note = { clientId: crypto.randomUUID(), body: "secret: she is right, do not promise a date" };
   await world.staff.note(bob, id, note);
@@ -44,7 +44,7 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   await world.staff.snooze(bob, id, world.clock.now() + 3_600_000);
   const later = { clientId: crypto.randomUUID(), body: "secret until tomorrow", fileIds: [], quote: null };
   await world.clockwork.schedule(bob, id, { message: later, sendAt: world.clock.now() + 86_400_000 });
-  await world.bridge.takeUnverified({
+  await world.bridge.receiveUnverified({
     conversationId: id,
     from: "ada@elsewhere.test",
     body: "secret letter",
@@ -53,8 +53,8 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   });
 
   expect(await everythingAdaSees(world, id)).toBe(before);
-  expect(world.told.map(({ news }) => news.user)).toEqual(world.told.map(() => null));
-  expect(world.told.length).toBeGreaterThan(5);
+  expect(world.notified.map(({ news }) => news.user)).toEqual(world.notified.map(() => null));
+  expect(world.notified.length).toBeGreaterThan(5);
 });
 
 test("that an answered conversation is snoozed and comes back by itself is no business of ada's either", async () => {

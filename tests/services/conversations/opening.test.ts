@@ -9,9 +9,9 @@ import {
   scheduledMessages,
 } from "#db/tables/index.ts";
 import type { ContactForm } from "#schema/conversations/contact.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 function form(more: Partial<ContactForm> = {}): ContactForm {
   return {
@@ -102,14 +102,14 @@ test("a letter to staff is a conversation, told to each of them without its word
   const [first, again] = await Promise.all([emailAdmin(ada, emailMessage), emailAdmin(ada, emailMessage)]);
   expect(again.id).toBe(first.id);
   expect((await page(ada, first.id, null)).messages.length).toBe(1);
-  const told = (await db.select().from(notifications)).filter(({ subject }) => subject.includes(first.reference));
-  const staff = told.filter(({ kind, personId }) => kind === "desk" && personId !== null);
+  const notified = (await db.select().from(notifications)).filter(({ subject }) => subject.includes(first.reference));
+  const staff = notified.filter(({ kind, personId }) => kind === "desk" && personId !== null);
   expect(staff.map(({ personId }) => personId).sort()).toEqual(["bob", "grace"]);
   expect(staff.map(({ subject, text }) => `${subject} ${text}`).join(" ")).not.toMatch(/word for word|Two lines/);
   expect(staff[0]?.subject).toBe(`${first.reference}: payment`);
-  expect(told.filter(({ address }) => address === ada.email).map(({ text }) => text.includes("word for word"))).toEqual(
-    [true],
-  );
+  expect(
+    notified.filter(({ address }) => address === ada.email).map(({ text }) => text.includes("word for word")),
+  ).toEqual([true]);
 });
 
 test("an editor who writes a letter to staff is told nothing of it, and the others are", async () => {
@@ -123,8 +123,8 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
     files: [],
     idempotencyKey: crypto.randomUUID(),
   });
-  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`desk:${id}:`));
-  expect(told.map(({ personId }) => personId)).toEqual(["grace"]);
+  const notified = (await db.select().from(notifications)).filter(({ key }) => key.startsWith(`desk:${id}:`));
+  expect(notified.map(({ personId }) => personId)).toEqual(["grace"]);
 });
 
 test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
@@ -148,10 +148,10 @@ test("a letter about eve's order or with eve's file is refused, and nothing is b
 test("a visitor's address gets one letter a day, with the number and none of the words", async () => {
   const { contact, db } = conversationWorld();
   const sent = [await contact(guest, form(), "contact"), await contact(guest, form(), "contact")];
-  const told = (await db.select().from(notifications)).filter(({ key }) => key.startsWith("number:"));
-  expect(told.map(({ address }) => address)).toEqual(["ada@example.test"]);
-  expect(told[0]?.subject).toContain(sent[0]!.reference);
-  expect(`${told[0]?.subject} ${told[0]?.text}`).not.toContain("keep a report");
+  const notified = (await db.select().from(notifications)).filter(({ key }) => key.startsWith("number:"));
+  expect(notified.map(({ address }) => address)).toEqual(["ada@example.test"]);
+  expect(notified[0]?.subject).toContain(sent[0]!.reference);
+  expect(`${notified[0]?.subject} ${notified[0]?.text}`).not.toContain("keep a report");
 });
 
 test("a card's number stands in no subject, no copy and no note, anyone who writes it where", async () => {
@@ -172,7 +172,7 @@ test("a card's number stands in no subject, no copy and no note, anyone who writ
   const message = { clientId: crypto.randomUUID(), body: `Your ${card}`, fileIds: [], quote: null };
   await clockwork.schedule(bob, id, { message, sendAt: clock.now() + 1000 });
   await report(ada, id, (await say(bob, id, "An answer.")).message.id, `He wrote ${card}`);
-  await bridge.takeUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
+  await bridge.receiveUnverified({ conversationId: id, from: "eve", body: `or ${card}`, externalId: "m1", why: "No." });
   await resolve(ada, id);
   await rate(ada, id, 5, `Paid by ${card}`);
   for (const table of [conversations, messages, conversationNotes, scheduledMessages, messageReports, notifications]) {

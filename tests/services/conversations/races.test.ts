@@ -6,9 +6,9 @@ import { appendMessage } from "#db/conversations/messages.ts";
 import { insertNote, notesBetween } from "#db/conversations/notes.ts";
 import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
 import { unexpandedNotifications } from "#db/notifications/notifications.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 import lockedPdf from "../../fixtures/documents/password.pdf?bytes";
 
 const HOUR_MS = 3_600_000;
@@ -50,13 +50,13 @@ test("nothing is resolved over the head of anyone who wrote at that moment", asy
     fileIds: [],
   };
   const nobody = { senderId: null, senderKind: "system" as const, senderName: "", kind: "event" as const };
-  const asked = (clientId: string) => ({
+  const requested = (clientId: string) => ({
     message: { ...line, ...nobody, id: clock.uuid(), clientId, origin: "web" as const, now: clock.now() },
     side: null,
     resolves: 1,
   });
   await say(ada, id, "One more thing.");
-  expect(await appendMessage(db, asked("late"))).toBe(false);
+  expect(await appendMessage(db, requested("late"))).toBe(false);
   expect((await list(ada)).map(({ status }) => status)).toEqual(["open"]);
   await resolve(bob, id);
   expect((await list(ada)).map(({ status }) => status)).toEqual(["resolved"]);
@@ -171,7 +171,7 @@ test("a letter that comes again after its file was stopped brings its words all 
   expect(await inspecting.inspect(first.id)).toBe("rejected");
   const emailMessage = { origin: "email" as const, externalId: "m7@example.test", personId: "ada", body: "See here." };
   const sent = { ...emailMessage, conversationId: id, files: [{ name, type: "application/pdf", bytes: lockedPdf }] };
-  expect(await bridge.takeIn(sent)).toBe("taken");
+  expect(await bridge.receiveMessage(sent)).toBe("taken");
   expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[An attached file was rejected.]");
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 type Rooms = ReturnType<typeof conversationWorld>;
 

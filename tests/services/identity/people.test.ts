@@ -32,7 +32,7 @@ function person(role: Role, updatedAt = 1): Person {
 
 /** The service with a provider that knows one person, counts how often it is asked, and may be down. */
 function people(known: Person | null) {
-  let asked = 0;
+  let requested = 0;
   let down = false;
   let told = known;
   const identity: Identity = {
@@ -44,7 +44,7 @@ function people(known: Person | null) {
       return [...active];
     },
     async person() {
-      asked++;
+      requested++;
       if (down) throw new AppError("provider_down", "Sign-in is not available right now.");
       return told;
     },
@@ -67,7 +67,7 @@ function people(known: Person | null) {
     closed,
     db,
     clock,
-    asked: () => asked,
+    requested: () => requested,
     /** Ada as the service knows her, with her row. */
     ada: () => service.actorOf(session("user")),
     row: () => findUserBySubject(db, ISSUER, "user_ada"),
@@ -91,11 +91,11 @@ const session = (role: Role): Session => ({
 });
 
 test("someone whose webhook has not come yet is read from the provider once", async () => {
-  const { actorOf, asked } = people(person("user"));
+  const { actorOf, requested } = people(person("user"));
   const first = await actorOf(session("user"));
   expect(first).toMatchObject({ kind: "person", fullName: "Ada", role: "user" });
   await actorOf(session("user"));
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test("a demoted editor's old token has no power any more, and a promotion waits for a new token", async () => {
@@ -204,11 +204,11 @@ test("an ended session is remembered for as long as a session can live, then del
 });
 
 test("a confirmed address is known without asking the provider again", async () => {
-  const { ada, emailVerified, asked } = people(person("user"));
+  const { ada, emailVerified, requested } = people(person("user"));
   const actor = await ada();
   expect(await emailVerified(actor)).toBe(true);
   expect(await emailVerified(actor)).toBe(true);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test("no one's address is confirmed while they are a guest", async () => {
@@ -216,14 +216,14 @@ test("no one's address is confirmed while they are a guest", async () => {
 });
 
 test("a row that is older than the column is filled from the provider when it matters, and not by every request", async () => {
-  const { ada, emailVerified, asked, db, row } = people(person("user"));
+  const { ada, emailVerified, requested, db, row } = people(person("user"));
   const actor = await ada();
   await db.update(users).set({ emailVerifiedAt: null });
   await ada();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   expect(await emailVerified(actor)).toBe(true);
   expect(await emailVerified(actor)).toBe(true);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   expect((await row())?.emailVerifiedAt).not.toBeNull();
 });
 

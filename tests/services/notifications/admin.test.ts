@@ -46,7 +46,7 @@ test("the log shows what went out and what did not, page by page, by way, state 
   for (let i = 0; i < 28; i++) await box.write({ key: `n${String(i).padStart(2, "0")}` });
   await box.run();
   box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
-  await box.tell({ key: "r1", kind: "report", personId: eve.id });
+  await box.notify({ key: "r1", kind: "report", personId: eve.id });
   box.clock.pass(180_000);
   await box.run();
   const { log } = box.services();
@@ -66,7 +66,7 @@ test("the log shows what went out and what did not, page by page, by way, state 
 test("a letter that failed can be sent again; one that went out cannot", async () => {
   const box = await staff();
   box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
-  await box.tell({ key: "n1" });
+  await box.notify({ key: "n1" });
   delete box.trouble.email;
   await box.services().resend(grace, "n1:email");
   await expect(box.services().resend(grace, "n1:email")).rejects.toMatchObject({ reason: "conflict" });
@@ -78,8 +78,8 @@ test("a letter that failed can be sent again; one that went out cannot", async (
 
 test("a letter that was skipped because it was read goes out when an admin wants it to", async () => {
   const box = await staff();
-  await box.tell({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
-  await box.services().bell.markRead(ada, "all");
+  await box.notify({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
+  await box.services().notificationFeed.markRead(ada, "all");
   box.clock.pass(180_000);
   await box.run();
   expect(box.sent).toEqual([]);
@@ -188,9 +188,9 @@ test("an announcement of many survives a death at every step, and the minute fin
     });
     if (!fuse.blown) break;
   }
-  const told = await box.db.select({ personId: notifications.personId }).from(notifications);
+  const notified = await box.db.select({ personId: notifications.personId }).from(notifications);
   const rounds = (await box.db.select().from(emailTemplates)).length;
-  expect(told.length).toBe(450 * rounds);
+  expect(notified.length).toBe(450 * rounds);
   expect(rounds).toBeGreaterThan(8);
 });
 

@@ -14,15 +14,15 @@ test("ada's bell holds her own notices, the newest first, 25 a page, and no one 
     if (i % 3 === 0) all.clock.pass(1000);
   }
   await all.write({ key: "eves", personId: eve.id });
-  const { bell } = all.services();
-  const first = await bell.list(ada, null);
-  const second = await bell.list(ada, first.next);
+  const { notificationFeed } = all.services();
+  const first = await notificationFeed.list(ada, null);
+  const second = await notificationFeed.list(ada, first.next);
   expect(first.items).toHaveLength(25);
   expect(second.next).toBeNull();
   const keys = [...first.items, ...second.items].map(({ key }) => key);
   expect(keys).toEqual(Array.from({ length: 30 }, (_, i) => `n${String(29 - i).padStart(2, "0")}`));
-  expect(await bell.unread(ada)).toBe(30);
-  await expect(bell.list(guest, null)).rejects.toThrow(/Sign in/);
+  expect(await notificationFeed.unread(ada)).toBe(30);
+  await expect(notificationFeed.list(guest, null)).rejects.toThrow(/Sign in/);
 });
 
 test("a notice is read by its owner alone; all of them at once are hers alone", async () => {
@@ -30,25 +30,25 @@ test("a notice is read by its owner alone; all of them at once are hers alone", 
   await all.open();
   for (const key of ["n1", "n2", "n3"]) await all.write({ key });
   await all.write({ key: "eves", personId: eve.id });
-  const { bell } = all.services();
-  await bell.markRead(eve, ["n1"]);
-  expect(await bell.unread(ada)).toBe(3);
-  await bell.markRead(ada, ["n1", "eves"]);
-  expect(await bell.unread(ada)).toBe(2);
-  expect(await bell.unread(eve)).toBe(1);
-  await bell.markRead(ada, "all");
-  expect(await bell.unread(ada)).toBe(0);
-  expect(await bell.unread(eve)).toBe(1);
-  expect((await bell.list(ada, null)).items.map(({ read }) => read)).toEqual([true, true, true]);
+  const { notificationFeed } = all.services();
+  await notificationFeed.markRead(eve, ["n1"]);
+  expect(await notificationFeed.unread(ada)).toBe(3);
+  await notificationFeed.markRead(ada, ["n1", "eves"]);
+  expect(await notificationFeed.unread(ada)).toBe(2);
+  expect(await notificationFeed.unread(eve)).toBe(1);
+  await notificationFeed.markRead(ada, "all");
+  expect(await notificationFeed.unread(ada)).toBe(0);
+  expect(await notificationFeed.unread(eve)).toBe(1);
+  expect((await notificationFeed.list(ada, null)).items.map(({ read }) => read)).toEqual([true, true, true]);
 });
 
 test("anyone who switches the notification list off for orders finds no order in it, and gets the letter all the same", async () => {
   const all = outbox();
   await all.open();
   await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });
-  await all.tell({ key: "n1" });
-  expect((await all.services().bell.list(ada, null)).items).toEqual([]);
-  expect(await all.services().bell.unread(ada)).toBe(0);
+  await all.notify({ key: "n1" });
+  expect((await all.services().notificationFeed.list(ada, null)).items).toEqual([]);
+  expect(await all.services().notificationFeed.unread(ada)).toBe(0);
   expect(all.sent).toHaveLength(1);
 });
 

@@ -45,19 +45,19 @@ test("a letter goes to everybody it is for by every way they have: mail, chats, 
       createdAt: now,
     });
   }
-  await all.tell({ key: "n1", team: true });
+  await all.notify({ key: "n1", team: true });
   expect(all.keys().sort()).toEqual(["n1:chat", "n1:email", "n1:push:laptop", "n1:push:phone", "n1:telegram"]);
-  await all.tell({ key: "n2", personId: bob.id });
+  await all.notify({ key: "n2", personId: bob.id });
   expect(all.keys().slice(5)).toEqual(["n2:email"]);
 });
 
 test("someone without an account is written to at the address alone, and no one at all after leaving", async () => {
   const all = await opened();
-  await all.tell({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
+  await all.notify({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
   expect(all.sent).toMatchObject([{ to: "payer@example.test" }]);
   expect(all.sent[0]?.emailMessage?.headers).toBeUndefined();
   await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, ada.id));
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   expect(all.sent).toHaveLength(1);
   await all.db.update(users).set({ status: "active" }).where(eq(users.id, ada.id));
   await all.write({ key: "n2" });
@@ -112,14 +112,14 @@ test("what was taken back before its letter went is not written, to a visitor ne
   await all.run();
   expect(all.sent).toEqual([]);
   expect(await all.row("m2:email")).toMatchObject({ status: "skipped", problem: "read" });
-  await all.tell({ key: "m3", ...words, personId: null, address: "vera@example.test", href: "" });
+  await all.notify({ key: "m3", ...words, personId: null, address: "vera@example.test", href: "" });
   expect(all.keys()).toEqual(["m3:email"]);
 });
 
 test("a way that fails is tried again, later each time, and given up after the eighth", async () => {
   const all = await opened();
   all.trouble.email = new Undelivered("E_RATE_LIMIT_EXCEEDED");
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   const waits: number[] = [];
   for (let tries = 1; tries < 8; tries++) {
     const row = await all.row("n1:email");
@@ -138,7 +138,7 @@ test("a way that fails is tried again, later each time, and given up after the e
 test("a service that names a time is not asked before it; one that says never is not asked again", async () => {
   const all = await opened();
   all.trouble.email = new Undelivered("slow_down", { retryAfter: 3600 });
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   expect((await all.row("n1:email"))?.dueAt).toBe(all.clock.now() + HOUR);
   all.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
   all.clock.pass(HOUR);
@@ -182,9 +182,9 @@ test("quiet hours of ada's zone put letters off to their end, on both sides of a
     zone: "Europe/Berlin",
     cells: ["order.email", "payment.inapp"],
   });
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   expect((await all.row("n1:email"))?.dueAt).toBe(Date.UTC(2026, 9, 25, 6));
-  await all.tell({ key: "p1", kind: "payment" });
+  await all.notify({ key: "p1", kind: "payment" });
   expect(all.keys()).toEqual(["p1:email"]);
   all.clock.pass(9 * HOUR - 1);
   await all.run();
@@ -198,7 +198,7 @@ test("anyone who says no in the night hears nothing in the morning", async () =>
   const all = await opened(Date.UTC(2026, 10, 21, 23));
   const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
   await all.services().save(ada, { ...quiet, cells: ["order.email"] });
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   await all.services().save(ada, { ...quiet, cells: [] });
   all.clock.pass(12 * HOUR);
   await all.run();
@@ -208,12 +208,12 @@ test("anyone who says no in the night hears nothing in the morning", async () =>
 
 test("what is told at the desk reaches staff, and no one who was staff once", async () => {
   const all = await opened();
-  await all.tell({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
-  await all.tell({ key: "d2", kind: "desk", personId: ada.id });
+  await all.notify({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
+  await all.notify({ key: "d2", kind: "desk", personId: ada.id });
   expect(all.keys()).toEqual(["d1:chat", "d1:email"]);
-  expect((await all.services().bell.list(ada, null)).items).toEqual([]);
-  expect((await all.services().bell.list(grace, null)).items).toMatchObject([{ key: "d1" }]);
-  expect((await all.services().bell.list({ ...grace, role: "user" }, null)).items).toEqual([]);
+  expect((await all.services().notificationFeed.list(ada, null)).items).toEqual([]);
+  expect((await all.services().notificationFeed.list(grace, null)).items).toMatchObject([{ key: "d1" }]);
+  expect((await all.services().notificationFeed.list({ ...grace, role: "user" }, null)).items).toEqual([]);
 });
 
 test("a minute takes so many and no more; the rest waits for the next", async () => {
@@ -232,7 +232,7 @@ test("what was told goes after half a year and how it went out after a quarter, 
   ];
   const before = await left();
   all.clock.pass(90 * 24 * HOUR - 1);
-  await all.tell({ key: "young" });
+  await all.notify({ key: "young" });
   await all.run();
   expect(await left()).toEqual(before.map((count) => count + 1));
   all.clock.pass(2);

@@ -7,10 +7,10 @@ import { countInDigest, paceStatements, staffNotificationsStatement } from "#db/
 import * as tables from "#db/tables/index.ts";
 import { notificationPreferences, notifications, outgoingMessages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { opened } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,8 +57,8 @@ test("146 conversations that become overdue are one email at once and one digest
     clock.pass(MINUTE);
     all.clock.pass(MINUTE);
   }
-  const told = await all.db.select().from(notifications).where(like(notifications.key, "overdue:%"));
-  expect(told.length).toBe(146);
+  const notified = await all.db.select().from(notifications).where(like(notifications.key, "overdue:%"));
+  expect(notified.length).toBe(146);
   expect(mailTo(all, grace.email)).toHaveLength(1);
   expect(mailTo(all, grace.email)[0]?.emailMessage?.subject).toMatch(/^MG-\d+ is overdue: no reply in time$/);
   all.clock.pass(HOUR);
@@ -70,7 +70,7 @@ test("146 conversations that become overdue are one email at once and one digest
   expect(mailTo(all, bob.email)).toEqual([]);
   expect(all.sent.filter(({ to }) => to !== grace.email)).toEqual([]);
   // Every one of them is in the notification list.
-  expect(await all.services().bell.unread(grace)).toBe(100);
+  expect(await all.services().notificationFeed.unread(grace)).toBe(100);
 });
 
 test("at most one email an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
@@ -124,14 +124,14 @@ test("what was read meanwhile is not counted; a digest of nothing is not sent; w
   const all = await opened();
   await overdue(all, ["one", "two", "three"]);
   await all.run();
-  await all.services().bell.markRead(grace, ["three:grace"]);
+  await all.services().notificationFeed.markRead(grace, ["three:grace"]);
   all.clock.pass(HOUR);
   await all.run();
   expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("1 more conversation is overdue");
   all.clock.pass(2 * HOUR);
   await overdue(all, ["four", "five"]);
   await all.run();
-  await all.services().bell.markRead(grace, "all");
+  await all.services().notificationFeed.markRead(grace, "all");
   all.clock.pass(HOUR);
   await all.run();
   expect(mailTo(all, grace.email)).toHaveLength(3);
@@ -149,7 +149,7 @@ test("what comes into a digest after everything was marked as read is still in i
   const all = await opened();
   await overdue(all, ["one", "two"]);
   await all.run();
-  await all.services().bell.markRead(grace, "all");
+  await all.services().notificationFeed.markRead(grace, "all");
   all.clock.pass(MINUTE);
   await overdue(all, ["three"]);
   await all.run();

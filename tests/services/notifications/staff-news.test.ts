@@ -1,12 +1,12 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/tables/index.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 type Rooms = ReturnType<typeof conversationWorld>;
 
-async function toldTo(rooms: Rooms, personId: string) {
+async function notificationsOf(rooms: Rooms, personId: string) {
   const rows = await rooms.db.select().from(notifications).where(eq(notifications.personId, personId));
   return rows
     .filter(({ kind }) => kind === "desk")
@@ -18,13 +18,13 @@ test("who a conversation is assigned to is told, once for each assignment, and n
   await rooms.world();
   const id = await rooms.begun();
   await rooms.staff.assign(bob, id, grace.id);
-  const [told, ...more] = await toldTo(rooms, grace.id);
+  const [notified, ...more] = await notificationsOf(rooms, grace.id);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ topic: "conversation", href: `/admin/messaging?c=${id}` });
-  expect(told?.subject).toMatch(/^Conversation MG-\w+ is assigned to you$/);
+  expect(notified).toMatchObject({ topic: "conversation", href: `/admin/messaging?c=${id}` });
+  expect(notified?.subject).toMatch(/^Conversation MG-\w+ is assigned to you$/);
   await rooms.staff.assign(grace, id, grace.id);
   await rooms.staff.assign(grace, id, null);
-  expect(await toldTo(rooms, grace.id)).toHaveLength(1);
+  expect(await notificationsOf(rooms, grace.id)).toHaveLength(1);
 });
 
 test("who is mentioned in a note is told, without a word of it; the student is not, and a note sent twice tells once", async () => {
@@ -40,11 +40,11 @@ test("who is mentioned in a note is told, without a word of it; the student is n
     clientId: crypto.randomUUID(),
     body: `Nothing for grace@example.test or @gracious, @${bob.fullName}`,
   });
-  const told = await toldTo(rooms, grace.id);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ topic: "mention", href: `/admin/messaging?c=${id}` });
-  expect(JSON.stringify(told)).not.toContain("lighthouse");
-  expect(await toldTo(rooms, ada.id)).toEqual([]);
-  expect(await toldTo(rooms, bob.id)).toEqual([]);
+  const notified = await notificationsOf(rooms, grace.id);
+  expect(notified).toHaveLength(1);
+  expect(notified[0]).toMatchObject({ topic: "mention", href: `/admin/messaging?c=${id}` });
+  expect(JSON.stringify(notified)).not.toContain("lighthouse");
+  expect(await notificationsOf(rooms, ada.id)).toEqual([]);
+  expect(await notificationsOf(rooms, bob.id)).toEqual([]);
   expect(await rooms.db.select().from(notifications).where(like(notifications.key, "mention:%"))).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 async function withEmail() {
   const all = outbox();
   await all.open();
-  await all.tell({ key: "n1" });
+  await all.notify({ key: "n1" });
   const header = all.sent[0]?.emailMessage?.headers?.["List-Unsubscribe"] ?? "";
   const token = /\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? "";
   return { ...all, header, token };
@@ -30,13 +30,13 @@ test("looking changes nothing; the click stops letters of that kind, and twice i
   const all = await withEmail();
   const services = all.services();
   for (let i = 0; i < 3; i++) expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
-  await all.tell({ key: "n2" });
+  await all.notify({ key: "n2" });
   expect(all.sent).toHaveLength(2);
   expect(await services.unsubscribe(all.token)).toEqual({ kind: "order" });
   expect(await services.unsubscribe(all.token)).toEqual({ kind: "order" });
   expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: false });
-  await all.tell({ key: "n3" });
-  await all.tell({ key: "m1", kind: "message" });
+  await all.notify({ key: "n3" });
+  await all.notify({ key: "m1", kind: "message" });
   all.clock.pass(180_000);
   await all.run();
   expect(all.sent.map(({ key }) => key)).toEqual(["n1:email", "n2:email", "m1:email"]);
@@ -76,7 +76,7 @@ test("a token that is old, guessed or broken does nothing, and payments cannot b
   for (const wrong of ["", "x", "a".repeat(22), `${all.token}x`, "../../etc", "%00", "a".repeat(500)]) {
     await expect(services.unsubscribe(wrong), wrong).rejects.toMatchObject({ reason: "not_found" });
   }
-  await all.tell({ key: "p1", kind: "payment" });
+  await all.notify({ key: "p1", kind: "payment" });
   expect(all.sent.at(-1)?.emailMessage?.headers).toBeUndefined();
   expect(all.sent.at(-1)?.text).not.toContain("unsubscribe");
   const paid = {

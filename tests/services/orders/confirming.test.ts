@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payer } from "#tests/support/checkout.ts";
 import { ada } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
 });
 
-async function tell(): Promise<void> {
-  for (const news of all.bank.told) await all.payments.settle(news);
+async function notify(): Promise<void> {
+  for (const news of all.bank.notified) await all.payments.settle(news);
 }
 
 /** An order whose payment the bank thinks about. */
@@ -26,7 +26,7 @@ async function confirming(): Promise<{ id: string; total: number; sessionId: str
   const begun = await all.payments.begin(at, id, payer, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.think(begun.sessionId);
-  await tell();
+  await notify();
   return { id, total, sessionId: begun.sessionId };
 }
 
@@ -61,7 +61,7 @@ test("nothing of the price changes while the bank confirms it", async () => {
 test("what the bank answers ends it: refused can be paid again, confirmed is paid", async () => {
   const first = await confirming();
   all.bank.refuse(first.sessionId);
-  await tell();
+  await notify();
   expect(await all.orders.student.view(ada, first.id)).toMatchObject({
     confirming: false,
     price: { total: first.total },
@@ -69,7 +69,7 @@ test("what the bank answers ends it: refused can be paid again, confirmed is pai
   expect(await all.payments.checkoutView(at, first.id)).toMatchObject({ confirming: false });
   const second = await confirming();
   all.bank.pay(second.sessionId);
-  await tell();
+  await notify();
   expect(await all.orders.student.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
 });
 
@@ -82,7 +82,7 @@ test("an order does not expire while the bank confirms its payment, and does onc
     expect((await all.orders.student.view(ada, id)).status).toBe("awaiting_payment");
   all.bank.pay(paid.sessionId);
   all.bank.refuse(refused.sessionId);
-  await tell();
+  await notify();
   await all.orders.clock.tick();
   expect((await all.orders.student.view(ada, paid.id)).status).toBe("paid");
   expect((await all.orders.student.view(ada, refused.id)).status).toBe("expired");

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { createIntegrity } from "#app/services/orders/integrity.ts";
 import { withoutFindings } from "#core/orders/integrity/review.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -85,9 +85,9 @@ test("a wish for a revision is marked for the staff in the same way", () => {
 });
 
 test("the operator's model is asked for what passed, and only adds to what is held", async () => {
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const operator = async (texts: readonly string[]) => {
-    asked.push(texts);
+    requested.push(texts);
     return texts.join(" ").includes("umbrella") ? { rule: "tests" } : null;
   };
   const { judgeOrder } = createIntegrity({ requestJudge: createRequestJudge(operator) });
@@ -98,7 +98,7 @@ test("the operator's model is asked for what passed, and only adds to what is he
   });
   expect((await judgeOrder({ title, instructions: "Check the commas." }, "editing")).verdict).toBe("pass");
   expect((await judgeOrder({ title, instructions: "Write my essay for me." }, "editing")).verdict).toBe("refused");
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 const noNotes = { wordsNote: "", citationStyle: "" as const, citationOther: "" };

@@ -2,17 +2,17 @@ import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { experts, notifications, outgoingMessages, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payer, pdf } from "#tests/support/checkout.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = { actor: ada, link: null };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -26,12 +26,12 @@ async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> 
   const begun = await all.payments.begin(at, id, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
-  await tell();
+  await notify();
   return id;
 }
 
-async function tell(): Promise<void> {
-  for (const news of all.bank.told) await all.payments.settle(news);
+async function notify(): Promise<void> {
+  for (const news of all.bank.notified) await all.payments.settle(news);
 }
 
 async function working(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
@@ -212,7 +212,7 @@ test("what comes back is said first, and another sum than was said cancels nothi
   await expect(all.orders.student.cancel(ada, id, "", ladder.amount)).rejects.toThrow(/has changed to/);
   await all.orders.student.cancel(ada, id, "No time.", Math.round(total * 0.5));
   await all.payments.refunds.send();
-  await tell();
+  await notify();
   const { status, paymentStatus } = await all.orders.student.view(ada, id);
   expect([status, paymentStatus]).toEqual(["cancelled", "partially_refunded"]);
 });
@@ -271,11 +271,11 @@ test("letters tell what happened once, and hold nothing of the text or its title
   const waiting = await all.db.select().from(outgoingMessages).where(ne(outgoingMessages.status, "sent"));
   expect(waiting).toEqual([]);
   // What staff are told goes out with the next minute.
-  const told = await all.db
+  const notified = await all.db
     .select({ key: notifications.key })
     .from(notifications)
     .where(ne(notifications.kind, "desk"));
-  expect(new Set(all.rung)).toEqual(new Set(told.map(({ key }) => key)));
+  expect(new Set(all.rung)).toEqual(new Set(notified.map(({ key }) => key)));
 });
 
 test("an upload that arrives after the work was was submitted reaches no one", async () => {

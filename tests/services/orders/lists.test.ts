@@ -4,13 +4,13 @@ import { orders } from "#db/tables/index.ts";
 import { orderViews } from "#schema/vocabulary/orders.ts";
 
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf } from "#tests/support/till.ts";
 
 const HOUR = 3_600_000;
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView(Date.UTC(2026, 10, 21, 12));
+  const made = checkoutWorld(Date.UTC(2026, 10, 21, 12));
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -36,14 +36,14 @@ test("every figure of the staff's day leads to exactly the orders it counts, als
     await order("in_progress", -2 * HOUR, "Late at work"),
   ];
   const today = [await order("in_progress", 3 * HOUR, "Due in the afternoon")];
-  const asked = [await order("needs_info", -HOUR, "Waits for ada")];
+  const requested = [await order("needs_info", -HOUR, "Waits for ada")];
   await order("revision_requested", -30 * HOUR, "Delivered before, and a revision asked for");
   await order("in_progress", 80 * HOUR, "Next week");
-  const { figures } = await all.orders.staff.list(bob, { view: "due", q: "afternoon" }, 50, 0);
+  const { totals } = await all.orders.staff.list(bob, { view: "due", q: "afternoon" }, 50, 0);
   const listed = async (view: (typeof orderViews)[number]) =>
     (await all.orders.staff.list(bob, { view, q: "" }, 50, 0)).items.map(({ id }) => id);
   expect((await listed("overdue")).sort()).toEqual(late.sort());
   expect(await listed("today")).toEqual(today);
-  expect(await listed("questions")).toEqual(asked);
-  for (const view of orderViews) expect((await listed(view)).length, view).toBe(figures[view]);
+  expect(await listed("questions")).toEqual(requested);
+  for (const view of orderViews) expect((await listed(view)).length, view).toBe(totals[view]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { partNamesKey } from "#core/orders/word-counts.ts";
 import { documents } from "#db/tables/index.ts";
+import { world } from "#tests/support/check-services.ts";
 import { makeDocx } from "#tests/support/docx.ts";
-import { world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 

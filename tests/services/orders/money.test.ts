@@ -4,17 +4,17 @@ import { commit } from "#db/client.ts";
 import { decideRefund } from "#db/payments/refunds.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, payer, payingAt } from "#tests/support/checkout.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, payer, payingAt } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const hugo = { ...grace, id: "hugo", fullName: "Hugo" };
 const MINUTE = 60_000;
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
-const { placed, checkout, tell, paid } = payingAt(() => all);
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
+const { placed, checkout, notify, paid } = payingAt(() => all);
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -30,7 +30,7 @@ test("fifty presses on Pay open one checkout, and fifty deliveries of its event 
   );
   expect(new Set(sessions).size).toBe(1);
   all.bank.pay(sessions[0] ?? "");
-  const [news] = all.bank.told;
+  const [news] = all.bank.notified;
   if (!news) throw new Error("no news");
   await Promise.all(Array.from({ length: 50 }, () => all.payments.settle(news)));
   expect(await all.db.select().from(ledger)).toHaveLength(1);
@@ -98,14 +98,14 @@ test("a late failure takes nothing back, and an older attempt's failure changes 
   const { id, total } = await placed();
   const first = await checkout(id, total);
   all.bank.decline(first, "insufficient_funds");
-  await tell();
+  await notify();
   expect((await all.payments.result(at, first))?.failure.text).toContain("not enough");
   const second = await checkout(id, total);
   expect(second).not.toBe(first);
   all.bank.pay(second);
   all.bank.decline(second, "expired_card");
-  const told = [...all.bank.told].reverse();
-  for (const news of [...told, ...told]) await all.payments.settle(news);
+  const notified = [...all.bank.notified].reverse();
+  for (const news of [...notified, ...notified]) await all.payments.settle(news);
   expect(await statusOf(id)).toBe("paid");
   expect((await all.payments.result(at, second))?.state).toBe("paid");
 });
@@ -115,7 +115,7 @@ test("money for an order that is over, or paid already, goes back whole by itsel
   const sessionId = await checkout(id, total);
   await all.orders.student.cancel(ada, id, "", 0);
   all.bank.pay(sessionId);
-  await tell();
+  await notify();
   await all.payments.refunds.send();
   expect(await statusOf(id)).toBe("cancelled");
   expect((await all.payments.result(at, sessionId))?.returned).toBe(true);
@@ -127,14 +127,14 @@ test("an order paid by two checkouts keeps the first, and the second goes back w
   const { id, total } = await placed();
   const first = await checkout(id, total);
   all.bank.decline(first, "generic_decline");
-  await tell();
+  await notify();
   const before = all.bank.sessions.get(first);
   const second = await checkout(id, total);
   // The first was closed at the provider; a payer who was quicker than that is played by hand.
   if (before) before.state = "open";
   all.bank.pay(second);
   all.bank.pay(first);
-  await tell();
+  await notify();
   await all.payments.refunds.send();
   expect((await all.payments.result(at, first))?.returned).toBe(true);
   expect((await all.payments.result(at, second))?.returned).toBe(false);
@@ -147,7 +147,7 @@ test("after five tries in an hour there is a pause of half an hour, and then it 
   const { id, total } = await placed();
   for (let i = 0; i < 5; i++) {
     all.bank.decline(await checkout(id, total), "generic_decline");
-    await tell();
+    await notify();
   }
   await expect(checkout(id, total)).rejects.toMatchObject({ reason: "too_many", retryAfter: 1800 });
   all.clock.pass(30 * MINUTE);
@@ -177,7 +177,7 @@ test("a payer with a link sees kind and price, pays, and cannot do so with anoth
   const begun = await all.payments.begin({ actor: guest, link }, id, { ...payer, email: "bob@example.test" }, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
-  await tell();
+  await notify();
   expect((await all.payments.result({ actor: guest, link }, begun.sessionId))?.order?.id).toBeNull();
   expect(await all.payments.result({ actor: eve, link: null }, begun.sessionId)).toBeNull();
   expect(await statusOf(id)).toBe("paid");
@@ -226,8 +226,8 @@ test("the night finds what was broken: a payment and a refund no one told us of,
   const { id, total } = await placed();
   all.bank.pay(await checkout(id, total));
   all.bank.refundThere(other.sessionId, 300);
-  const figures = await all.payments.reconcile(0);
-  expect(figures).toMatchObject({ mended: 2, alarms: 0 });
+  const counts = await all.payments.reconcile(0);
+  expect(counts).toMatchObject({ mended: 2, alarms: 0 });
   expect(await statusOf(id)).toBe("paid");
   expect((await all.orders.student.view(ada, other.id)).paymentStatus).toBe("partially_refunded");
   expect(await all.payments.reconcile(0)).toMatchObject({ mended: 0, alarms: 0 });
@@ -259,7 +259,7 @@ test("every minute asks about quiet attempts; a night is one night", async () =>
   all.bank.pay(await checkout(id, total));
   all.clock.pass(3 * MINUTE);
   const first = await all.payments.tick();
-  expect(first.asked).toBe(1);
+  expect(first.requested).toBe(1);
   expect(first.night).not.toBeNull();
   expect((await all.payments.tick()).night).toBeNull();
   expect(await statusOf(id)).toBe("paid");

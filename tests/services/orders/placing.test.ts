@@ -3,11 +3,11 @@ import { firstPriceList } from "#core/orders/price-list.ts";
 import { dueForRemoval } from "#db/checks/document-deletion.ts";
 import { insertCoupon } from "#db/orders/order-drafts.ts";
 import { priceLists } from "#db/tables/index.ts";
+import { checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { checkoutView, formOf } from "#tests/support/till.ts";
 
 async function staff() {
-  const all = checkoutView();
+  const all = checkoutWorld();
   await all.open();
   return { ...all, ...all.services() };
 }

@@ -14,12 +14,12 @@ function prices() {
   return { purged, ...createPrices({ db: openDatabase(testEnv.DB, null, "primary").db, clock: testClock(), pages }) };
 }
 
-function figures(rate: Rate) {
+function counts(rate: Rate) {
   return rate.unit === "word" ? rate.tenthsOfCent : rate.cents;
 }
 
 function form(seen: number, minimumCents: number): PriceListForm {
-  const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, figures(firstPriceList.rates[kind])]));
+  const rates = Object.fromEntries(serviceKinds.map((kind) => [kind, counts(firstPriceList.rates[kind])]));
   return {
     seen,
     note: "A dearer reading of short texts",

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { priceLists } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payer } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const DEARER_CENTS = 90_000;
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -48,7 +48,7 @@ test("a payment that was begun before keeps its price, and a paid order is never
   const begun = await all.payments.begin(at, id, payer, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
-  for (const news of all.bank.told) await all.payments.settle(news);
+  for (const news of all.bank.notified) await all.payments.settle(news);
   await newPrices();
   all.clock.pass(31 * 60_000);
   const view = await all.orders.student.view(ada, id);

@@ -13,18 +13,18 @@ test(`${sequences} random sequences of orders and money break nothing`, {
   // Only a hang ends it: a busy machine may need several times as long as a free one.
   timeout: Math.max(600_000, sequences * 20_000),
 }, async () => {
-  const figures: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const start = Date.UTC(2026, 10, 21, 12);
   for (let number = from; number < from + sequences; number++) {
     const ran = await runSequence(seed, number, start);
-    for (const [name, value] of Object.entries(ran.figures)) figures[name] = (figures[name] ?? 0) + value;
-    figures.steps = (figures.steps ?? 0) + ran.steps.length;
+    for (const [name, value] of Object.entries(ran.counts)) counts[name] = (counts[name] ?? 0) + value;
+    counts.steps = (counts.steps ?? 0) + ran.steps.length;
     expect(ran.broken, `sequence ${number} of seed ${seed}: ${ran.steps.join(" ")}`).toEqual([]);
   }
-  console.info(`soak: ${sequences} stories, ${JSON.stringify(figures)}`);
+  console.info(`soak: ${sequences} stories, ${JSON.stringify(counts)}`);
   // One story told again proves what it proves; a soak in which everything is refused proves nothing.
   if (sequences < 100) return;
-  expect(figures.done).toBeGreaterThan((figures.steps ?? 0) * 0.3);
+  expect(counts.done).toBeGreaterThan((counts.steps ?? 0) * 0.3);
   for (const reached of [
     "died",
     "paid",
@@ -35,5 +35,5 @@ test(`${sequences} random sequences of orders and money break nothing`, {
     "refund cancellation",
     "refund words",
   ])
-    expect(figures[reached], reached).toBeGreaterThan(0);
+    expect(counts[reached], reached).toBeGreaterThan(0);
 });

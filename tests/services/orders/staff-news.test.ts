@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { experts, notifications, users } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payer, pdf } from "#tests/support/checkout.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer, pdf } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const bobAsAdmin = { ...bob, role: "admin" as const };
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -26,12 +26,12 @@ async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> 
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
   // The provider tells everything twice.
-  for (const news of [...all.bank.told, ...all.bank.told]) await all.payments.settle(news);
+  for (const news of [...all.bank.notified, ...all.bank.notified]) await all.payments.settle(news);
   return id;
 }
 
 /** What staff were told, as "person: topic"; each of it leads to the order. */
-async function told(id: string): Promise<string[]> {
+async function notified(id: string): Promise<string[]> {
   const rows = (await all.db.select().from(notifications)).filter(({ kind }) => kind === "desk");
   for (const { href, text, subject } of rows) {
     expect(href === `/admin/orders/${id}` || href === "/admin/money").toBe(true);
@@ -47,19 +47,19 @@ async function clear(): Promise<void> {
 
 test("a paid order is told to everybody who could assign it, once however often the provider tells it", async () => {
   const id = await paid();
-  expect(await told(id)).toEqual(["bob: to_assign", "grace: to_assign"]);
+  expect(await notified(id)).toEqual(["bob: to_assign", "grace: to_assign"]);
 });
 
 test("who an order is assigned to is told; then the student's answer and revision come to them alone", async () => {
   const id = await paid();
   await clear();
   await all.orders.staff.assign(grace, id, "tomasz");
-  expect(await told(id)).toEqual(["bob: assigned"]);
+  expect(await notified(id)).toEqual(["bob: assigned"]);
   await all.orders.staff.begin(bob, id);
   await all.orders.staff.ask(bob, id, "Which style?");
   await clear();
   await all.orders.student.answer(ada, id, "Secret: APA.");
-  expect(await told(id)).toEqual(["bob: answered"]);
+  expect(await notified(id)).toEqual(["bob: answered"]);
   await all.orders.staff.delivery.receive(bob, id, {
     role: "letter",
     name: "letter.pdf",
@@ -71,19 +71,19 @@ test("who an order is assigned to is told; then the student's answer and revisio
   await all.orders.staff.delivery.deliver(grace, id);
   await clear();
   await all.orders.student.requestRevision(ada, id, { reason: "other", text: "Secret: one more look at it." });
-  expect(await told(id)).toEqual(["bob: revision"]);
+  expect(await notified(id)).toEqual(["bob: revision"]);
 });
 
 test("no one hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
   const id = await paid();
   await clear();
   await all.orders.staff.assign(bob, id, "tomasz");
-  expect(await told(id)).toEqual([]);
+  expect(await notified(id)).toEqual([]);
   await all.orders.staff.assign(bob, id, "helen");
   await all.orders.staff.begin(bob, id);
   await all.orders.staff.ask(bob, id, "Which style?");
   await all.orders.student.answer(ada, id, "Secret: APA.");
-  expect(await told(id)).toEqual(["bob: answered", "grace: answered"]);
+  expect(await notified(id)).toEqual(["bob: answered", "grace: answered"]);
 });
 
 test("who left the staff, or may not sign in, is told nothing", async () => {
@@ -94,7 +94,7 @@ test("who left the staff, or may not sign in, is told nothing", async () => {
   await clear();
   await all.db.update(users).set({ status: "suspended" }).where(eq(users.id, bob.id));
   await all.orders.student.answer(ada, id, "Secret: APA.");
-  expect(await told(id)).toEqual(["grace: answered"]);
+  expect(await notified(id)).toEqual(["grace: answered"]);
 });
 
 test("an order that is held for review is told to staff once; sent twice it is told once", async () => {
@@ -102,7 +102,7 @@ test("an order that is held for review is told to staff once; sent twice it is t
   const form = formOf({ instructions: "Secret: please write two more paragraphs for me and add an argument." });
   await all.orders.student.place(ada, id, form);
   await all.orders.student.place(ada, id, form);
-  expect(await told(id)).toEqual(["bob: held", "grace: held"]);
+  expect(await notified(id)).toEqual(["bob: held", "grace: held"]);
 });
 
 test("a refund that needs a second admin is told to the other admins alone", async () => {
@@ -122,11 +122,11 @@ test("a refund that needs a second admin is told to the other admins alone", asy
   const ask = { amount: 5001, reason: "goodwill" as const, note: "Secret: because." };
   expect(await all.payments.refunds.request(grace, key, id, ask)).toBe("requested");
   await all.payments.refunds.request(grace, key, id, ask);
-  expect(await told(id)).toEqual(["second: refund"]);
+  expect(await notified(id)).toEqual(["second: refund"]);
   // A small one goes at once, and asks no one.
   await clear();
   const small = { ...ask, amount: 100 };
   const other = await paid();
   expect(await all.payments.refunds.request(bobAsAdmin, crypto.randomUUID(), other, small)).toBe("approved");
-  expect(await told(other)).toEqual(["bob: to_assign", "grace: to_assign", "second: to_assign"]);
+  expect(await notified(other)).toEqual(["bob: to_assign", "grace: to_assign", "second: to_assign"]);
 });

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { documents, orders } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payer } from "#tests/support/checkout.ts";
 import { ada, bob } from "#tests/support/people.ts";
-import { type CheckoutDetails, checkoutView, formOf, payer } from "#tests/support/till.ts";
 
 const at = { actor: ada, link: null };
 const id = () => crypto.randomUUID();
 
-let all: CheckoutDetails & ReturnType<CheckoutDetails["services"]>;
+let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
@@ -24,7 +24,7 @@ async function pay(order: string): Promise<number> {
   const begun = await all.payments.begin(at, order, payer, shown);
   if (begun.kind !== "go") throw new Error(begun.kind);
   all.bank.pay(begun.sessionId);
-  for (const news of all.bank.told) await all.payments.settle(news);
+  for (const news of all.bank.notified) await all.payments.settle(news);
   return shown;
 }
 
@@ -171,19 +171,19 @@ test("a paid order whose text is more than 5% longer waits for consent and the n
   expect(staff.difference).toMatchObject({ billed: 1000, measured: 3011 });
   await expect(all.orders.staff.assign(bob, order, "tomasz")).rejects.toThrow(/3,011 words.*1,000/);
 
-  await all.orders.staff.askDifference(bob, order);
-  const asked = await all.orders.student.view(ada, order);
-  expect([asked.status, asked.words]).toEqual(["quoted", 3011]);
-  expect(asked.total).toBeGreaterThan(first);
-  expect(asked.money.refunds).toMatchObject([{ amount: first, reason: "words" }]);
+  await all.orders.staff.requestPriceDifference(bob, order);
+  const requested = await all.orders.student.view(ada, order);
+  expect([requested.status, requested.words]).toEqual(["quoted", 3011]);
+  expect(requested.total).toBeGreaterThan(first);
+  expect(requested.money.refunds).toMatchObject([{ amount: first, reason: "words" }]);
   await expect(all.orders.staff.assign(bob, order, "tomasz")).rejects.toMatchObject({ reason: "conflict" });
   await all.orders.student.confirm(ada, order);
   const second = await pay(order);
-  expect(second).toBe(asked.total);
+  expect(second).toBe(requested.total);
   await all.orders.staff.assign(bob, order, "tomasz");
   await all.orders.staff.begin(bob, order);
   await all.payments.refunds.send();
-  for (const news of all.bank.told) await all.payments.settle(news);
+  for (const news of all.bank.notified) await all.payments.settle(news);
   expect((await all.orders.student.view(ada, order)).money.ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(
     second,
   );
@@ -197,10 +197,10 @@ test("anyone who does not agree has everything back, and work that was assigned 
   await all.orders.staff.assign(bob, order, "tomasz");
   await countedAs(sourceId, 3011);
   await expect(all.orders.staff.begin(bob, order)).rejects.toThrow(/3,011 words/);
-  await all.orders.staff.askDifference(bob, order);
+  await all.orders.staff.requestPriceDifference(bob, order);
   await all.orders.student.cancel(ada, order, "", 0);
   await all.payments.refunds.send();
-  for (const news of all.bank.told) await all.payments.settle(news);
+  for (const news of all.bank.notified) await all.payments.settle(news);
   const view = await all.orders.student.view(ada, order);
   expect(view.status).toBe("cancelled");
   expect(view.money.refunds).toMatchObject([{ amount: paid }]);

@@ -4,7 +4,7 @@ import { guest, type PersonActor } from "#core/identity/actor.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { failCheck } from "#db/checks/checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
-import { world } from "#tests/support/house.ts";
+import { world } from "#tests/support/check-services.ts";
 import { eve } from "#tests/support/people.ts";
 
 const form = {

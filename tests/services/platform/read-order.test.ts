@@ -9,11 +9,11 @@ import { checksByHash, failedExtraction, findByHash } from "#db/checks/known-fil
 import { lastStageTimes } from "#db/checks/progress.ts";
 import type { Database } from "#db/client.ts";
 import { dueToPublish } from "#db/content/articles.ts";
-import { searchPublications, wordsLike } from "#db/content/publication-search.ts";
-import { readPublication } from "#db/content/publications.ts";
+import { searchPublishedArticles, wordsLike } from "#db/content/publication-search.ts";
+import { readPublishedArticle } from "#db/content/publications.ts";
 import { blockOf, openReportsOf } from "#db/conversations/blocked-writers.ts";
 import { firstAnswers, latestConversation } from "#db/conversations/conversations.ts";
-import { earlierOf, takeOverdue } from "#db/conversations/inbox.ts";
+import { earlierOf, listOverdue } from "#db/conversations/inbox.ts";
 import { filesOfConversation } from "#db/conversations/message-files.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { filesOfSavedReply } from "#db/conversations/saved-replies.ts";
@@ -104,7 +104,7 @@ const cases: Record<string, Case> = {
     rows: (id) => conversation({ firstReplyAt: AT, createdAt: id.charCodeAt(0) })(id),
     read: (db) => firstAnswers(db, 0, 2),
   },
-  takeOverdue: { rows: conversation({ dueAt: AT }), read: async (db) => ids(await takeOverdue(db, LATER, 2)) },
+  listOverdue: { rows: conversation({ dueAt: AT }), read: async (db) => ids(await listOverdue(db, LATER, 2)) },
   earlierOf: {
     rows: conversation({}),
     read: async (db) => ids(await earlierOf(db, { id: "", userId: ada.id } as Parameters<typeof earlierOf>[1], 2)),
@@ -126,7 +126,7 @@ const cases: Record<string, Case> = {
   checksByHash: { rows: known({}), read: async (db) => ids(await checksByHash(db, ada, "hash", 2)) },
   failedExtraction: {
     rows: known({ status: "failed", problem: "encrypted", engineVersion: ENGINE_VERSION }),
-    read: async (db) => (await failedExtraction(db, ada, "hash"))?.facts,
+    read: async (db) => (await failedExtraction(db, ada, "hash"))?.details,
   },
   listTemplates: {
     rows: (id) => [[tables.emailTemplates, { id }]],
@@ -231,13 +231,13 @@ const cases: Record<string, Case> = {
     rows: (key) => [[tables.moneyAlarms, { key }]],
     read: async (db) => (await openAlarms(db, 2)).map(({ key }) => key),
   },
-  searchPublications: {
+  searchPublishedArticles: {
     rows: published,
     indexed: [
       sql`delete from publication_search`,
       sql`insert into publication_search (rowid, title, excerpt, tags, body) select row, title, '', '', '' from publications`,
     ],
-    read: async (db) => ids(await searchPublications(db, '"word"', {}, 0, 2)),
+    read: async (db) => ids(await searchPublishedArticles(db, '"word"', {}, 0, 2)),
   },
   wordsLike: {
     rows: (id) => [[tables.publications, { articleId: id, slug: id, title: `wor${id}`, tags: [] }]],
@@ -247,11 +247,11 @@ const cases: Record<string, Case> = {
     ],
     read: (db) => wordsLike(db, "word", 2),
   },
-  "readPublication, related": {
+  "readPublishedArticle, related": {
     beside: [[tables.publications, { articleId: "read", slug: "read", tags: ["tag"], publishedAt: 0 }]],
     rows: published,
     read: async (db) =>
-      ids((await readPublication(db, tables.publications.domain.enumValues[0], "read", 2))?.related ?? []),
+      ids((await readPublishedArticle(db, tables.publications.domain.enumValues[0], "read", 2))?.related ?? []),
   },
   listPushSubscriptions: {
     rows: (id) => [[tables.pushSubscriptions, { id, personId: ada.id }]],
@@ -307,21 +307,21 @@ function filled(table: SQLiteTable, set: Record<string, unknown>): Record<string
 }
 
 /** The store, and every statement it was asked with its values. */
-function watched(): { db: Database; asked: { query: string; values: unknown[] }[] } {
-  const asked: { query: string; values: unknown[] }[] = [];
+function watched(): { db: Database; requested: { query: string; values: unknown[] }[] } {
+  const requested: { query: string; values: unknown[] }[] = [];
   const session = testEnv.DB.withSession("first-primary");
   const prepare = session.prepare.bind(session);
   session.prepare = (query) => {
     const statement = prepare(query);
     const bind = statement.bind.bind(statement);
     statement.bind = (...values) => {
-      asked.push({ query, values });
+      requested.push({ query, values });
       return bind(...values);
     };
     return statement;
   };
   const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
-  return { db: db as unknown as Database, asked };
+  return { db: db as unknown as Database, requested };
 }
 
 const orders = [..."abc"].flatMap((first) =>
@@ -332,20 +332,20 @@ const orders = [..."abc"].flatMap((first) =>
 
 test.for(Object.keys(cases))("%s answers the same in whichever order rows of one moment were written", async (name) => {
   const { rows, beside = [], indexed = [], read } = cases[name]!;
-  const { db, asked } = watched();
+  const { db, requested } = watched();
   const answers: unknown[] = [];
   for (const written of orders) {
     const all = [...beside, ...written.flatMap(rows)];
     for (const table of new Set(all.map(([table]) => table))) await db.delete(table);
     for (const [table, row] of all) await db.insert(table).values(filled(table, row));
     for (const statement of indexed) await db.run(statement);
-    asked.length = 0;
+    requested.length = 0;
     answers.push(await read(db));
   }
   expect(answers[0]).toBeTruthy();
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   if (!orderedByIndex.has(name)) return;
-  for (const { query, values } of [...asked]) {
+  for (const { query, values } of [...requested]) {
     const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
       .bind(...values)
       .all<{ detail: string }>();

@@ -9,10 +9,10 @@ import { countOrdersForStaff, listOrdersForStaff } from "#db/orders/order-lists.
 import { findConversations } from "#db/search/staff-search.ts";
 import * as tables from "#db/tables/index.ts";
 import { OutgoingFilter } from "#schema/notifications/notification.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
 
 // Only what the searches ask for is in these rows; the rest of each table may hold anything.
 const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;
@@ -79,8 +79,8 @@ test("an admin finds a person by name, email, username or id, whatever the case 
   const db = await filled();
   const names = async (q: string) => (await listUsers(db, q, 10, 0)).map(({ email }) => email);
   expect(await names("ANGSTROM")).toEqual(["ada@example.test"]);
-  for (const asked of ["lukasz", "Łukasz", "LUKA"])
-    expect([asked, await names(asked)]).toEqual([asked, ["ada@example.test"]]);
+  for (const requested of ["lukasz", "Łukasz", "LUKA"])
+    expect([requested, await names(requested)]).toEqual([requested, ["ada@example.test"]]);
   expect(await names("muller grace")).toEqual(["grace@example.test"]);
   expect(await names("bob_demo@exam")).toEqual(["bob_demo@example.test"]);
   expect(await names("GM")).toEqual(["grace@example.test"]);
@@ -155,9 +155,9 @@ test("staff find orders by number, title, and their student's name or email; lis
   await order(db, 481, id("a"), "Façade or essence");
   await order(db, 482, id("c"), "On Ada's letters");
   const found = async (q: string) => {
-    const asked = { q, userId: "", now: 0 };
-    const rows = await listOrdersForStaff(db, { view: "all", ...asked }, 10, 0);
-    expect((await countOrdersForStaff(db, asked)).all).toBe(rows.length);
+    const requested = { q, userId: "", now: 0 };
+    const rows = await listOrdersForStaff(db, { view: "all", ...requested }, 10, 0);
+    expect((await countOrdersForStaff(db, requested)).all).toBe(rows.length);
     return rows.map(({ order: { number } }) => number);
   };
   expect(await found("ws-481")).toEqual([481]);
@@ -203,11 +203,11 @@ test("no search reads a whole table: each goes by an index", async () => {
     schema: tables,
     logger: { logQuery: (text, params) => statements.push({ sql: text, params }) },
   });
-  const asked = { q: "ada", userId: "", now: 0 };
+  const requested = { q: "ada", userId: "", now: 0 };
   await listUsers(db, "ada", 10, 0);
-  await listOrdersForStaff(db, { view: "all", ...asked }, 10, 0);
-  await listOrdersForStaff(db, { view: "all", ...asked, q: "WS-000001" }, 10, 0);
-  await countOrdersForStaff(db, asked);
+  await listOrdersForStaff(db, { view: "all", ...requested }, 10, 0);
+  await listOrdersForStaff(db, { view: "all", ...requested, q: "WS-000001" }, 10, 0);
+  await countOrdersForStaff(db, requested);
   await listOutgoing(db, filter("ada"), null, 10);
   await findConversations(db, "ada", 10);
   await findConversations(db, "WS-000001", 10);

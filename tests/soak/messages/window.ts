@@ -27,7 +27,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  const figures = { caughtUp: 0, sockets: 0, news: 0, lost: 0, doubled: 0, tries: 0 };
+  const counts = { caughtUp: 0, sockets: 0, news: 0, lost: 0, doubled: 0, tries: 0 };
   const first = await person.json<Page>("GET", `${base}/messages`);
   const since = await person.json<Changes>("GET", `${base}/changes?after=0`);
   if (!first.value || !since.value) throw new Error("A window could not be opened.");
@@ -46,7 +46,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   async function catchUp(present: boolean): Promise<void> {
     if (asking) return;
     asking = true;
-    figures.caughtUp += 1;
+    counts.caughtUp += 1;
     const answer = present
       ? await call<Changes>("POST", `${base}/presence`, { after: conversationState.change })
       : await call<Changes>("GET", `${base}/changes?after=${conversationState.change}`);
@@ -72,16 +72,16 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   }
 
   async function send(unsent: { clientId: string; body: string }): Promise<Outcome> {
-    figures.tries += 1;
+    counts.tries += 1;
     const form = { clientId: unsent.clientId, body: unsent.body, fileIds: [], quote: null };
     const post = () => call<{ message: MessageView }>("POST", `${base}/messages`, form);
     if (weather.double()) {
-      figures.doubled += 1;
+      counts.doubled += 1;
       void post();
     }
     const answer = await post();
     if (weather.loseAnswer()) {
-      figures.lost += 1;
+      counts.lost += 1;
       return { kind: "later", afterMs: null, words: null };
     }
     if (answer?.value) return { kind: "stored", message: answer.value.message };
@@ -102,7 +102,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
 
   const link = createLink({
     connect() {
-      figures.sockets += 1;
+      counts.sockets += 1;
       const url = `${origin.replace(/^http/, "ws")}${base}/live`;
       // Node's WebSocket takes headers, which a browser would add by itself.
       const headers = { Cookie: person.cookies(), Origin: origin };
@@ -112,7 +112,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     poll: () => void catchUp(false),
     onNews(data) {
       const news = JSON.parse(String(data)) as RoomNews;
-      figures.news += 1;
+      counts.news += 1;
       if (news.type === "changes") take({ type: "news", news, atEnd: true });
       if (news.type === "marks") take({ type: "marks", marks: news.marks });
       if (news.type === "inbox") void catchUp(false);
@@ -126,7 +126,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
   link.start();
 
   return {
-    figures,
+    counts,
     write(body: string) {
       const clientId = crypto.randomUUID();
       outbox.add({ clientId, body, files: [], quote: null, quoted: null, at: Date.now(), refused: null });

@@ -1,23 +1,23 @@
 import { AppError } from "#core/app-error.ts";
 import type { PaymentNews } from "#core/orders/ports.ts";
+import { type CheckoutWorld, formOf, payer, pdf } from "#tests/support/checkout.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
-import { type CheckoutDetails, formOf, payer, pdf } from "#tests/support/till.ts";
 import type { Chance } from "../chance.ts";
 import { countAnew, textOf } from "./texts.ts";
 
 /** What one sequence has made so far. */
 export type World = {
-  checkoutView: CheckoutDetails;
+  checkoutWorld: CheckoutWorld;
   chance: Chance;
   orders: string[];
   refunds: string[];
   /** How many events of the provider were handed over at least once. */
   heard: Set<string>;
-  figures: Record<string, number>;
+  counts: Record<string, number>;
 };
 
-type Sequences = ReturnType<CheckoutDetails["services"]>;
+type Sequences = ReturnType<CheckoutWorld["services"]>;
 type Act = (world: World, services: Sequences) => Promise<unknown>;
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ function order(world: World): string {
 }
 
 function session(world: World): string {
-  const all = [...world.checkoutView.bank.sessions.keys()];
+  const all = [...world.checkoutWorld.bank.sessions.keys()];
   const newest = all.at(-1);
   if (newest && world.chance.below(4) > 0) return newest;
   return all.length > 0 ? world.chance.one(all) : "cs_test_nothing";
@@ -79,42 +79,42 @@ export const acts: Record<string, Act> = {
     await services.payments.begin({ actor: eve, link: null }, id, payer, await shownTotal(services, id));
   },
   async cardPays(world) {
-    world.checkoutView.bank.pay(session(world));
+    world.checkoutWorld.bank.pay(session(world));
   },
   async bankThinks(world) {
-    world.checkoutView.bank.think(session(world));
+    world.checkoutWorld.bank.think(session(world));
   },
   async bankRefuses(world) {
-    world.checkoutView.bank.refuse(session(world));
+    world.checkoutWorld.bank.refuse(session(world));
   },
   async cardDeclined(world) {
-    world.checkoutView.bank.decline(
+    world.checkoutWorld.bank.decline(
       session(world),
       world.chance.one(["insufficient_funds", "expired_card", "generic_decline"]),
     );
   },
   async checkoutExpires(world) {
-    await world.checkoutView.bank.payments.expire(session(world));
+    await world.checkoutWorld.bank.payments.expire(session(world));
   },
   async hear(world, { payments }) {
-    const { told } = world.checkoutView.bank;
-    if (told.length === 0) return;
+    const { notified } = world.checkoutWorld.bank;
+    if (notified.length === 0) return;
     // Mostly what came last, sometimes anything again: late, twice, and in whatever order.
-    const at = world.chance.below(2) === 0 ? told.length - 1 : world.chance.below(told.length);
-    const news = told[at];
+    const at = world.chance.below(2) === 0 ? notified.length - 1 : world.chance.below(notified.length);
+    const news = notified[at];
     if (!news) return;
     world.heard.add(news.eventId);
     await payments.settle(news);
   },
   async hearAtOnce(world, { payments }) {
-    const { told } = world.checkoutView.bank;
-    const news = told[world.chance.below(Math.max(1, told.length))];
+    const { notified } = world.checkoutWorld.bank;
+    const news = notified[world.chance.below(Math.max(1, notified.length))];
     if (!news) return;
     world.heard.add(news.eventId);
     await all([payments.settle(news), payments.settle(news), payments.settle(news)]);
   },
   async hearForged(world, { payments }) {
-    const known = world.checkoutView.bank.sessions.get(session(world));
+    const known = world.checkoutWorld.bank.sessions.get(session(world));
     const checkout = {
       sessionId: "cs_test_forged_0001",
       paymentId: crypto.randomUUID(),
@@ -124,12 +124,12 @@ export const acts: Record<string, Act> = {
       state: "paid" as const,
       failure: null,
       card: null,
-      createdAt: world.checkoutView.clock.now(),
+      createdAt: world.checkoutWorld.clock.now(),
     };
     const forged: PaymentNews = {
       eventId: `evt_forged_${crypto.randomUUID()}`,
       type: "checkout.session.completed",
-      createdAt: world.checkoutView.clock.now(),
+      createdAt: world.checkoutWorld.clock.now(),
       about: "checkout",
       // Another sum, another currency, another session than ours.
       checkout: world.chance.one([
@@ -141,7 +141,7 @@ export const acts: Record<string, Act> = {
     };
     await payments.settle(forged);
   },
-  async look(world, { payments }) {
+  async findCheckout(world, { payments }) {
     await payments.result({ actor: ada, link: null }, session(world));
   },
   async refresh(world, { orders }) {
@@ -149,7 +149,7 @@ export const acts: Record<string, Act> = {
   },
   countAnew,
   async reprice(world, { orders }) {
-    await orders.staff.askDifference(bob, order(world));
+    await orders.staff.requestPriceDifference(bob, order(world));
   },
   async confirm(world, { orders }) {
     await orders.student.confirm(ada, order(world));
@@ -174,10 +174,10 @@ export const acts: Record<string, Act> = {
   async cancelAndPay(world, { orders, payments }) {
     const id = order(world);
     const { ladder } = await orders.student.view(ada, id);
-    const sessions = [...world.checkoutView.bank.sessions.values()];
+    const sessions = [...world.checkoutWorld.bank.sessions.values()];
     const open = sessions.find((one) => one.state === "open");
-    if (open) world.checkoutView.bank.pay(open.sessionId);
-    const news = world.checkoutView.bank.told.at(-1);
+    if (open) world.checkoutWorld.bank.pay(open.sessionId);
+    const news = world.checkoutWorld.bank.notified.at(-1);
     await all([orders.student.cancel(ada, id, "", ladder.amount), ...(news ? [payments.settle(news)] : [])]);
   },
   async assign(world, { orders }) {
@@ -247,7 +247,7 @@ export const acts: Record<string, Act> = {
     );
   },
   async giveBackThere(world) {
-    world.checkoutView.bank.refundThere(session(world), 1 + world.chance.below(500));
+    world.checkoutWorld.bank.refundThere(session(world), 1 + world.chance.below(500));
   },
   async minute(_world, { orders, payments }) {
     await orders.clock.tick();
@@ -257,15 +257,15 @@ export const acts: Record<string, Act> = {
     await all([orders.clock.tick(), orders.clock.tick(), payments.refunds.send(), payments.refunds.send()]);
   },
   async night(world, { payments }) {
-    await payments.reconcile(world.checkoutView.clock.now() - 60 * DAY);
+    await payments.reconcile(world.checkoutWorld.clock.now() - 60 * DAY);
   },
   async wait(world) {
-    world.checkoutView.clock.pass(
+    world.checkoutWorld.clock.pass(
       world.chance.one([MINUTE, 31 * MINUTE, 6 * HOUR, 13 * HOUR, 25 * HOUR, 3 * DAY, 15 * DAY]),
     );
   },
   async providerGone(world) {
-    world.checkoutView.bank.state.up = world.chance.below(3) > 0;
+    world.checkoutWorld.bank.state.up = world.chance.below(3) > 0;
   },
 };
 
@@ -295,7 +295,7 @@ export async function doOne(world: World, name: string): Promise<void> {
   const dies = world.chance.below(12) === 0;
   const fuse = fuseAt(dies ? 1 + world.chance.below(12) : Number.POSITIVE_INFINITY);
   try {
-    await act(world, world.checkoutView.services(fuse));
+    await act(world, world.checkoutWorld.services(fuse));
     count(world, "done");
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -304,5 +304,5 @@ export async function doOne(world: World, name: string): Promise<void> {
 }
 
 function count(world: World, what: string): void {
-  world.figures[what] = (world.figures[what] ?? 0) + 1;
+  world.counts[what] = (world.counts[what] ?? 0) + 1;
 }

@@ -22,7 +22,7 @@ const onward: Partial<Record<WorkStatus, readonly string[]>> = {
 export async function nextAct(world: World): Promise<string> {
   const id = world.orders.at(-1);
   if (!id) return "place";
-  const rows = await world.checkoutView.db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  const rows = await world.checkoutWorld.db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
   const needs = onward[rows[0]?.status ?? "cancelled"];
   return needs ? world.chance.one(needs) : "place";
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { coupons, orderEvents, refunds } from "#db/tables/index.ts";
-import { checkoutView } from "#tests/support/till.ts";
+import { checkoutWorld } from "#tests/support/checkout.ts";
 import { chanceOf } from "../chance.ts";
 import { acts, doOne, type World } from "./acts.ts";
 import { brokenAtRest, brokenNow } from "./invariants.ts";
@@ -10,7 +10,7 @@ import { wipe } from "./wipe.ts";
 const DAY = 86_400_000;
 const names = Object.keys(acts);
 
-export type Ran = { steps: string[]; broken: string[]; figures: Record<string, number> };
+export type Ran = { steps: string[]; broken: string[]; counts: Record<string, number> };
 
 /**
  * One random story: orders are placed, paid, worked on and given up, the provider's news comes late, twice, reordered or
@@ -19,16 +19,16 @@ export type Ran = { steps: string[]; broken: string[]; figures: Record<string, n
  */
 export async function runSequence(seed: number, number: number, start: number): Promise<Ran> {
   const world: World = {
-    checkoutView: checkoutView(start),
+    checkoutWorld: checkoutWorld(start),
     chance: chanceOf(seed, number),
     orders: [],
     refunds: [],
     heard: new Set(),
-    figures: {},
+    counts: {},
   };
-  const { db } = world.checkoutView;
+  const { db } = world.checkoutWorld;
   await wipe(db);
-  await world.checkoutView.open();
+  await world.checkoutWorld.open();
   const life = { startsAt: 0, endsAt: start + 10_000 * DAY, createdAt: start };
   await db
     .insert(coupons)
@@ -43,25 +43,25 @@ export async function runSequence(seed: number, number: number, start: number): 
     await doOne(world, name);
     if (world.chance.below(4) === 0) {
       const broken = await brokenNow(db);
-      if (broken.length > 0) return { steps, broken, figures: world.figures };
+      if (broken.length > 0) return { steps, broken, counts: world.counts };
     }
   }
   await settleDown(world);
-  world.figures.orders = world.orders.length;
+  world.counts.orders = world.orders.length;
   // How far they came: what was never reached was never tried.
   for (const { toStatus } of await db.select({ toStatus: orderEvents.toStatus }).from(orderEvents))
-    world.figures[toStatus] = (world.figures[toStatus] ?? 0) + 1;
+    world.counts[toStatus] = (world.counts[toStatus] ?? 0) + 1;
   for (const { reason } of await db.select({ reason: refunds.reason }).from(refunds))
-    world.figures[`refund ${reason}`] = (world.figures[`refund ${reason}`] ?? 0) + 1;
-  world.figures.events = world.checkoutView.bank.told.length;
-  return { steps, broken: await brokenAtRest(db, world.checkoutView.bank), figures: world.figures };
+    world.counts[`refund ${reason}`] = (world.counts[`refund ${reason}`] ?? 0) + 1;
+  world.counts.events = world.checkoutWorld.bank.notified.length;
+  return { steps, broken: await brokenAtRest(db, world.checkoutWorld.bank), counts: world.counts };
 }
 
 /** Everything is told at least once, in no order; then the clock does what it does by the minute, until nothing is left. */
-async function settleDown({ checkoutView: { bank, clock, services, post }, chance }: World): Promise<void> {
+async function settleDown({ checkoutWorld: { bank, clock, services, post }, chance }: World): Promise<void> {
   bank.state.up = true;
   const { orders, payments } = services();
-  const left = [...bank.told].sort(() => chance.below(3) - 1);
+  const left = [...bank.notified].sort(() => chance.below(3) - 1);
   for (const news of left) {
     // Some are never told at all: the night finds them.
     if (chance.below(5) === 0) continue;

@@ -5,11 +5,11 @@ import type { World } from "./acts.ts";
 
 /** A file with its count, and a form that says what it likes of it. */
 export async function textOf({
-  checkoutView,
+  checkoutWorld,
   chance,
 }: World): Promise<{ sourceId: string; words: number; parts: number[] }> {
   const parts = [200 + chance.below(1500), 200 + chance.below(1500), 200 + chance.below(1500)];
-  const sourceId = await checkoutView.file(
+  const sourceId = await checkoutWorld.file(
     ada.id,
     parts.reduce((sum, words) => sum + words, 0),
     parts,
@@ -19,7 +19,7 @@ export async function textOf({
 }
 
 /** A check reads the newest order's file anew, and counts otherwise. */
-export async function countAnew({ checkoutView: { db }, orders: placed, chance }: World): Promise<void> {
+export async function countAnew({ checkoutWorld: { db }, orders: placed, chance }: World): Promise<void> {
   const newest = placed.at(-1) ?? "";
   const mine = db
     .select({ id: orderDocuments.documentId })

@@ -119,6 +119,6 @@ export const browser: Findings = {
   "drafts in a browser": {
     found: () => namesOfType("app/components/conversations/messages/use-draft-text.ts", "Draft"),
   },
-  "fields kept of a form": { found: () => wordsOf(codeOf("app/desk.js"), "kept") },
+  "fields kept of a form": { found: () => wordsOf(codeOf("app/contact-form.js"), "kept") },
   "push messages": { found: pushFields },
 };

@@ -14,7 +14,7 @@ import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
-import { readerOf } from "../reading.ts";
+import { readerOf } from "../old-names.ts";
 import { stored } from "../samples.ts";
 import { distinct } from "../strings.ts";
 import { namesOfType, namesOfTypeNode } from "../types.ts";

@@ -3,7 +3,7 @@ import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
 import { Report } from "#schema/checks/report.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings, Lists } from "../compare.ts";
-import { canonical } from "../reading.ts";
+import { canonical } from "../old-names.ts";
 import { stored } from "../samples.ts";
 import { HOLE, maybeTextsOf, shapeOf } from "../strings.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { collectionNames as shownAs } from "#app/components/checks/report-viewer/words.ts";
+import { collectionNames as shownAs } from "#app/components/checks/report-viewer/labels.ts";
 import { questionGroups } from "#app/content/faq.ts";
 import { auditActions } from "#core/audit/audit.ts";
 import { collectionNames } from "#core/checks/report/names.ts";
@@ -102,7 +102,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
         ["db/conversations/inbound-messages.ts", ...filesIn("app/services/conversations/bridges/")],
         "outcome",
       ),
-      ...wordsOfType("app/services/conversations/bridges/mail.ts", "Taken"),
+      ...wordsOfType("app/services/conversations/bridges/mail.ts", "IntakeResult"),
     ]),
   "checks.problem": () => [...unreadableReasons, ...wordsOfType("app/core/checks/check-problem.ts", "CheckProblem")],
   "checks.log.what": () => [

@@ -6,7 +6,7 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { notifications } from "#db/tables/index.ts";
 import { harbourRewritten } from "#tests/core/similarity/rewritten.ts";
 import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
@@ -76,9 +76,9 @@ test("the end of a check is told once to its student, and nothing of the text or
     await worker().runs.run(id);
     await worker().runs.run(id);
   }
-  const told = await db.select().from(notifications);
-  expect(told).toHaveLength(2);
-  expect(told).toContainEqual(
+  const answered = await db.select().from(notifications);
+  expect(answered).toHaveLength(2);
+  expect(answered).toContainEqual(
     expect.objectContaining({
       key: `report:${ready}`,
       kind: "report",
@@ -87,10 +87,10 @@ test("the end of a check is told once to its student, and nothing of the text or
       href: `/dashboard/reports/${ready}`,
     }),
   );
-  expect(told).toContainEqual(
+  expect(answered).toContainEqual(
     expect.objectContaining({ key: `report:${short}`, personId: eve.id, subject: "Your check failed" }),
   );
-  expect(JSON.stringify(told)).not.toMatch(/own\.txt|secret\.txt|six words/);
+  expect(JSON.stringify(answered)).not.toMatch(/own\.txt|secret\.txt|six words/);
 });
 
 test("too short a text ends with its own words, and no one tries again", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob } from "#tests/support/people.ts";
 
 /** A page of the library and a page of bob's stored essay, and ada's draft that has something of both. */

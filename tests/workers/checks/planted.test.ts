@@ -4,7 +4,7 @@ import { seed } from "#db/seed.ts";
 import doc from "#tests/fixtures/documents/planted.doc?bytes";
 import docx from "#tests/fixtures/documents/planted.docx?bytes";
 import pdf from "#tests/fixtures/documents/planted.pdf?bytes";
-import { world } from "#tests/support/house.ts";
+import { world } from "#tests/support/check-services.ts";
 import { ada } from "#tests/support/people.ts";
 
 const files: { kind: FileKind; bytes: Uint8Array }[] = [

@@ -5,17 +5,17 @@ import { insertPrivateCheck } from "#db/checks/private-checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
 import { rememberShown } from "#db/sources/shown-blocks.ts";
 import { shownBlocks } from "#db/tables/index.ts";
-import { staff } from "#tests/support/private-desk.ts";
+import { privateCheckWorld } from "#tests/support/private-checks.ts";
 import { essay } from "#tests/support/texts.ts";
 
 test("one private check is searched and answered three times, and then it says that the next one is new", async () => {
-  const { check, student, db, searches } = staff(0);
+  const { check, student, db, searches } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, 0);
   const id = crypto.randomUUID();
   const text = essay(630, 250);
-  const told = await Promise.allSettled(Array.from({ length: 8 }, () => check(text, {}, id)));
-  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  for (const one of told)
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => check(text, {}, id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const one of answers)
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({ reason: "gone", message: expect.stringContaining("requested 3 times") });
   expect(searches()).toBe(3);
@@ -25,15 +25,15 @@ test("one private check is searched and answered three times, and then it says t
 });
 
 test("a private check that cannot be paid is not searched for, of many at once neither", async () => {
-  const { check, searches } = staff(2);
+  const { check, searches } = privateCheckWorld(2);
   const text = essay(631, 250);
-  const told = await Promise.allSettled(Array.from({ length: 10 }, () => check(text)));
-  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => check(text)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   expect(searches()).toBe(2);
 });
 
 test("a private check that fails is given back, shows nothing, and counts for the limit of a day alone", async () => {
-  const { check, student, db, clock, store, failing } = staff(0);
+  const { check, student, db, clock, store, failing } = privateCheckWorld(0);
   const page = essay(632, 150);
   await store(`${page}\n\n${essay(633, 200)}`);
   await giveCredits(db, student.id, student.id, 1, clock.now());
@@ -53,7 +53,7 @@ test("a private check that fails is given back, shows nothing, and counts for th
 });
 
 test("an answer that was given stays paid and remembered when the next one fails", async () => {
-  const { check, student, db, clock, store, failing } = staff(0);
+  const { check, student, db, clock, store, failing } = privateCheckWorld(0);
   const page = essay(635, 150);
   await store(`${page}\n\n${essay(636, 200)}`);
   await giveCredits(db, student.id, student.id, 1, clock.now());
@@ -69,17 +69,17 @@ test("an answer that was given stays paid and remembered when the next one fails
 });
 
 test("of forty private checks at once thirty are answered: the limit of a day holds for those that come together too", async () => {
-  const { check } = staff(100);
+  const { check } = privateCheckWorld(100);
   const text = essay(605, 200);
-  const told = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
-  expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
-  for (const one of told)
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+  for (const one of answers)
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
 });
 
 test("every failure of ours is given back, however many there were on a day", async () => {
-  const { check, student, db, clock, failing } = staff(0);
+  const { check, student, db, clock, failing } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 10, clock.now());
   failing.now = true;
   for (let seed = 640; seed < 648; seed += 1) await expect(check(essay(seed, 200))).rejects.toThrow("files are away");
@@ -87,7 +87,7 @@ test("every failure of ours is given back, however many there were on a day", as
 });
 
 test("a private check whose Worker died is given back by a sweep an hour later, and shows nothing", async () => {
-  const { check, student, db, clock, worker } = staff(0);
+  const { check, student, db, clock, worker } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, clock.now());
   const [id, answered] = [crypto.randomUUID(), crypto.randomUUID()];
   await check(essay(650, 200), {}, answered);

@@ -4,19 +4,19 @@ import { encodePrivateRequest, NONCE_BYTES, privateCheckId } from "#core/checks/
 import { allVisible, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { creditBalance, giveCredits } from "#db/payments/credits.ts";
-import { findReading } from "#db/sources/source-reads.ts";
+import { findSourceRead } from "#db/sources/source-reads.ts";
 import { markForgetting, removeSource, studentSourceId } from "#db/sources/sources.ts";
 import { PrivateAnswer } from "#schema/checks/private-check.ts";
 import { type Report, ReportBody } from "#schema/checks/report.ts";
-import { utf8 } from "#tests/support/house.ts";
+import { utf8 } from "#tests/support/check-services.ts";
 import { eve } from "#tests/support/people.ts";
-import { asked, staff, usual } from "#tests/support/private-desk.ts";
+import { privateCheckWorld, requestOf, usual } from "#tests/support/private-checks.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
-  const { check, addToSourcesUnder } = staff();
+  const { check, addToSourcesUnder } = privateCheckWorld();
   const open = essay(500, 900);
   const closed = `${essay(501, 3000)}\n\n${essay(502, 60)}\n\n${essay(503, 3000)}`;
   await addToSourcesUnder("open-500", open, "CC BY 4.0");
@@ -33,7 +33,7 @@ test("an open source that may hold the passage comes whole, and one under anothe
 });
 
 test("what a browser makes of the answer is the report of a check that is kept, source by source and match by match", async () => {
-  const { check, addToSourcesUnder, send, ask, worker, reports, student } = staff();
+  const { check, addToSourcesUnder, send, ask, worker, reports, student } = privateCheckWorld();
   const [first, second] = [essay(700, 900), essay(701, 900)];
   await addToSourcesUnder("open-700", first, "CC BY 4.0");
   await addToSourcesUnder("open-701", second, "CC0");
@@ -62,7 +62,7 @@ test("what a browser makes of the answer is the report of a check that is kept, 
 });
 
 test("passages of a restricted source are matched at their places in the whole source", async () => {
-  const { check, addToSourcesUnder } = staff();
+  const { check, addToSourcesUnder } = privateCheckWorld();
   const passage = essay(711, 80);
   const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
   await addToSourcesUnder("closed-710", closed, "All rights reserved");
@@ -76,7 +76,7 @@ test("passages of a restricted source are matched at their places in the whole s
 });
 
 test("two places of a restricted source that lie close together come as one passage, at its place", async () => {
-  const { check, addToSourcesUnder } = staff();
+  const { check, addToSourcesUnder } = privateCheckWorld();
   const [one, other] = [essay(721, 60), essay(722, 60)];
   const closed = `${essay(720, 3000)}\n\n${one}\n\n${essay(723, 30)}\n\n${other}\n\n${essay(724, 3000)}`;
   await addToSourcesUnder("closed-720", closed, "All rights reserved");
@@ -90,7 +90,7 @@ test("two places of a restricted source that lie close together come as one pass
 });
 
 test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
-  const { check, addToSourcesUnder, student, db, clock } = staff();
+  const { check, addToSourcesUnder, student, db, clock } = privateCheckWorld();
   const text = essay(510, 4000);
   await addToSourcesUnder("closed-510", text, "All rights reserved");
   const read = new Set<number>();
@@ -102,13 +102,13 @@ test("a tenth of a restricted source in a month is all that many private checks 
   }
   expect(read.size).toBeGreaterThan(0);
   expect(read.size).toBeLessThanOrEqual(text.length / 10);
-  expect((await findReading(db, student.id, "closed-510"))?.ranges.length).toBeGreaterThan(0);
+  expect((await findSourceRead(db, student.id, "closed-510"))?.ranges.length).toBeGreaterThan(0);
   clock.pass(31 * 86_400_000);
   expect((await check(`${essay(541, 150)} ${text.slice(0, 900)}`)).sources).toHaveLength(1);
 });
 
 test("of bob's text ada is answered places in her own and nothing else", async () => {
-  const { check, store } = staff();
+  const { check, store } = privateCheckWorld();
   const shared = essay(550, 120);
   const source = await store(`${essay(551, 150)}\n\n${shared}\n\n${essay(552, 150)}`);
   const answer = await check(`${essay(553, 200)} ${shared} ${essay(554, 100)}`);
@@ -125,7 +125,7 @@ test("an answer is the same to the byte whether bob's text stands below the thre
   const id = crypto.randomUUID();
   const copied = essay(560, 60);
   const text = `${essay(561, 300)} ${copied.split(" ").slice(0, 22).join(" ")} ${essay(562, 100)}`;
-  const { check, store, db, clock } = staff();
+  const { check, store, db, clock } = privateCheckWorld();
   const before = await check(text, {}, id);
   const near = await store(`${essay(563, 150)}\n\n${copied}\n\n${essay(564, 150)}`);
   const with22 = await check(text, {}, id);
@@ -138,7 +138,7 @@ test("an answer is the same to the byte whether bob's text stands below the thre
 });
 
 test("places in bob's text are shown to three private checks and hidden from the fourth, and the receipt says that they may be", async () => {
-  const { check, store, db } = staff();
+  const { check, store, db } = privateCheckWorld();
   const page = essay(570, 150);
   await store(`${page}\n\n${essay(571, 200)}`);
   const notSearched = (answer: PrivateAnswer) =>
@@ -157,7 +157,7 @@ test("places in bob's text are shown to three private checks and hidden from the
 });
 
 test("a text of repetitions sees no places, and staff can see why", async () => {
-  const { check, store, db } = staff();
+  const { check, store, db } = privateCheckWorld();
   const page = essay(580, 60);
   await store(`${page}\n\n${essay(581, 200)}`);
   const id = crypto.randomUUID();
@@ -166,7 +166,7 @@ test("a text of repetitions sees no places, and staff can see why", async () => 
 });
 
 test("ada's own drafts come to her browser when she asks for them, and to no one else's", async () => {
-  const home = staff();
+  const home = privateCheckWorld();
   const text = essay(590, 300);
   const version = await home.send(home.student, "first.txt", "text", utf8(text));
   await home.worker().runs.run(await home.ask(home.student, version.id, { stored: true }));
@@ -177,13 +177,13 @@ test("ada's own drafts come to her browser when she asks for them, and to no one
     { id: `draft:${version.id}`, kind: "own_draft", passages: [{ start: 0, text }] },
   ]);
   expect(compared.places).toEqual([]);
-  const request = asked(`${text} ${essay(591, 50)}`, { compareDrafts: true });
+  const request = requestOf(`${text} ${essay(591, 50)}`, { compareDrafts: true });
   const other = await home.privateChecks.answer({ ...eve, id: crypto.randomUUID() }, crypto.randomUUID(), request);
   expect(other.sources).toEqual([]);
 });
 
 test("one private check is charged once however often it is sent, and nothing of it is kept but that it was", async () => {
-  const { check, student, db, clock } = staff(0);
+  const { check, student, db, clock } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, clock.now());
   const id = crypto.randomUUID();
   const text = essay(600, 250);
@@ -211,18 +211,18 @@ test("one private check is charged once however often it is sent, and nothing of
 });
 
 test("someone else's id is no free check, and without the right to the text there is none", async () => {
-  const { check, privateChecks } = staff();
+  const { check, privateChecks } = privateCheckWorld();
   const id = crypto.randomUUID();
   await check(essay(610, 200), {}, id);
-  await expect(privateChecks.answer(eve, id, asked(essay(610, 200)))).rejects.toMatchObject({ reason: "conflict" });
+  await expect(privateChecks.answer(eve, id, requestOf(essay(610, 200)))).rejects.toMatchObject({ reason: "conflict" });
   await expect(check(essay(611, 200), { rights: false })).rejects.toMatchObject({ reason: "invalid" });
-  await expect(privateChecks.answer({ kind: "guest" }, id, asked(essay(612, 200)))).rejects.toMatchObject({
+  await expect(privateChecks.answer({ kind: "guest" }, id, requestOf(essay(612, 200)))).rejects.toMatchObject({
     reason: "not_signed_in",
   });
 });
 
 test("by the door: a guest is sent away, a foreign key and a body out of bounds are refused, and the rest is answered", async () => {
-  const body = encodePrivateRequest(asked(essay(620, 300)), crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  const body = encodePrivateRequest(requestOf(essay(620, 300)), crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const key = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
   const send = (go: ReturnType<typeof visitor>["go"], bytes: Uint8Array<ArrayBuffer>, id: string, type?: string) =>
     go("/api/private-checks", {

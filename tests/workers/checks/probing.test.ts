@@ -8,7 +8,7 @@ import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { rememberShown, wornBlocks } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
@@ -121,10 +121,10 @@ test("of thirty checks at once no more than three are shown a place", async () =
   const { db, clock, students } = await repository();
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
   const prepared = prepare(other(90));
-  const asked = { ownerId: ada.id, triples: tripleHashes(prepared), words: prepared.words };
+  const requestOf = { ownerId: ada.id, triples: tripleHashes(prepared), words: prepared.words };
   const shown = await Promise.all(
     Array.from({ length: 30 }, async () => {
-      const one = { ...asked, documentId: crypto.randomUUID() };
+      const one = { ...requestOf, documentId: crypto.randomUUID() };
       return search.take(await search.ask(one), { ...one, familyId: one.documentId });
     }),
   );
@@ -138,8 +138,8 @@ function searching() {
   const students = { ...none, remove: async () => {}, search: async () => nothing, holders: async () => [] };
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
   function take(answer: StudentAnswer, documentId: string = crypto.randomUUID()) {
-    const asked = { ownerId: ada.id, documentId, triples: new Float64Array(), words: 200, familyId: documentId };
-    return search.take(answer, asked);
+    const requestOf = { ownerId: ada.id, documentId, triples: new Float64Array(), words: 200, familyId: documentId };
+    return search.take(answer, requestOf);
   }
   const remembered = async (documentId: string) =>
     (await db.select().from(shownBlocks).where(eq(shownBlocks.documentId, documentId)))[0]?.blocks ?? [];

@@ -3,8 +3,8 @@ import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { fingerprint, planQuery, prepare, prepareAsWritten, prepareParts } from "#core/similarity/index.ts";
 import type { ReportBody } from "#schema/checks/report.ts";
 import { flat, gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
-import { utf8 } from "#tests/support/house.ts";
-import { staff, usual } from "#tests/support/private-desk.ts";
+import { utf8 } from "#tests/support/check-services.ts";
+import { privateCheckWorld, usual } from "#tests/support/private-checks.ts";
 
 /** A text with an accent on every nth vowel: with few of them it is taken for what it is, with many for a disguise. */
 function accented(text: string, nth: number): string {
@@ -29,7 +29,7 @@ test("the texts of these tests are read in two ways", () => {
 });
 
 test("what a student copied is found in a text of the library though hers is read otherwise, kept or private", async () => {
-  const { check, addToSourcesUnder, send, ask, worker, reports, student } = staff();
+  const { check, addToSourcesUnder, send, ask, worker, reports, student } = privateCheckWorld();
   await addToSourcesUnder("open-800", source, "CC0");
   const document = await send(student, "draft.txt", "text", utf8(version));
   const id = await ask(student, document.id, { compareDrafts: false, students: false });
@@ -42,7 +42,7 @@ test("what a student copied is found in a text of the library though hers is rea
 });
 
 test("the index keeps of a text of the library what is written in it, beside what was read", async () => {
-  const { addToSourcesUnder, index } = staff();
+  const { addToSourcesUnder, index } = privateCheckWorld();
   await addToSourcesUnder("open-801", version, "CC0");
   for (const reading of [prepareAsWritten(copied), prepare(version)]) {
     const [query] = planQuery(reading, fingerprint(reading));
@@ -57,7 +57,7 @@ test("the index keeps of a text of the library what is written in it, beside wha
 });
 
 test("a place in another student's text is given in the words of the draft, kept or private", async () => {
-  const { check, store, send, ask, worker, reports, student } = staff();
+  const { check, store, send, ask, worker, reports, student } = privateCheckWorld();
   await store(source);
   const document = await send(student, "draft.txt", "text", utf8(version));
   const id = await ask(student, document.id, { compareDrafts: false, library: false });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { moveSubmission, requestTurnitin } from "#db/checks/turnitin.ts";
 import type { Job } from "#schema/platform/job.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import app from "#tests/support/test-worker.ts";
 import { essay } from "#tests/support/texts.ts";

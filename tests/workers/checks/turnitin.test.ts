@@ -4,7 +4,7 @@ import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
 import { createTurnitinResults } from "#app/services/checks/turnitin-results.ts";
 import { MOST_STEPS, type TurnitinPort } from "#core/checks/turnitin.ts";
 import { checks, turnitinSubmissions } from "#db/tables/index.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turnitin.ts";
@@ -12,7 +12,7 @@ import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turniti
 const url = inject("turnitinUrl");
 const turnitin = (apiKey = "a-key-of-the-tests") => createTurnitin({ url, apiKey, integrationName: "Marginalia" });
 
-type Held = { id: string; owner: string; title: string; bytes: string; asked: Record<string, unknown> };
+type Held = { id: string; owner: string; title: string; bytes: string; requestOf: Record<string, unknown> };
 const held = async (): Promise<Held[]> => (await fetch(`${url}/held`)).json();
 
 /** The house with another checker, and one ready check of ada's that is to be sent there. */
@@ -60,7 +60,7 @@ test("nothing that says whose it is or what it is called goes there, and it is k
   const submission = await mine(await row());
   expect(submission.title).toBe("Document");
   expect(submission.owner).toMatch(/^[0-9a-f]{32}$/);
-  expect(submission.asked).toMatchObject({ indexing_settings: { add_to_index: false } });
+  expect(submission.requestOf).toMatchObject({ indexing_settings: { add_to_index: false } });
   expect(submission.bytes).toMatch(/^inline; filename="document\.txt" [0-9a-f]{64}$/);
   expect(JSON.stringify(await held())).not.toMatch(/secret|user_ada|ada@/i);
 });

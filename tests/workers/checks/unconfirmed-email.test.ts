@@ -4,8 +4,8 @@ import { fingerprint, prepare } from "#core/similarity/index.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import type { PrivateAnswer } from "#schema/checks/private-check.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -13,17 +13,17 @@ import { providerOf } from "#workers/local/identity/identity-embedded.ts";
 
 /** Checks as accounts ask for them whose address is confirmed or not, and how often that was asked. */
 function site(verified: boolean) {
-  let asked = 0;
+  let requestOf = 0;
   const all = world({
     emailVerified: async () => {
-      asked++;
+      requestOf++;
       return verified;
     },
   });
   const text = (seed: number) => utf8(essay(seed, 300));
   const documentOf = async (seed: number) => (await all.send(ada, `${seed}.txt`, "text", text(seed))).id;
   const optionsOf = async (id: string) => (await findCheckUnscoped(all.db, id))?.options;
-  return { ...all, documentOf, optionsOf, asked: () => asked };
+  return { ...all, documentOf, optionsOf, requestOf: () => requestOf };
 }
 
 test("a check of an account whose address is not confirmed leaves other students' documents out and says why", async () => {
@@ -71,10 +71,10 @@ test("whether the text is kept in the student repository stays the student's cho
 });
 
 test("a form sent twice asks about the address once", async () => {
-  const { ask, documentOf, asked } = site(false);
+  const { ask, documentOf, requestOf } = site(false);
   const [document, key] = [await documentOf(79), crypto.randomUUID()];
   for (let time = 0; time < 2; time++) await ask(ada, document, { idempotencyKey: key });
-  expect(asked()).toBe(1);
+  expect(requestOf()).toBe(1);
 });
 
 test("the API asks anyone who keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
@@ -90,12 +90,12 @@ test("the API asks anyone who keeps the accounts: a new account is not confirmed
     const id = crypto.randomUUID();
     const form = { documentId: document.id, title: "", smallMatchWords: 8, retentionDays: 30, rights: "on" };
     const body = JSON.stringify({ ...form, idempotencyKey: id });
-    const asked = await browser.go("/api/checks", {
+    const requestOf = await browser.go("/api/checks", {
       method: "POST",
       body,
       headers: { "Content-Type": "application/json" },
     });
-    expect(asked.status).toBe(201);
+    expect(requestOf.status).toBe(201);
     return (await findCheckUnscoped(db, id))?.options;
   };
   expect(await check(80)).toMatchObject({ students: false, emailUnverified: true });
@@ -108,8 +108,8 @@ test("a private check of a new account leaves other students' documents out too,
   const notSearched = async (seed: number) => {
     const text = prepare(essay(seed, 300));
     const choices = { compareDrafts: false, excludeQuotations: true, excludeBibliography: true, smallMatchWords: 8 };
-    const asked = { prints: printsOf(text, fingerprint(text)), choices: { ...choices, rights: true } };
-    const body = encodePrivateRequest(asked, crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    const requestOf = { prints: printsOf(text, fingerprint(text)), choices: { ...choices, rights: true } };
+    const body = encodePrivateRequest(requestOf, crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
     const headers = { "Content-Type": "application/octet-stream", "Idempotency-Key": id };
     const answer = await browser.go("/api/private-checks", { method: "POST", body, headers });

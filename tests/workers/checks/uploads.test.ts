@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 
 import pdf from "#tests/fixtures/documents/essay.pdf?bytes";
+import { utf8 } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8 } from "#tests/support/house.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
 

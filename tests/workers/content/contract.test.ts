@@ -1,15 +1,15 @@
 import { describe, expect, inject, test } from "vitest";
 import type { Content } from "#core/ports.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
+import { contentWorld } from "#tests/support/content-services.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
-import { told } from "#tests/support/ghost-posts.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
+import { listedArticles } from "#tests/support/ghost-posts.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
 import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
 
 async function own(): Promise<Content> {
-  const room = newsroom();
-  for (const article of told) {
+  const room = contentWorld();
+  for (const article of listedArticles) {
     await room.publish(article as Partial<ArticleContent>);
     room.clock.pass(60_000);
   }

@@ -8,7 +8,7 @@ function ghost(mood = "", contentKey = GHOST_KEY) {
 }
 
 /** What the service was asked since the last look, with the status of its answer. */
-async function asked(): Promise<string[]> {
+async function requested(): Promise<string[]> {
   return (await (await fetch(`${inject("ghostUrl")}/asked`)).json()) as string[];
 }
 
@@ -34,15 +34,15 @@ test("a key that the service does not know gets nothing", async () => {
 });
 
 test("an answer that still holds is not sent again", async () => {
-  await asked();
+  await requested();
   const first = await ghost().list({ domain: "ai" }, 0, 7);
   const second = await ghost().list({ domain: "ai" }, 0, 7);
   expect(second).toEqual(first);
-  expect((await asked()).map((line) => line.slice(0, 3))).toEqual(["200", "304"]);
+  expect((await requested()).map((line) => line.slice(0, 3))).toEqual(["200", "304"]);
 });
 
 test("a long list is put together from the service's pages, none of more than a hundred", async () => {
-  await asked();
+  await requested();
   const content = ghost("/many");
   const { items, total } = await content.list({}, 0, 40_000);
   expect([items.length, total]).toEqual([130, 130]);
@@ -52,15 +52,15 @@ test("a long list is put together from the service's pages, none of more than a 
     "piece-104",
   ]);
   expect((await content.counts())[0]).toEqual({ domain: "ai", type: "article", count: 130 });
-  const limits = (await asked()).map((line) => Number(/limit=(\d+)/.exec(line)?.[1]));
+  const limits = (await requested()).map((line) => Number(/limit=(\d+)/.exec(line)?.[1]));
   expect(Math.max(...limits)).toBeLessThanOrEqual(100);
 });
 
 test("while one page is drawn the index is read once", async () => {
-  await asked();
+  await requested();
   const content = ghost();
   await Promise.all([content.counts(), content.tags(), content.counts({ tag: "habits" })]);
-  expect(await asked()).toHaveLength(1);
+  expect(await requested()).toHaveLength(1);
 });
 
 test("a post of another field is told to have moved there; one without a place is not shown", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { newsroom } from "#tests/support/newsroom.ts";
+import { contentWorld } from "#tests/support/content-services.ts";
 
 /** Five articles in two fields, one of them an article of news, one with a subject of its own. */
 async function uploadedSources() {
-  const room = newsroom();
+  const room = contentWorld();
   const publications = [
     { slug: "one", domain: "ai", type: "article", tags: ["punctuation"], title: "Commas in methods chapters" },
     { slug: "two", domain: "ai", type: "news", tags: ["punctuation"], title: "What changed for semicolons" },
@@ -38,7 +38,7 @@ test("a page past the end is the last one, and nothing found says what may have 
 });
 
 test("pages shown one under another are the same pieces as one after another", async () => {
-  const room = newsroom();
+  const room = contentWorld();
   for (let at = 0; at < 25; at++) {
     await room.publish({ slug: `many-${at}`, title: `Piece number ${at}` });
     room.clock.pass(1000);
@@ -55,7 +55,7 @@ test("pages shown one under another are the same pieces as one after another", a
 });
 
 test("who writes in a field is counted from what stands there, and from nothing else", async () => {
-  const room = newsroom();
+  const room = contentWorld();
   await room.publish({ slug: "by-bob", author: "Bob", reviewer: "Grace" });
   await room.publish({ slug: "by-bob-too", author: "Bob", reviewer: "Ada" });
   await room.publish({ slug: "elsewhere", domain: "crypto", author: "Grace", reviewer: "Bob" });
@@ -67,7 +67,7 @@ test("who writes in a field is counted from what stands there, and from nothing 
 });
 
 test("a moved address names the article it leads to, so that its redirect can be dropped with it", async () => {
-  const room = newsroom();
+  const room = contentWorld();
   const id = await room.publish({ slug: "old-address" });
   await room.publish({ slug: "new-address" }, id);
   expect(await room.articles.read("ai", "old-address")).toEqual({
@@ -79,7 +79,7 @@ test("a moved address names the article it leads to, so that its redirect can be
 });
 
 test("what is not to be found stands in lists for readers, and in none for search engines", async () => {
-  const { publish, articles } = newsroom();
+  const { publish, articles } = contentWorld();
   await publish({ slug: "to-be-found" });
   const seo = { title: "", description: "", canonical: "", noindex: true };
   await publish({ slug: "not-to-be-found", seo });

@@ -2,7 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 import { drawArticle } from "#core/content/article-html.ts";
 import type { ArticleDoc } from "#schema/content/article-body.ts";
-import { hostileTexts, publication } from "#tests/support/pieces.ts";
+import { hostileTexts, publication } from "#tests/support/article-samples.ts";
 import { writeMarkdown } from "#workers/adapters/content/markdown-version.ts";
 
 const origin = "https://example.test";

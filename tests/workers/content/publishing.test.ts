@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { newsroom, written } from "#tests/support/newsroom.ts";
+import { contentWorld, written } from "#tests/support/content-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
 test("bob writes, grace approves, and readers find it under its address", async () => {
-  const { drafts, articles, compared, seen } = newsroom();
+  const { drafts, articles, compared, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "On commas", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "on-commas" }));
   expect(await articles.read("ai", "on-commas")).toEqual({ kind: "missing", nearest: null });
@@ -19,7 +19,7 @@ test("bob writes, grace approves, and readers find it under its address", async 
 });
 
 test("anyone who wrote an article does not review it, and students write none", async () => {
-  const { drafts, seen } = newsroom();
+  const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Mine", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "mine-alone" }));
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
@@ -30,7 +30,7 @@ test("anyone who wrote an article does not review it, and students write none", 
 });
 
 test("of two who save at once, the second gets the first one's text back and overwrites nothing", async () => {
-  const { drafts } = newsroom();
+  const { drafts } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Twice", domain: "ai", type: "article" });
   expect(await drafts.save(bob, id, 1, written({ title: "The first to save" }))).toMatchObject({ saved: true });
   const second = await drafts.save(grace, id, 1, written({ title: "The second to save" }));
@@ -38,7 +38,7 @@ test("of two who save at once, the second gets the first one's text back and ove
 });
 
 test("a published article that moves leads on from its old address", async () => {
-  const { drafts, articles, publish, seen } = newsroom();
+  const { drafts, articles, publish, seen } = contentWorld();
   const id = await publish({ slug: "old-name" });
   await drafts.save(bob, id, await seen(id), written({ slug: "new-name" }));
   expect(await articles.read("ai", "old-name")).toMatchObject({ kind: "found" });
@@ -48,7 +48,7 @@ test("a published article that moves leads on from its old address", async () =>
 });
 
 test("an article unpublished under one address and published under another leads on from the old one in one hop", async () => {
-  const { drafts, articles, publish, seen, purged } = newsroom();
+  const { drafts, articles, publish, seen, purged } = contentWorld();
   const id = await publish({ slug: "first-address" });
   const unpublish = async (which: string) =>
     drafts.act(grace, which, { act: "unpublish", seen: await seen(which), note: "", at: null });
@@ -83,7 +83,7 @@ test("an article unpublished under one address and published under another leads
 });
 
 test("what is unpublished is found no more, nor by the search, nor by checks", async () => {
-  const { drafts, articles, publish, seen, jobs } = newsroom();
+  const { drafts, articles, publish, seen, jobs } = contentWorld();
   const id = await publish({ slug: "going-away" });
   await drafts.act(grace, id, { act: "unpublish", seen: await seen(id), note: "", at: null });
   expect(await articles.read("ai", "going-away")).toMatchObject({ kind: "missing" });
@@ -92,7 +92,7 @@ test("what is unpublished is found no more, nor by the search, nor by checks", a
 });
 
 test("every act drops exactly the edge-cached pages it changes", async () => {
-  const { publish, purged, drafts, seen } = newsroom();
+  const { publish, purged, drafts, seen } = contentWorld();
   const id = await publish({ slug: "tagged-page" });
   expect(purged).toEqual([[`article:${id}`, "domain:ai", "articles"]]);
   await drafts.save(bob, id, await seen(id), written({ slug: "tagged-page", domain: "crypto" }));
@@ -101,7 +101,7 @@ test("every act drops exactly the edge-cached pages it changes", async () => {
 });
 
 test("what is scheduled goes out within the minute it was meant for, and says why when it cannot", async () => {
-  const { drafts, articles, approved, clock, seen } = newsroom();
+  const { drafts, articles, approved, clock, seen } = contentWorld();
   const id = await approved({ slug: "on-time" });
   const at = clock.now() + 600_000;
   await drafts.act(bob, id, { act: "schedule", seen: await seen(id), note: "", at });
@@ -113,7 +113,7 @@ test("what is scheduled goes out within the minute it was meant for, and says wh
 });
 
 test("an article that lacks something does not go out, and an admin needs a reason to let it", async () => {
-  const { drafts, seen } = newsroom();
+  const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Bare", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "bare-one", reviewer: "" }));
   await drafts.act(bob, id, { act: "submit", seen: await seen(id), note: "", at: null });
@@ -126,7 +126,7 @@ test("an article that lacks something does not go out, and an admin needs a reas
 });
 
 test("an article with a link that leads nowhere does not go out, and says which link", async () => {
-  const { drafts, publish, approved, seen } = newsroom();
+  const { drafts, publish, approved, seen } = contentWorld();
   const target = await publish({ slug: "the-target" });
   await drafts.save(bob, target, await seen(target), written({ slug: "the-target-moved" }));
   await publish({ slug: "the-target-moved" }, target);
@@ -156,7 +156,7 @@ test("an article with a link that leads nowhere does not go out, and says which 
 });
 
 test("an older version comes back as a draft while the live page stays", async () => {
-  const { drafts, articles, publish, seen } = newsroom();
+  const { drafts, articles, publish, seen } = contentWorld();
   const id = await publish({ slug: "versions", title: "The first wording" });
   await drafts.save(bob, id, await seen(id), written({ slug: "versions", title: "The second wording" }));
   await publish({ slug: "versions", title: "The second wording" }, id);
@@ -168,7 +168,7 @@ test("an older version comes back as a draft while the live page stays", async (
 });
 
 test("no version comes back under a reviewer's eyes, nor into an archived article", async () => {
-  const { drafts, seen } = newsroom();
+  const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Held", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
   await drafts.saveVersion(bob, id, await seen(id), "as sent");
@@ -180,7 +180,7 @@ test("no version comes back under a reviewer's eyes, nor into an archived articl
 });
 
 test("a preview link shows its one version until it is over or taken back", async () => {
-  const { drafts, clock, seen } = newsroom();
+  const { drafts, clock, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Preview", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ title: "Shown to a friend" }));
   await drafts.saveVersion(bob, id, await seen(id), "for a look");

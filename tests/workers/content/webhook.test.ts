@@ -3,8 +3,8 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
-import { localWays } from "#workers/local/mailbox/ways.ts";
+import { localSenders } from "#workers/local/mailbox/local-senders.ts";
+import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 import { openTestBank } from "#workers/local/payments/index.ts";
 import { localRoutes } from "#workers/local/routes.ts";
 import { createSite } from "#workers/platform/site.ts";
@@ -23,7 +23,7 @@ const site = createSite({
   identity: createEmbeddedIdentity,
   routers: { path: "/__local", routes: localRoutes },
   chat: "/__local/telegram",
-  ways: (env) => localWays(createKeep(env.FILES)),
+  ways: (env) => localSenders(createSentMessages(env.FILES)),
   bank: (_env, origin, mode) => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode }),
   edge: () => ({
     fetch: async () => new Response(null, { status: 404 }),

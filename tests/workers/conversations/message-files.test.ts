@@ -57,7 +57,7 @@ test("eve is told the same of ada's file as of one that never was", async () => 
   const { conversation: begun } = (await conversation.json()) as { conversation: { id: string } };
   const listed = await ada.go(`/api/conversations/${begun.id}/files`);
   const { files } = (await listed.json()) as { files: { id: string }[] };
-  const told = async (id: string, path = "", method = "GET") => {
+  const answered = async (id: string, path = "", method = "GET") => {
     const response = await eve.go(`/api/message-files/${id}${path}`, { method });
     const { error } = (await response.json()) as { error: { reason: string; message: string } };
     return [response.status, error.reason, error.message];
@@ -67,8 +67,8 @@ test("eve is told the same of ada's file as of one that never was", async () => 
     ["/file", "GET"],
     ["", "DELETE"],
   ] as const) {
-    expect(await told(files[0]?.id ?? "", path, method)).toEqual(await told(crypto.randomUUID(), path, method));
-    expect((await told(files[0]?.id ?? "", path, method))[0]).toBe(404);
+    expect(await answered(files[0]?.id ?? "", path, method)).toEqual(await answered(crypto.randomUUID(), path, method));
+    expect((await answered(files[0]?.id ?? "", path, method))[0]).toBe(404);
   }
 });
 

@@ -50,7 +50,7 @@ test("its password, its macros and older files are refused by name", async () =>
   const macros = oldDoc({ bytes, others: [["Macros", noise(64)]] });
   await expect(read(macros)).rejects.toMatchObject({ reason: "macros" });
   const older = await refusal(oldDoc({ bytes, version: 45 }));
-  expect(explainUnreadable(older.reason, older.facts).text).toContain("a file from Word 2 or older");
+  expect(explainUnreadable(older.reason, older.details).text).toContain("a file from Word 2 or older");
 });
 
 test("whatever byte of it is broken, the answer is a text or a reason", async () => {
@@ -90,12 +90,12 @@ test.each([
   ["\xffWPC", "a WordPerfect document"],
   [`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.textPK`, "an OpenDocument text (.odt)"],
 ])("%j named .doc is refused as what it is", async (start, found) => {
-  const { reason, facts } = await refusal(bytesOf(start));
-  expect({ reason, facts }).toEqual({ reason: "wrong_type", facts: { found } });
+  const { reason, details } = await refusal(bytesOf(start));
+  expect({ reason, details }).toEqual({ reason: "wrong_type", details: { found } });
 });
 
 test("another Office file named .doc is no Word document", async () => {
-  expect((await refusal(compound([["Contents", noise(64)]]))).facts).toEqual({ found: "another Office file" });
+  expect((await refusal(compound([["Contents", noise(64)]]))).details).toEqual({ found: "another Office file" });
 });
 
 function read(bytes: Uint8Array) {

@@ -79,10 +79,10 @@ test("all formats of the essay are the same work", async () => {
 test("the extractor answers, whatever it is given", async () => {
   const extractor = createExtractor();
   expect(await extractor.read(file("docx"), "docx")).toMatchObject({ ok: true, text: essay });
-  expect(await extractor.read(file("password"), "pdf")).toEqual({ ok: false, reason: "encrypted", facts: {} });
+  expect(await extractor.read(file("password"), "pdf")).toEqual({ ok: false, reason: "encrypted", details: {} });
   const pasted = new TextEncoder().encode("One paragraph.\r\n\r\nAnother – with a dash.\n");
-  const reading = await extractor.read(pasted, "text");
-  expect(reading).toEqual({
+  const extraction = await extractor.read(pasted, "text");
+  expect(extraction).toEqual({
     ok: true,
     text: "One paragraph.\n\nAnother – with a dash.",
     pages: [0],

@@ -14,7 +14,7 @@ test.each(hostile)("$kind: $name is refused as $reason", async ({ make, kind, re
   const refusal = await errorOf(make(), kind);
   expect(refusal).toBeInstanceOf(Unreadable);
   expect(refusal.reason).toBe(reason);
-  expect(explainUnreadable(refusal.reason, refusal.facts).text).not.toContain("undefined");
+  expect(explainUnreadable(refusal.reason, refusal.details).text).not.toContain("undefined");
 });
 
 test("a reader that takes too long is stopped, and says so", async () => {

@@ -62,7 +62,7 @@ test("an empty page has its place in the list of pages", async () => {
 });
 
 test("a scan says how many pages were looked at", async () => {
-  await expect(extractText(scannedPdf(), "pdf")).rejects.toMatchObject({ reason: "no_text", facts: { pages: 1 } });
+  await expect(extractText(scannedPdf(), "pdf")).rejects.toMatchObject({ reason: "no_text", details: { pages: 1 } });
 });
 
 test("the guard blanks the data of pictures and nothing else", () => {

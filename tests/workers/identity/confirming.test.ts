@@ -6,7 +6,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 
 const ORIGIN = "http://localhost";
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const inTheStore = <T>(act: (sql: SqlStorage) => T) =>
 
 /** The emails to an address, the newest first. */
 async function emails(to: string) {
-  return (await createKeep(testEnv.FILES).list(100)).filter((email) => email.to === to);
+  return (await createSentMessages(testEnv.FILES).list(100)).filter((email) => email.to === to);
 }
 
 /** Someone who has just signed up, the link they were sent, and their row. */
@@ -114,8 +114,8 @@ test("an account asks for the email again five times an hour, others not counted
   const eve = await signedUp();
   const other = await signedUp();
   const { confirmAgain } = identity();
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => confirmAgain(eve.subject)));
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  const requested = await Promise.allSettled(Array.from({ length: 8 }, () => confirmAgain(eve.subject)));
+  expect(requested.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   await expect(confirmAgain(eve.subject)).rejects.toMatchObject({ reason: "too_many", retryAfter: expect.any(Number) });
   await confirmAgain(other.subject);
   expect(await emails(eve.email)).toHaveLength(6);

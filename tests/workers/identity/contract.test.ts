@@ -258,13 +258,13 @@ test("an embedded session outlives its token by the client cookie, until it is e
 test("an address without an account is refused, counted and made to wait as one with an account is", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const errorCodes = async (email: string) => {
-    const told: { reason: string; message: string; fields: unknown; retryAfter: unknown }[] = [];
+    const answered: { reason: string; message: string; fields: unknown; retryAfter: unknown }[] = [];
     for (let tries = 0; tries < 7; tries++) {
       const refused = (await identity.signIn(email, "wrong").catch((error) => error)) as AppError;
       const { reason, message, fields, retryAfter } = refused;
-      told.push({ reason, message: message.replace(/\d+/, "n"), fields, retryAfter: retryAfter && true });
+      answered.push({ reason, message: message.replace(/\d+/, "n"), fields, retryAfter: retryAfter && true });
     }
-    return told;
+    return answered;
   };
   const known = await errorCodes("ada@example.test");
   expect(known.map(({ reason }) => reason).join(" ")).toBe(

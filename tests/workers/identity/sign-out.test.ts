@@ -87,8 +87,8 @@ test("the sockets of a session close with it in every kind of room, those of the
   const { document } = (await sent.json()) as { document: { id: string } };
   const checkId = crypto.randomUUID();
   const options = { compareDrafts: "on", smallMatchWords: 8, retentionDays: 30, rights: "on", title: "Own" };
-  const asked = await ada.go("/api/checks", json({ ...options, documentId: document.id, idempotencyKey: checkId }));
-  const { check } = (await asked.json()) as { check: { id: string } };
+  const requested = await ada.go("/api/checks", json({ ...options, documentId: document.id, idempotencyKey: checkId }));
+  const { check } = (await requested.json()) as { check: { id: string } };
   const paths = [`/api/conversations/${await begin(ada)}/live`, `/api/checks/${check.id}/live`];
   const own = await Promise.all(paths.map((path) => watch(ada, path)));
   const others = await Promise.all(paths.map((path) => watch(other, path)));

@@ -4,14 +4,14 @@ import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
+import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 
 const identity = () => createEmbeddedIdentity(testEnv, "http://localhost", { mode: "local", appName: "Marginalia" });
 const ada = { email: "ada@example.test", password: "ada-in-the-margin" };
 const newAddress = () => `eve-${crypto.randomUUID()}@example.test`;
 
 async function emails(to: string) {
-  return (await createKeep(testEnv.FILES).list(200)).filter((email) => email.to === to);
+  return (await createSentMessages(testEnv.FILES).list(200)).filter((email) => email.to === to);
 }
 
 async function confirm(email: { text: string } | undefined): Promise<Response> {

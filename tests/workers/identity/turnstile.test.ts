@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { guest } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
-import { conversationWorld } from "#tests/support/talk.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { createTurnstile } from "#workers/adapters/identity/turnstile.ts";
 
 const url = inject("turnstileUrl");

@@ -107,14 +107,14 @@ test("the primary address is confirmed when its own verification says so, and no
   await deliver("user.created", user("user_6", 10));
   expect((await mirrored("user_6"))?.emailVerifiedAt).toBeNull();
   const address = { id: "e1", email_address: "ada@example.test" };
-  const told = async (updated: number, verification?: { status: string } | null) => {
+  const answered = async (updated: number, verification?: { status: string } | null) => {
     await deliver("user.updated", user("user_6", updated, { email_addresses: [{ ...address, verification }] }));
     return (await mirrored("user_6"))?.emailVerifiedAt;
   };
-  expect(await told(20, null)).toBeNull();
-  expect(await told(30)).toBeNull();
-  expect(await told(40, { status: "expired" })).toBeNull();
-  expect(await told(50, { status: "verified" })).toEqual(expect.any(Number));
+  expect(await answered(20, null)).toBeNull();
+  expect(await answered(30)).toBeNull();
+  expect(await answered(40, { status: "expired" })).toBeNull();
+  expect(await answered(50, { status: "verified" })).toEqual(expect.any(Number));
   await deliver("user.updated", user("user_6", 60, { email_addresses: [], primary_email_address_id: null }));
   expect(await mirrored("user_6")).toMatchObject({ email: "", emailVerifiedAt: null });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { type Card, createPreviewImages } from "#app/services/content/preview-images.ts";
+import { createPreviewImages, type PreviewImage } from "#app/services/content/preview-images.ts";
 import { createMedia } from "#app/services/media/media.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { findMedia } from "#db/media/media.ts";
 import { findSource } from "#db/sources/sources.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
 import figure from "#tests/fixtures/media/small.webp?bytes";
+import { contentWorld } from "#tests/support/content-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { newsroom } from "#tests/support/newsroom.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
 
-const said = {
+const descriptions = {
   alt: "A family drawn as a genogram",
   licence: "Own work",
   authors: "",
@@ -21,7 +21,7 @@ const said = {
 } as const;
 
 function library() {
-  const { db, clock, files, jobs, ...rest } = newsroom();
+  const { db, clock, files, jobs, ...rest } = contentWorld();
   const sending = { send: async (job: (typeof jobs)[number]) => void jobs.push(job) };
   const media = createMedia({ db, clock, files, jobs: sending, bookmark: () => null });
   return { db, clock, files, jobs, media, ...rest };
@@ -38,11 +38,11 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 test("bob puts a picture in the library in two sendings of the same width, and everybody can look at it", async () => {
   const { media } = library();
   const id = crypto.randomUUID();
-  await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...said });
-  await media.announce(bob, { id, kind: "image", name: "genogram.webp", ...said });
+  await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...descriptions });
+  await media.announce(bob, { id, kind: "image", name: "genogram.webp", ...descriptions });
   await expect(media.open(ada, id, "32.webp", null)).rejects.toMatchObject({ reason: "not_found" });
-  await media.takePicture(bob, id, figure);
-  await media.takePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
   const item = await media.finish(bob, id);
   expect(item).toMatchObject({ status: "ready", name: "genogram.webp", mime: "image/webp", width: 32 });
   expect(item.files).toEqual([{ path: `/media/${id}/32.webp`, width: 32 }]);
@@ -55,19 +55,19 @@ test("bob puts a picture in the library in two sendings of the same width, and e
 test("a student keeps nothing in the library, and one editor does not send into another's file", async () => {
   const { media } = library();
   const id = crypto.randomUUID();
-  await expect(media.announce(ada, { id, kind: "image", name: "a.png", ...said })).rejects.toMatchObject({
+  await expect(media.announce(ada, { id, kind: "image", name: "a.png", ...descriptions })).rejects.toMatchObject({
     reason: "not_allowed",
   });
-  await media.announce(bob, { id, kind: "image", name: "a.png", ...said });
-  await expect(media.takePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
+  await media.announce(bob, { id, kind: "image", name: "a.png", ...descriptions });
+  await expect(media.savePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
 });
 
 test("what only says it is a picture is refused, and nothing of it is stored", async () => {
   const { media, db } = library();
   const id = crypto.randomUUID();
-  await media.announce(bob, { id, kind: "image", name: "a.svg", ...said });
+  await media.announce(bob, { id, kind: "image", name: "a.svg", ...descriptions });
   const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
-  await expect(media.takePicture(bob, id, svg)).rejects.toMatchObject({ reason: "unsupported_type" });
+  await expect(media.savePicture(bob, id, svg)).rejects.toMatchObject({ reason: "unsupported_type" });
   expect((await findMedia(db, id))?.files).toEqual([]);
   await expect(media.finish(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
@@ -75,13 +75,13 @@ test("what only says it is a picture is refused, and nothing of it is stored", a
 test("a file goes only where its kind was announced, and what has arrived is never written over", async () => {
   const { media, files } = library();
   const id = crypto.randomUUID();
-  await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
+  await media.announce(bob, { id, kind: "image", name: "a.webp", ...descriptions });
   const page = { kind: "document", body: stream(essayDocx), mime: "text/html", extension: "docx" } as const;
-  await expect(media.takeFile(bob, id, page)).rejects.toMatchObject({ reason: "invalid" });
+  await expect(media.saveFile(bob, id, page)).rejects.toMatchObject({ reason: "invalid" });
   expect(await files.bytes(`media/${id}/file.docx`)).toBeNull();
-  await media.takePicture(bob, id, figure);
+  await media.savePicture(bob, id, figure);
   await media.finish(bob, id);
-  await expect(media.takePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(media.savePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("an uploaded document is read, joins the reference library, and leaves it again", async () => {
@@ -91,12 +91,12 @@ test("an uploaded document is read, joins the reference library, and leaves it a
     id,
     kind: "document",
     name: "essay.docx",
-    ...said,
+    ...descriptions,
     authors: "Okafor, N.; Lind, P.",
     year: 2024,
   });
   const mime = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  await media.takeFile(bob, id, { kind: "document", body: stream(essayDocx), mime, extension: "docx" });
+  await media.saveFile(bob, id, { kind: "document", body: stream(essayDocx), mime, extension: "docx" });
   await media.finish(bob, id);
   expect(jobs).toContainEqual(expect.objectContaining({ type: "shelve", mediaId: id }));
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
@@ -117,28 +117,28 @@ test("an uploaded document is read, joins the reference library, and leaves it a
 test("a picture that an article shows stays in the library until it is taken out there", async () => {
   const { media, publish } = library();
   const id = crypto.randomUUID();
-  await media.announce(bob, { id, kind: "image", name: "a.webp", ...said });
-  await media.takePicture(bob, id, figure);
+  await media.announce(bob, { id, kind: "image", name: "a.webp", ...descriptions });
+  await media.savePicture(bob, id, figure);
   const { files } = await media.finish(bob, id);
-  const cover = { src: files[0]?.path ?? "", alt: said.alt, width: 32, height: 270, variants: [] };
+  const cover = { src: files[0]?.path ?? "", alt: descriptions.alt, width: 32, height: 270, variants: [] };
   await publish({ slug: "with-cover", title: "Shows a genogram", cover });
   await expect(media.remove(bob, id)).rejects.toThrow("Shows a genogram");
 });
 
 test("the card of a published article is drawn once a version, and an older version has none", async () => {
   const { db, clock, files, publish, media, articles } = library();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const painter = {
-    async paint({ kicker, title, foot }: Card) {
-      asked.push(`${kicker} | ${title} | ${foot}`);
+    async paint({ kicker, title, foot }: PreviewImage) {
+      requested.push(`${kicker} | ${title} | ${foot}`);
       return figure;
     },
   };
   const id = await publish({ slug: "with-card" });
-  const cards = createPreviewImages({ db, clock, files, painter });
-  expect(await cards.draw(id)).toBe(true);
-  expect(await cards.draw(id)).toBe(false);
-  expect(asked).toEqual(["Article, Artificial Intelligence | On commas and their uses | Bob, reviewed by Grace"]);
+  const previewImages = createPreviewImages({ db, clock, files, painter });
+  expect(await previewImages.draw(id)).toBe(true);
+  expect(await previewImages.draw(id)).toBe(false);
+  expect(requested).toEqual(["Article, Artificial Intelligence | On commas and their uses | Bob, reviewed by Grace"]);
   const found = await articles.read("ai", "with-card");
   const address = found.kind === "found" ? found.publication.card : null;
   expect(address).toMatch(new RegExp(`^/media/card/${id}-\\d+\\.png$`));
@@ -152,7 +152,7 @@ test("a library of more than one page says so, and a word finds what it is calle
   const word = `lantern${Date.now().toString(36)}`;
   for (let at = 0; at < 61; at++) {
     const name = `${word}-${at}.webp`;
-    await media.announce(bob, { id: crypto.randomUUID(), kind: "image", name, ...said });
+    await media.announce(bob, { id: crypto.randomUUID(), kind: "image", name, ...descriptions });
   }
   const page = (q: string, number: number) => media.list(bob, { kind: "image", q, number });
   const [first, second] = [await page(word, 1), await page(word, 2)];

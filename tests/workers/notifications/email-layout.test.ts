@@ -3,10 +3,10 @@ import { ANSWER_LINE, absolute, emailText, sheetOf } from "#core/notifications/e
 import { emailSamples } from "#core/notifications/email-samples.ts";
 import type { EmailSheet } from "#core/notifications/ports.ts";
 import { dark, light } from "#workers/adapters/notifications/email-layout/colours.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createMail } from "#workers/adapters/notifications/mail-cloudflare.ts";
 
-const { html } = createLetterhead();
+const { html } = createEmailLayout();
 
 const outgoing: EmailSheet = {
   appName: "Marginalia",
@@ -152,7 +152,7 @@ test("whatever someone is called or writes, the letter about it can be sent", as
   const odd = "a\u200fb\u202ec\u2028d\u0000e\u0085f\ud800g\r\nh\ti";
   const mail = createMail(binding, from);
   for (const words of [odd, ...hostile, "x".repeat(5000), "\u202e\u0000", "👩🏽‍🎓 العربية עברית 思考"]) {
-    const facts = {
+    const details = {
       kind: "message" as const,
       subject: words,
       text: `${words}\n\n${words}`,
@@ -160,7 +160,7 @@ test("whatever someone is called or writes, the letter about it can be sent", as
       act: words,
     };
     const more = { member: true, appName: "Marginalia", appUrl: "https://marginalia.test", answerable: true };
-    const sheet = sheetOf({ ...facts, ...more, unsubscribeUrl: null });
+    const sheet = sheetOf({ ...details, ...more, unsubscribeUrl: null });
     await mail.send({
       key: "k",
       to: "ada@example.test",

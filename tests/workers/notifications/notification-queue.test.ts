@@ -6,14 +6,14 @@ import { outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createNotificationQueue, createNotifier } from "#workers/adapters/notifications/notification-queue.ts";
-import { createKeep } from "#workers/local/mailbox/keep.ts";
-import { localWays } from "#workers/local/mailbox/ways.ts";
+import { localSenders } from "#workers/local/mailbox/local-senders.ts";
+import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 import { createSite, type LocalParts } from "#workers/platform/site.ts";
-import { takeFailedNotification, takeNotification } from "#workers/queues/notifications.ts";
+import { handleFailedNotification, handleNotification } from "#workers/queues/notifications.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, APP_URL: "http://localhost:8787", API_URL: "http://localhost:8787/api" };
-const local = { ways: () => localWays(createKeep(testEnv.FILES)) } as unknown as LocalParts;
+const local = { ways: () => localSenders(createSentMessages(testEnv.FILES)) } as unknown as LocalParts;
 const payer = {
   kind: "payment" as const,
   personId: null,
@@ -23,16 +23,16 @@ const payer = {
 };
 
 function message(body: unknown, attempts = 1) {
-  const said: string[] = [];
+  const logged: string[] = [];
   const one = {
     id: "m1",
     body,
     attempts,
     timestamp: new Date(),
-    ack: () => said.push("ack"),
-    retry: (options?: { delaySeconds?: number }) => said.push(`retry ${options?.delaySeconds}`),
+    ack: () => logged.push("ack"),
+    retry: (options?: { delaySeconds?: number }) => logged.push(`retry ${options?.delaySeconds}`),
   } as unknown as Message;
-  return { one, said };
+  return { one, logged };
 }
 
 test("a job of the queue makes the letter, and the next one sends it", async () => {
@@ -42,12 +42,12 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
     { v: 1, type: "letter", key: "n1:email" },
     { v: 1, type: "letter", key: "n1:email" },
   ] satisfies NotificationJob[]) {
-    const { one, said } = message(job);
-    await takeNotification(one, env, local);
-    expect(said).toEqual(["ack"]);
+    const { one, logged } = message(job);
+    await handleNotification(one, env, local);
+    expect(logged).toEqual(["ack"]);
   }
   expect(await db.select().from(outgoingMessages)).toMatchObject([{ key: "n1:email", status: "sent", attempts: 1 }]);
-  const kept = await createKeep(testEnv.FILES).list(10);
+  const kept = await createSentMessages(testEnv.FILES).list(10);
   expect(kept).toMatchObject([{ channel: "email", to: "payer@example.test", subject: "Paid" }]);
   expect(kept[0]?.html).toContain("<h1");
 });
@@ -72,14 +72,14 @@ test("a service that is slow holds up no other message of its batch, and each is
       { queue: "marginalia-notices", messages: batch.map(({ one }) => one) } as unknown as MessageBatch,
       env,
     );
-    return { said: () => batch.map(({ said }) => said), taken };
+    return { logged: () => batch.map(({ logged }) => logged), taken };
   };
   await give("notice").taken;
-  const { said, taken } = give("letter");
-  await expect.poll(said).toEqual([[], ["retry 5"], ["ack"]]);
+  const { logged, taken } = give("letter");
+  await expect.poll(logged).toEqual([[], ["retry 5"], ["ack"]]);
   waiting.resolve();
   await taken;
-  expect(said()).toEqual([["ack"], ["retry 5"], ["ack"]]);
+  expect(logged()).toEqual([["ack"], ["retry 5"], ["ack"]]);
 });
 
 test("a job that no one understands is done with, at once and at last", async () => {
@@ -91,10 +91,10 @@ test("a job that no one understands is done with, at once and at last", async ()
     { v: 1, type: "notice", key: "" },
     { v: 1, type: "other", key: "n1" },
   ]) {
-    const { one, said } = message(body);
-    await takeNotification(one, env, local);
-    takeFailedNotification(one);
-    expect(said, JSON.stringify(body)).toEqual(["ack", "ack"]);
+    const { one, logged } = message(body);
+    await handleNotification(one, env, local);
+    handleFailedNotification(one);
+    expect(logged, JSON.stringify(body)).toEqual(["ack", "ack"]);
   }
 });
 
@@ -106,13 +106,13 @@ test("a job that fails comes again, later each time; so does every job while the
     [3, 120],
     [4, 120],
   ] as const) {
-    const { one, said } = message({ v: 1, type: "letter", key: "n1:email" }, attempt);
-    await takeNotification(one, { ...broken }, local);
-    expect(said).toEqual([`retry ${delay}`]);
+    const { one, logged } = message({ v: 1, type: "letter", key: "n1:email" }, attempt);
+    await handleNotification(one, { ...broken }, local);
+    expect(logged).toEqual([`retry ${delay}`]);
   }
-  const { one, said } = message({ v: 1, type: "letter", key: "n1:email" });
-  await takeNotification(one, { ...env, MODE: "production" }, local);
-  expect(said).toEqual(["retry 60"]);
+  const { one, logged } = message({ v: 1, type: "letter", key: "n1:email" });
+  await handleNotification(one, { ...env, MODE: "production" }, local);
+  expect(logged).toEqual(["retry 60"]);
 });
 
 test("many jobs go in batches the platform takes; a ring that fails is no one's refusal", async () => {

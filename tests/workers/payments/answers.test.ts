@@ -13,7 +13,7 @@ const back = () => "/payment/cancel?order=1";
 type Outcome = {
   next: (id: string) => string;
   state: string;
-  told: string[];
+  answered: string[];
   later?: string[];
   end?: string;
   failure?: { code: string; declineCode: string | null };
@@ -23,42 +23,42 @@ const paid = ["charge.succeeded", "checkout.session.completed"];
 const declined = (code: string, declineCode: string | null): Outcome => ({
   next: failure,
   state: "open",
-  told: ["payment_intent.payment_failed"],
+  answered: ["payment_intent.payment_failed"],
   failure: { code, declineCode },
 });
 
 const outcomes: Record<Exclude<BankAnswer, "decline">, Outcome> = {
-  approve: { next: success, state: "paid", told: paid },
-  secure: { next: stays, state: "open", told: ["payment_intent.requires_action"] },
-  secure_approve: { next: success, state: "paid", told: ["payment_intent.requires_action", ...paid] },
+  approve: { next: success, state: "paid", answered: paid },
+  secure: { next: stays, state: "open", answered: ["payment_intent.requires_action"] },
+  secure_approve: { next: success, state: "paid", answered: ["payment_intent.requires_action", ...paid] },
   secure_refuse: {
     ...declined("payment_intent_authentication_failure", null),
-    told: ["payment_intent.requires_action", "payment_intent.payment_failed"],
+    answered: ["payment_intent.requires_action", "payment_intent.payment_failed"],
   },
   processing_error: declined("processing_error", null),
   late_approve: {
     next: success,
     state: "processing",
-    told: ["checkout.session.completed"],
+    answered: ["checkout.session.completed"],
     later: ["charge.succeeded", "checkout.session.async_payment_succeeded"],
     end: "paid",
   },
   late_decline: {
     next: success,
     state: "processing",
-    told: ["checkout.session.completed"],
+    answered: ["checkout.session.completed"],
     later: ["payment_intent.payment_failed", "checkout.session.async_payment_failed"],
     end: "failed",
   },
-  twice: { next: success, state: "paid", told: [paid[0], paid[0], paid[1], paid[1]] as string[] },
-  out_of_order: { next: success, state: "paid", told: [...paid, "payment_intent.payment_failed"] },
-  late_webhook: { next: success, state: "paid", told: [], later: paid },
-  no_webhook: { next: success, state: "paid", told: [], later: [] },
-  refund_waits: { next: success, state: "paid", told: paid },
-  refund_fails: { next: success, state: "paid", told: paid },
-  disputed: { next: success, state: "paid", told: paid, later: ["charge.dispute.created"] },
-  time_out: { next: failure, state: "expired", told: ["checkout.session.expired"] },
-  cancel: { next: back, state: "open", told: [] },
+  twice: { next: success, state: "paid", answered: [paid[0], paid[0], paid[1], paid[1]] as string[] },
+  out_of_order: { next: success, state: "paid", answered: [...paid, "payment_intent.payment_failed"] },
+  late_webhook: { next: success, state: "paid", answered: [], later: paid },
+  no_webhook: { next: success, state: "paid", answered: [], later: [] },
+  refund_waits: { next: success, state: "paid", answered: paid },
+  refund_fails: { next: success, state: "paid", answered: paid },
+  disputed: { next: success, state: "paid", answered: paid, later: ["charge.dispute.created"] },
+  time_out: { next: failure, state: "expired", answered: ["checkout.session.expired"] },
+  cancel: { next: back, state: "open", answered: [] },
 };
 
 const codes: Record<string, Outcome> = {
@@ -75,8 +75,8 @@ async function expectOutcome(at: ReturnType<typeof counter>, sessionId: string, 
   const { payments, bank, listen, clock } = at;
   expect(next).toBe(outcome.next(sessionId));
   expect(await payments.read(sessionId)).toMatchObject({ state: outcome.state, failure: outcome.failure ?? null });
-  expect((await bank.look(sessionId))?.state).toBe(outcome.state);
-  expect(await listen()).toEqual(outcome.told);
+  expect((await bank.findCheckout(sessionId))?.state).toBe(outcome.state);
+  expect(await listen()).toEqual(outcome.answered);
   clock.pass(A_WHILE);
   expect(await listen()).toEqual(outcome.later ?? []);
   expect((await payments.read(sessionId))?.state).toBe(outcome.end ?? outcome.state);
@@ -117,12 +117,12 @@ test("3-D Secure asked for first is passed or failed after", async () => {
   const [good, bad] = [await begun(), await begun()];
   for (const { sessionId } of [good, bad]) {
     await bank.pay(sessionId, "4000000000003220");
-    expect(await bank.look(sessionId)).toMatchObject({ secure: true, state: "open" });
+    expect(await bank.findCheckout(sessionId)).toMatchObject({ secure: true, state: "open" });
   }
   expect(await bank.answer(good.sessionId, "secure_approve")).toEqual({ next: success(good.sessionId) });
   expect(await bank.answer(bad.sessionId, "secure_refuse")).toEqual({ next: failure(bad.sessionId) });
   expect((await payments.read(good.sessionId))?.state).toBe("paid");
-  expect(await bank.look(bad.sessionId)).toMatchObject({ secure: false, state: "open" });
+  expect(await bank.findCheckout(bad.sessionId)).toMatchObject({ secure: false, state: "open" });
 });
 
 test("after a refused card another may be tried, and the refusal is forgotten", async () => {
@@ -158,7 +158,7 @@ test("a real card, and what is no card, are refused; of neither is the number ke
   await bank.pay(sessionId, "4242 4242 4242 4241");
   expect((await payments.read(sessionId))?.failure).toEqual({ code: "incorrect_number", declineCode: null });
   await bank.pay(sessionId, "'); DROP TABLE sessions; --");
-  expect((await bank.look(sessionId))?.state).toBe("open");
+  expect((await bank.findCheckout(sessionId))?.state).toBe("open");
   await bank.pay(sessionId, "4242424242424242");
   const kept = await runInDurableObject(
     testEnv.LOCAL_BANK.get(testEnv.LOCAL_BANK.idFromName("bank")),
@@ -173,7 +173,7 @@ test("the page shows what is to be paid, where it leads, and what was told", asy
   const { bank, begun, clock } = counter();
   const { sessionId } = await begun({ label: "Editing & “feedback”, 2,000 words = 2 parts" });
   await bank.answer(sessionId, "no_webhook");
-  expect(await bank.look(sessionId)).toEqual({
+  expect(await bank.findCheckout(sessionId)).toEqual({
     sessionId,
     amount: 4_800,
     currency: "USD",
@@ -185,7 +185,7 @@ test("the page shows what is to be paid, where it leads, and what was told", asy
     cancelUrl: back(),
     events: paid.map((type) => ({ at: clock.now(), type, outcome: "never sent" })),
   });
-  expect(await bank.look("cs_test_0000000000")).toBeNull();
+  expect(await bank.findCheckout("cs_test_0000000000")).toBeNull();
 });
 
 test("the bank opens nowhere but on this machine, in a local run", () => {

@@ -18,8 +18,8 @@ function over(wire: Wire, patienceMs = 200): Payments {
   });
 }
 
-async function formOf(asked: Request | undefined): Promise<URLSearchParams> {
-  return new URLSearchParams(new TextDecoder().decode(await asked?.arrayBuffer()));
+async function formOf(requested: Request | undefined): Promise<URLSearchParams> {
+  return new URLSearchParams(new TextDecoder().decode(await requested?.arrayBuffer()));
 }
 
 const answering =
@@ -91,8 +91,8 @@ test("a provider that never answers is given up in time", async () => {
 
 test("a short outage is bridged, under the same key", async () => {
   const keys: (string | null)[] = [];
-  const wire: Wire = async (asked) => {
-    keys.push(asked.headers.get("Idempotency-Key"));
+  const wire: Wire = async (requested) => {
+    keys.push(requested.headers.get("Idempotency-Key"));
     if (keys.length === 1) return Response.json(error("api_error"), { status: 500 });
     const metadata = { payment_id: "payment-1" };
     return Response.json({
@@ -116,8 +116,8 @@ test("a short outage is bridged, under the same key", async () => {
 
 test("Stripe is asked at its own address, in its own words, for what it decides itself by no word at all", async () => {
   const seen: Request[] = [];
-  const wire: Wire = async (asked) => {
-    seen.push(asked);
+  const wire: Wire = async (requested) => {
+    seen.push(requested);
     return Response.json(error("api_error"), { status: 500, headers: { "Stripe-Should-Retry": "false" } });
   };
   const payments = over(wire);

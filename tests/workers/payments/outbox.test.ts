@@ -18,7 +18,7 @@ test("an event that no one took is told again, later and later, and then no more
     since += 5;
   }
   expect(waits).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120]);
-  expect((await bank.look(sessionId))?.events).toMatchObject([{ outcome: "given up after 12 tries" }]);
+  expect((await bank.findCheckout(sessionId))?.events).toMatchObject([{ outcome: "given up after 12 tries" }]);
   clock.pass(86_400_000);
   expect(await bank.deliverDue(deliver)).toEqual({ delivered: 0, refused: 0 });
 });
@@ -29,7 +29,7 @@ test("an event that was refused once arrives the next time, the same event", asy
   await bank.answer(sessionId, "approve");
   state.status = 404;
   expect(await bank.deliverDue(deliver)).toEqual({ delivered: 0, refused: 2 });
-  expect((await bank.look(sessionId))?.events.map(({ outcome }) => outcome)).toEqual([
+  expect((await bank.findCheckout(sessionId))?.events.map(({ outcome }) => outcome)).toEqual([
     "refused with 404, 1 try",
     "refused with 404, 1 try",
   ]);
@@ -40,7 +40,7 @@ test("an event that was refused once arrives the next time, the same event", asy
   expect(heard.at(-1)).toMatchObject({ about: "checkout", checkout: { state: "paid" } });
   clock.pass(86_400_000);
   expect(await listen()).toEqual([]);
-  expect((await bank.look(sessionId))?.events.every(({ outcome }) => outcome === "delivered")).toBe(true);
+  expect((await bank.findCheckout(sessionId))?.events.every(({ outcome }) => outcome === "delivered")).toBe(true);
 });
 
 test("anyone who does not answer at all has not taken it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adas, invoice, read, signed, statement } from "#tests/support/papers.ts";
+import { adas, invoice, read, signed, statement } from "#tests/support/receipts.ts";
 import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 
 const receiptPdfs = createReceiptPdfs("Marginalia");
@@ -179,8 +179,8 @@ test("a help receipt without a file says so and shows no hash", async () => {
 });
 
 test("the address to check at is the one link, and no other address of the facts becomes one", async () => {
-  const asked = { ...statement, title: "https://evil.test/pay", student: "www.evil.test" };
-  const { links } = await read(await receiptPdfs.help(asked, signed));
+  const requested = { ...statement, title: "https://evil.test/pay", student: "www.evil.test" };
+  const { links } = await read(await receiptPdfs.help(requested, signed));
   expect([...new Set(links)]).toEqual([signed.verifyUrl]);
   const odd = { ...signed, verifyUrl: "https://marginalia.test/a(b)\\c) >> /JS (app.alert(1)" };
   expect([...new Set((await read(await receiptPdfs.help(statement, odd))).links)]).toEqual([

@@ -6,36 +6,36 @@ import { visitor } from "#tests/support/visitor.ts";
 
 /** A database that writes down which sessions were opened on it. */
 function recording() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   function withSession(constraint: string) {
-    asked.push(constraint);
+    requested.push(constraint);
     return testEnv.DB.withSession(constraint);
   }
-  return { asked, binding: { withSession } as unknown as D1Database };
+  return { requested, binding: { withSession } as unknown as D1Database };
 }
 
 const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
 
 test("a session goes on from its bookmark, starts anywhere without one, and on the primary where authority is decided", () => {
-  const { asked, binding } = recording();
+  const { requested, binding } = recording();
   openDatabase(binding, bookmark);
   openDatabase(binding, null);
   openDatabase(binding, bookmark, "primary");
-  expect(asked).toEqual([bookmark, "first-unconstrained", "first-primary"]);
+  expect(requested).toEqual([bookmark, "first-unconstrained", "first-primary"]);
 });
 
 test.each(["", "first-primary", "x", "' or 1=1", `${bookmark}; DROP`, "a".repeat(500)])(
   "the text %j is no bookmark and is ignored",
   (cookie) => {
-    const { asked, binding } = recording();
+    const { requested, binding } = recording();
     openDatabase(binding, cookie);
-    expect(asked).toEqual(["first-unconstrained"]);
+    expect(requested).toEqual(["first-unconstrained"]);
   },
 );
 
 /** The site on a database that writes down how its sessions start, asked by ada. */
-async function asked(path: string, demo = "ada", init: RequestInit = {}) {
-  const { asked, binding } = recording();
+async function requested(path: string, demo = "ada", init: RequestInit = {}) {
+  const { requested, binding } = recording();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs(demo, "http://localhost");
   const headers = {
@@ -47,7 +47,7 @@ async function asked(path: string, demo = "ada", init: RequestInit = {}) {
     { ...testEnv, DB: binding } as never,
     {} as never,
   );
-  return { asked, status: answer.status, cookies: answer.headers.getSetCookie() };
+  return { requested, status: answer.status, cookies: answer.headers.getSetCookie() };
 }
 
 test.each([
@@ -59,17 +59,17 @@ test.each([
 ])(
   "anyone who is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",
   async (path, demo) => {
-    const answer = await asked(path, demo);
+    const answer = await requested(path, demo);
     expect(answer.status).toBe(200);
-    expect(answer.asked).toEqual(["first-primary"]);
+    expect(answer.requested).toEqual(["first-primary"]);
   },
 );
 
 test("no answer leaves a bookmark in the browser: not a read, not a write", async () => {
-  expect((await asked("/api/conversations")).cookies).toEqual([]);
+  expect((await requested("/api/conversations")).cookies).toEqual([]);
   const headers = { "Content-Type": "text/plain", "Content-Length": "5", "X-File-Name": "own.txt" };
   const init = { method: "POST", body: "words", headers: { ...headers, "Idempotency-Key": crypto.randomUUID() } };
-  const written = await asked("/api/documents", "ada", init);
+  const written = await requested("/api/documents", "ada", init);
   expect(written).toMatchObject({ status: 201, cookies: [] });
 });
 

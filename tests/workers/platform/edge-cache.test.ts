@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createLocalKeeping } from "#workers/platform/edge-cache.ts";
 
 const page = (path: string) => new URL(path, "http://localhost");
-const keptFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;
+const cachedFor = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=60, stale-if-error=600`;
 
-function answer(text: string, { tags = "site", control = keptFor(60), status = 200 } = {}): Response {
+function answer(text: string, { tags = "site", control = cachedFor(60), status = 200 } = {}): Response {
   const headers = { "Cache-Tag": tags, "Cloudflare-CDN-Cache-Control": control, "Cache-Control": "no-cache" };
   return new Response(text, { status, headers });
 }
@@ -105,12 +105,12 @@ test("what may not be shared is drawn for each, and what is too old anew", async
 });
 
 test("nothing of a visitor reaches what draws for everybody, and a page that moved is not followed", async () => {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   const { edge } = world((_url, request) => {
-    asked.push(request);
+    requested.push(request);
     return answer("", { status: 301 });
   });
   expect((await edge.fetch(page("/moved"))).status).toBe(301);
-  expect([...(asked[0]?.headers ?? [])]).toEqual([["accept", "text/html"]]);
-  expect([asked[0]?.method, asked[0]?.redirect]).toEqual(["GET", "manual"]);
+  expect([...(requested[0]?.headers ?? [])]).toEqual([["accept", "text/html"]]);
+  expect([requested[0]?.method, requested[0]?.redirect]).toEqual(["GET", "manual"]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { payments as paymentRows, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
+import { checkoutWorld, payer } from "#tests/support/checkout.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { checkoutView, payer } from "#tests/support/till.ts";
 
 const notKeys = ["", "x", "1", "0b6f2f0e8f0d4d6b9a513c1f6c1d2a01", "../0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01", "{}"];
 const json = (method: string, body: unknown, key?: string) => ({
@@ -14,7 +14,7 @@ const json = (method: string, body: unknown, key?: string) => ({
 });
 
 test("a purchase, a refund and a note take a UUID for their key and nothing else", async () => {
-  const made = checkoutView();
+  const made = checkoutWorld();
   await wipe(made.db);
   await made.open();
   const { payments, orders } = { ...made, ...made.services() };

@@ -14,27 +14,27 @@ test("health says only ok", async () => {
 
 /** Bindings that count how often they are asked, and may fail. */
 function counted() {
-  const asked = { database: 0, files: 0 };
+  const requested = { database: 0, files: 0 };
   let broken = false;
   const env = {
     ...testEnv,
     DB: {
       withSession(constraint: string) {
-        asked.database++;
+        requested.database++;
         if (broken) throw new Error("The database does not answer.");
         return testEnv.DB.withSession(constraint);
       },
     },
     FILES: {
       async head() {
-        asked.files++;
+        requested.files++;
         return null;
       },
     },
   };
   return {
     env: env as never,
-    asked,
+    requested,
     fail: () => {
       broken = true;
     },
@@ -44,17 +44,17 @@ function counted() {
 test("a thousand questions in ten seconds ask the database and the files once, and what has failed is said after them", async () => {
   const clock = testClock();
   const health = createHealth(clock);
-  const { env, asked, fail } = counted();
+  const { env, requested, fail } = counted();
   const all = await Promise.all(Array.from({ length: 1000 }, () => health(env)));
   expect(all.every(({ ok }) => ok)).toBe(true);
-  expect(asked).toEqual({ database: 1, files: 1 });
+  expect(requested).toEqual({ database: 1, files: 1 });
   fail();
   clock.pass(9_999);
   expect((await health(env)).ok).toBe(true);
-  expect(asked).toEqual({ database: 1, files: 1 });
+  expect(requested).toEqual({ database: 1, files: 1 });
   clock.pass(1);
   expect(await health(env)).toMatchObject({ ok: false, parts: { database: false, files: true, queue: true } });
-  expect(asked).toEqual({ database: 2, files: 2 });
+  expect(requested).toEqual({ database: 2, files: 2 });
 });
 
 test("which part works is told to staff alone", async () => {

@@ -7,11 +7,11 @@ afterEach(() => vi.restoreAllMocks());
 
 /** What is logged of an error. */
 function lineOf(error: unknown) {
-  const said: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+  const logged: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
   logProblem({ event: "test" }, error);
-  const told: Record<string, unknown> = JSON.parse(said[0] ?? "");
-  return { line: said.join("\n"), told };
+  const told: Record<string, unknown> = JSON.parse(logged[0] ?? "");
+  return { line: logged.join("\n"), told };
 }
 
 /** What the store's own library throws when the platform's rejects a statement with these values bound. */
@@ -20,8 +20,8 @@ async function failure(): Promise<Error> {
   const statement = { bind: () => statement, all: reject, run: reject, raw: reject };
   const rejecting = { prepare: () => statement, withSession: () => rejecting };
   const { db } = openDatabase(rejecting as unknown as D1Database, null, "primary");
-  const asked = db.run(sql`update messages set body = ${"Zanzibar"} where sender_id = ${"ada@example.test"}`);
-  return asked.then(
+  const requested = db.run(sql`update messages set body = ${"Zanzibar"} where sender_id = ${"ada@example.test"}`);
+  return requested.then(
     () => new Error("nothing failed"),
     (error: Error) => error,
   );

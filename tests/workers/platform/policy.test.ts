@@ -15,15 +15,17 @@ test("the puzzle's host stands in the policy of the two forms where it is on, an
   expect(puzzleOriginOf(on, "/contact")).toBe(puzzle);
   expect(puzzleOriginOf(on, "/pricing")).toBeNull();
   expect(puzzleOriginOf(configOf({}), "/contact")).toBeNull();
-  const facts = { origin: "https://marginalia.example", cmsOrigin: null };
+  const details = { origin: "https://marginalia.example", cmsOrigin: null };
   for (const policyOf of [
     edgeCachePolicy,
-    (own: typeof facts & { puzzleOrigin: string | null }) => pagePolicy({ ...own, nonce: "n" }),
+    (own: typeof details & { puzzleOrigin: string | null }) => pagePolicy({ ...own, nonce: "n" }),
   ]) {
-    expect(await policyOf({ ...facts, puzzleOrigin: puzzle })).toContain(`frame-src ${puzzle}`);
-    expect(await policyOf({ ...facts, puzzleOrigin: null })).not.toMatch(/frame-src|challenges/);
+    expect(await policyOf({ ...details, puzzleOrigin: puzzle })).toContain(`frame-src ${puzzle}`);
+    expect(await policyOf({ ...details, puzzleOrigin: null })).not.toMatch(/frame-src|challenges/);
   }
-  expect(await edgeCachePolicy({ ...facts, puzzleOrigin: puzzle })).toMatch(new RegExp(`script-src [^;]* ${puzzle};`));
+  expect(await edgeCachePolicy({ ...details, puzzleOrigin: puzzle })).toMatch(
+    new RegExp(`script-src [^;]* ${puzzle};`),
+  );
 });
 
 test("a edge-cached page's policy holds no nonce and allows nothing inline but what it names by hash", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createSealer } from "#workers/adapters/platform/sealed-text.ts";

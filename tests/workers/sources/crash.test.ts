@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { rankCandidates } from "#core/similarity/index.ts";
 import { findSource, sourceIndexed } from "#db/sources/sources.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada } from "#tests/support/people.ts";
 import { EMPTY, indexNamed, tablesOf } from "#tests/support/shard-tables.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";

@@ -1,14 +1,14 @@
 import { expect, inject, test } from "vitest";
 import { prepare, searchPhrases } from "#core/similarity/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada } from "#tests/support/people.ts";
 import { createEuropePmc } from "#workers/adapters/sources/europe-pmc.ts";
 import { readJats } from "#workers/adapters/sources/jats.ts";
 
 const url = inject("europePmcUrl");
 const europePmc = () => createEuropePmc(`${url}/rest/`);
-const asked = async (): Promise<string[]> => (await fetch(`${url}/asked`)).json();
+const requested = async (): Promise<string[]> => (await fetch(`${url}/asked`)).json();
 
 const copied = harbour.split("\n\n")[1]!;
 const text = `${gardens}\n\n${copied}\n\n${sleep}`;
@@ -29,9 +29,9 @@ test("an open article that holds a phrase is found with its text and what a refe
 });
 
 test("nothing but phrases of eight words and the numbers of articles is sent", async () => {
-  await asked();
+  await requested();
   await europePmc().find(searchPhrases(text, prepare(text), 12));
-  const sent = await asked();
+  const sent = await requested();
   const searches = sent.filter((one) => one.startsWith('"'));
   expect(searches).toHaveLength(12);
   for (const search of searches) expect(search).toMatch(/^"\S+(?: \S+){7}" AND OPEN_ACCESS:y$/);
@@ -72,12 +72,12 @@ test("ada's copied paragraph is found in an open article when she asked for it, 
 
 test("not a word is sent when she did not ask, and none when it is not configured", async () => {
   const { send, ask, worker, reports } = world();
-  await asked();
+  await requested();
   const silent = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id);
   await worker(undefined, { openTexts: europePmc() }).runs.run(silent);
   const off = await ask(ada, (await send(ada, "north2.txt", "text", utf8(`${text} More.`))).id, { openTexts: true });
   await worker().runs.run(off);
-  expect(await asked()).toEqual([]);
+  expect(await requested()).toEqual([]);
   for (const id of [silent, off]) {
     const { report } = await reports.read(ada, id);
     expect(report.sources.filter(({ kind }) => kind === "paper")).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutBlocks, prepare } from "#core/similarity/index.ts";
 import { findSource } from "#db/sources/sources.ts";
-import { ARRIVAL_MS, listShards, SHARD_ROOM, takeShard } from "#db/sources/student-shards.ts";
+import { ARRIVAL_MS, claimShard, listShards, SHARD_ROOM } from "#db/sources/student-shards.ts";
 import { studentRemovals, studentShards } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
@@ -12,7 +12,7 @@ import { essay } from "#tests/support/texts.ts";
 test("a shard is full of documents or of blocks, whichever comes first", async () => {
   const { db, clock, announce } = repository();
   const place = async (id: string, blocks: number) =>
-    (await takeShard(db, await announce(id, "text"), { version: "v9", blocks, now: clock.now() }))?.shard;
+    (await claimShard(db, await announce(id, "text"), { version: "v9", blocks, now: clock.now() }))?.shard;
   expect(await place("short", 60)).toBe("v9/0001");
   expect(await place("long", SHARD_ROOM.blocks - 61)).toBe("v9/0001");
   expect(await place("last", 4000)).toBe("v9/0001");
@@ -42,7 +42,7 @@ test("a new shard has the number behind the highest one, whichever were closed b
     { name: "v9/0011", ...full },
   ]);
   const id = await announce("one", "text");
-  const place = await takeShard(db, id, { version: "v9", blocks: 1, now: clock.now() });
+  const place = await claimShard(db, id, { version: "v9", blocks: 1, now: clock.now() });
   expect(place?.shard).toBe("v9/0012");
 });
 

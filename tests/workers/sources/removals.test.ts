@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cutBlocks, prepare } from "#core/similarity/index.ts";
-import { ARRIVAL_MS, listShards, takeShard } from "#db/sources/student-shards.ts";
+import { ARRIVAL_MS, claimShard, listShards } from "#db/sources/student-shards.ts";
 import { studentRemovals } from "#db/tables/index.ts";
 import { fuseAt, fused } from "#tests/support/fuse.ts";
 import { repository } from "#tests/support/repository.ts";
@@ -88,7 +88,7 @@ test("what arrives where a document was before its move is removed, however ofte
   const places = [first];
   // Each Worker dies when the next version has just given the document a place.
   for (const version of ["v8", "v9"]) {
-    const place = await takeShard(db, id, { version, blocks: 8, now: clock.now() });
+    const place = await claimShard(db, id, { version, blocks: 8, now: clock.now() });
     expect(place).toEqual({ shard: `${version}/0001`, oldShard: places.at(-1) });
     places.push(place?.shard ?? "");
   }

@@ -3,12 +3,12 @@ import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
 import { collectionSizes, findSource, studentSourceId } from "#db/sources/sources.ts";
-import { ARRIVAL_MS, listShards, takeShard } from "#db/sources/student-shards.ts";
+import { ARRIVAL_MS, claimShard, listShards } from "#db/sources/student-shards.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { OTHER_KEY, repository } from "#tests/support/repository.ts";
 import { studentTablesOf } from "#tests/support/shard-tables.ts";
-import { askedOf } from "#tests/support/student-stores.ts";
+import { searchResultsOf } from "#tests/support/student-stores.ts";
 import { essay } from "#tests/support/texts.ts";
 
 const DAY = 86_400_000;
@@ -28,9 +28,11 @@ test("a stored document holds no hash as the text gives it, and anyone who has a
   const { triples } = cutBlocks(prepare(text));
   const parts = [...triples].flatMap((triple) => [triple % 2 ** 32, Math.floor(triple / 2 ** 16)]);
   expect(parts.filter((part) => stored.has(part))).toEqual([]);
-  expect(await askedOf(students, shards, text, ada.id)).not.toEqual([]);
+  expect(await searchResultsOf(students, shards, text, ada.id)).not.toEqual([]);
   const renamed = shards.map((name) => name.replace(/^.*\//, `${withKeys({ TEXT_KEY: OTHER_KEY }).students.version}/`));
-  expect(await askedOf(withKeys({ TEXT_KEY: OTHER_KEY }).students, [...shards, ...renamed], text, ada.id)).toEqual([]);
+  expect(
+    await searchResultsOf(withKeys({ TEXT_KEY: OTHER_KEY }).students, [...shards, ...renamed], text, ada.id),
+  ).toEqual([]);
 });
 
 test("equal blocks are stored once, and stay until the last document that has them is gone", async () => {
@@ -45,9 +47,9 @@ test("equal blocks are stored once, and stay until the last document that has th
   expect(after.blocks).toEqual(before.blocks);
   expect(after.pieces).toEqual(before.pieces);
   await students.remove(shard, ids[0]!);
-  expect((await askedOf(students, [shard], text, ada.id)).length).toBeGreaterThan(0);
+  expect((await searchResultsOf(students, [shard], text, ada.id)).length).toBeGreaterThan(0);
   // It is eve's alone now, and to her it is her own.
-  expect(await askedOf(students, [shard], text, eve.id)).toEqual([]);
+  expect(await searchResultsOf(students, [shard], text, eve.id)).toEqual([]);
   await students.remove(shard, ids[1]!);
   const left = await studentTablesOf(shard);
   for (const table of ["documents", "blocks", "pieces", "held"]) expect(left[table], table).toEqual([]);
@@ -59,7 +61,7 @@ test("a full shard is followed by the next, and of many documents at once each h
   const shards: string[] = [];
   const most = { documents: 3, blocks: 1000 };
   const place = async (id: string) =>
-    (await takeShard(db, id, { version: "v9", blocks: 1, now: clock.now() }, most))?.shard ?? "";
+    (await claimShard(db, id, { version: "v9", blocks: 1, now: clock.now() }, most))?.shard ?? "";
   for (const id of ids) shards.push(await place(id));
   expect(shards).toEqual(["v9/0001", "v9/0001", "v9/0001", "v9/0002", "v9/0002", "v9/0002", "v9/0003"]);
   for (const [at, id] of ids.entries()) expect(await place(id)).toBe(shards[at]);
@@ -78,7 +80,7 @@ test("while documents move to a new key both are asked; then nothing is where it
   expect(next.students.version).not.toBe(students.version);
   const found = async (texts_ = texts) => {
     const shards = await listShards(db);
-    const marked = await Promise.all(texts_.map((text) => askedOf(next.students, shards, text, ada.id)));
+    const marked = await Promise.all(texts_.map((text) => searchResultsOf(next.students, shards, text, ada.id)));
     return marked.filter((stretches) => stretches.length > 0).length;
   };
   expect(await found()).toBe(5);
@@ -150,8 +152,8 @@ test("an answer takes as many statements with a match as without, and waits the 
   const search = createStudentSearch({ db, clock, students, pause });
   for (const one of [text, essay(861, 300)]) {
     const prepared = prepare(one);
-    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: tripleHashes(prepared) };
-    await search.ask(asked);
+    const requested = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: tripleHashes(prepared) };
+    await search.ask(requested);
   }
   expect(waited).toEqual([306, 306]);
 });
@@ -170,8 +172,8 @@ test("a search that takes longer than it is given is answered when twice or four
     const pause = async (ms: number) => {
       waited.push(ms);
     };
-    const asked = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: new Float64Array() };
-    await createStudentSearch({ db, clock, students: slow, pause }).ask(asked);
+    const requested = { ownerId: ada.id, documentId: crypto.randomUUID(), words: 300, triples: new Float64Array() };
+    await createStudentSearch({ db, clock, students: slow, pause }).ask(requested);
     return waited;
   };
   expect(await waits(306)).toEqual([306]);

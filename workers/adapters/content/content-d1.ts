@@ -9,18 +9,18 @@ import {
   HIT_BEGINS,
   HIT_ENDS,
   isKnownWord,
-  searchPublications,
+  searchPublishedArticles,
   wordsLike,
 } from "#db/content/publication-search.ts";
 import {
-  cardsOfDomain,
+  articlesOfDomain,
   countByField,
   countByTag,
-  countPublications,
+  countPublishedArticles,
   findMoved,
-  listPublications,
-  type PublicationRow,
-  readPublication,
+  listPublishedArticles,
+  type PublishedArticleRow,
+  readPublishedArticle,
 } from "#db/content/publications.ts";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -36,13 +36,13 @@ export function createOwnContent(db: Database): Content {
     if (q && match === null) return { items: [], total: 0 };
     if (match === null) {
       const [items, total] = await Promise.all([
-        listPublications(db, filter, from, count),
-        countPublications(db, filter),
+        listPublishedArticles(db, filter, from, count),
+        countPublishedArticles(db, filter),
       ]);
       return { items: items.map((item) => ({ ...item, marked: null })), total };
     }
     const [found, total] = await Promise.all([
-      searchPublications(db, match, filter, from, count),
+      searchPublishedArticles(db, match, filter, from, count),
       countFound(db, match, filter),
     ]);
     const items = found.map(({ markedTitle, markedExcerpt, ...card }) => ({
@@ -56,14 +56,14 @@ export function createOwnContent(db: Database): Content {
   }
 
   async function one(domain: DomainSlug, slug: string): Promise<Found> {
-    const found = await readPublication(db, domain, slug, RELATED_MAX);
+    const found = await readPublishedArticle(db, domain, slug, RELATED_MAX);
     if (found) {
       const { row, ...beside } = found;
       return { kind: "found", publication: publicationOf(row), ...beside };
     }
     const moved = await findMoved(db, domain, slug);
     if (moved) return { kind: "moved", ...moved };
-    const known = await cardsOfDomain(db, domain);
+    const known = await articlesOfDomain(db, domain);
     const guess = nearest(
       slug,
       known.map((card) => card.slug),
@@ -96,10 +96,10 @@ export function createOwnContent(db: Database): Content {
 }
 
 /** A published row with its text drawn. */
-function publicationOf(row: PublicationRow): Publication {
+function publicationOf(row: PublishedArticleRow): Publication {
   const { content } = row;
   return {
-    ...cardOf(row),
+    ...previewOf(row),
     tags: row.tags,
     ...drawArticle(content.body),
     references: content.references,
@@ -114,7 +114,7 @@ function publicationOf(row: PublicationRow): Publication {
   };
 }
 
-function cardOf(row: PublicationRow): ArticleCard {
+function previewOf(row: PublishedArticleRow): ArticleCard {
   const { articleId: id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover } = row;
   const { publishedAt, changedAt } = row;
   return { id, domain, type, slug, title, excerpt, author, reviewer, words, seconds, cover, publishedAt, changedAt };

@@ -23,6 +23,6 @@ async function quietly(notifying: Promise<void>): Promise<void> {
   try {
     await notifying;
   } catch (error) {
-    logProblem({ event: "room_not_told" }, error);
+    logProblem({ event: "live_update_failed" }, error);
   }
 }

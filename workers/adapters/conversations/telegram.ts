@@ -4,8 +4,8 @@ import { telegramHtml } from "#core/notifications/telegram-line.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { post, undelivered } from "../platform/post.ts";
 
-const Taken = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });
-const NotTaken = z.object({
+const IntakeResult = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });
+const FileRejected = z.object({
   ok: z.literal(false),
   parameters: z.object({ retry_after: z.number().int().min(1).optional() }).optional(),
 });
@@ -30,10 +30,10 @@ export function createTelegram({ apiUrl, token }: { apiUrl: string; token: strin
       ...(patienceMs ? { patienceMs } : {}),
     });
     const said = json(answer);
-    const taken = Taken.safeParse(said);
+    const taken = IntakeResult.safeParse(said);
     if (response.ok && taken.success) return { externalId: String(taken.data.result.message_id) };
-    const asked = NotTaken.safeParse(said).data?.parameters?.retry_after;
-    if (asked) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(asked, WAIT_MOST) });
+    const requested = FileRejected.safeParse(said).data?.parameters?.retry_after;
+    if (requested) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(requested, WAIT_MOST) });
     if (response.ok) throw new Undelivered("telegram_odd_answer");
     // A token that is not taken (401, 404) is our own fault: the email waits until it is put right.
     if (response.status === 401 || response.status === 404) throw new Undelivered(`telegram_${response.status}`);

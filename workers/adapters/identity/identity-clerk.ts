@@ -39,7 +39,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     try {
       return personOf(await client.users.getUser(subject), issuer);
     } catch (error) {
-      if (isGone(error)) return null;
+      if (isNotFound(error)) return null;
       throw new AppError("provider_down", "Sign-in is not available right now. Try again in a minute.");
     }
   }
@@ -63,7 +63,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
       return data.map(({ id }) => id);
     } catch (error) {
       // Someone who was deleted has no sessions any more.
-      if (isGone(error)) return [];
+      if (isNotFound(error)) return [];
       throw new AppError("provider_down", "The sign-in service did not answer.");
     }
   }
@@ -71,14 +71,14 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
   /** One that has ended already is ended. */
   async function endSession(id: string): Promise<void> {
     await client.sessions.revokeSession(id).catch((error) => {
-      if (!isGone(error)) throw error;
+      if (!isNotFound(error)) throw error;
     });
   }
 
   return { kind: "clerk", authenticate, person, signOut, endSessions };
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return (error as { status?: number }).status === 404;
 }
 

@@ -24,7 +24,7 @@ export function createNotifier(queue: NotificationQueue): Notifier {
         await queue.send(keys.map((key): NotificationJob => ({ v: 1, type: "notice", key })));
       } catch (error) {
         // What was saved is; the minute finds it. A refusal here would be told to someone whose act was done.
-        logProblem({ event: "bell_lost" }, error);
+        logProblem({ event: "notification_lost" }, error);
       }
     },
   };

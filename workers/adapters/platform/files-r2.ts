@@ -68,10 +68,13 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
       return object ? new Uint8Array(await object.arrayBuffer()) : null;
     },
     async stream(key, range) {
-      const asked = range && { offset: range.from, ...(range.to !== null && { length: range.to - range.from + 1 }) };
+      const requested = range && {
+        offset: range.from,
+        ...(range.to !== null && { length: range.to - range.from + 1 }),
+      };
       const head = await bucket.head(key);
       if (!head || (range && range.from >= head.size)) return null;
-      const object = await bucket.get(key, asked ? { range: asked } : {});
+      const object = await bucket.get(key, requested ? { range: requested } : {});
       if (!object) return null;
       const to = Math.min(range?.to ?? head.size - 1, head.size - 1);
       return { body: object.body as ReadableStream<Uint8Array>, size: head.size, from: range?.from ?? 0, to };

@@ -27,7 +27,7 @@ export function createSockets(rooms: Rooms): Sockets {
         else await room.kick(who.person);
       } catch (error) {
         // A room that does not answer must not keep the others open. Its sockets end by themselves.
-        logProblem({ event: "socket_not_closed" }, error);
+        logProblem({ event: "socket_close_failed" }, error);
       }
     },
   };

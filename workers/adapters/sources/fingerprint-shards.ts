@@ -97,17 +97,17 @@ export function createKeyedIndex(
       await Promise.all(everywhere.map((number) => shardAt(number).remove(sourceId)));
     },
     async search(windows) {
-      const asked: QueryWindow[][] = everywhere.map(() => []);
+      const requested: QueryWindow[][] = everywhere.map(() => []);
       // All windows in one call to the cipher: most of what a call costs is setting it up.
       const keyed = key.hash(Float64Array.from(windows.flatMap(({ hashes }) => [...hashes])));
       let at = 0;
       for (const { window, hashes } of windows) {
         for (const [number, part] of split(keyed.subarray(at, at + hashes.length)).entries())
-          if (part.length > 0) asked[number]?.push({ window, hashes: Float64Array.from(part) });
+          if (part.length > 0) requested[number]?.push({ window, hashes: Float64Array.from(part) });
         at += hashes.length;
       }
-      const busy = everywhere.filter((number) => asked[number]?.length);
-      return Promise.all(busy.map((number) => shardAt(number).search(asked[number] ?? [])));
+      const busy = everywhere.filter((number) => requested[number]?.length);
+      return Promise.all(busy.map((number) => shardAt(number).search(requested[number] ?? [])));
     },
   };
 }

@@ -68,8 +68,8 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
     blocksOf: (shard, id) => storeAt(shard).blocksOf(id),
     remove: (shard, id) => storeAt(shard).remove(id),
     clear: (shard) => storeAt(shard).clear(),
-    async search(shards, asked) {
-      const answers = await askEach(shards, asked, (store, query) => store.search(query));
+    async search(shards, requested) {
+      const answers = await askEach(shards, requested, (store, query) => store.search(query));
       const all = {
         shown: answers.flatMap(({ shown }) => shown),
         pairs: answers.flatMap(({ pairs }) => pairs),
@@ -77,8 +77,8 @@ export function createKeyedTexts(storeAt: (name: string) => StudentStore, secret
       };
       return limitSize(all, MOST_ANSWERED);
     },
-    async holders(shards, asked, limit) {
-      const found = await askEach(shards, asked, async (store, query) => {
+    async holders(shards, requested, limit) {
+      const found = await askEach(shards, requested, async (store, query) => {
         const { shown } = await store.search(query);
         return store.holders(
           shown.map(({ key }) => key),

@@ -38,7 +38,7 @@ documentUploadsApi.post("/", async (c) => {
 documentUploadsApi.get("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this upload.");
-  return c.json(told(await services.documents.uploads.look(actor, c.req.param("id"))));
+  return c.json(told(await services.documents.uploads.progress(actor, c.req.param("id"))));
 });
 
 /** One part of at most 2 MiB, at the place where the upload goes on; anywhere else the right place is told. */
@@ -47,7 +47,7 @@ documentUploadsApi.patch("/:id", async (c) => {
   const id = c.req.param("id");
   requirePerson(actor, "Sign in to upload a document.");
   // Whose it is comes before anything about the request: a foreign id says nothing.
-  await services.documents.uploads.look(actor, id);
+  await services.documents.uploads.progress(actor, id);
   const offset = wholeNumber(c.req.raw, "Upload-Offset");
   const state = await services.documents.uploads.append(actor, id, offset, await readPart(c.req.raw));
   return c.json(told(state), state.wrongOffset ? 409 : 200);

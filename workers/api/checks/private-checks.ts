@@ -19,9 +19,9 @@ privateChecksApi.post("/", async (c) => {
     throw new AppError("unsupported_type", "Send this as application/octet-stream.");
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (isOfOldPage(bytes)) throw new AppError("conflict", OLD_PAGE);
-  const asked = decodePrivateRequest(bytes);
-  if (!asked) throw new AppError("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
+  const requested = decodePrivateRequest(bytes);
+  if (!requested) throw new AppError("invalid", "These are not the fingerprints of a text of 150 to 100,000 words.");
   const id = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   if (request.headers.get("Idempotency-Key") !== id) throw new AppError("conflict", OLD_PAGE);
-  return c.json(await requestContext.services.privateChecks.answer(requestContext.actor, id, asked));
+  return c.json(await requestContext.services.privateChecks.answer(requestContext.actor, id, requested));
 });

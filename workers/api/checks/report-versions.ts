@@ -20,5 +20,5 @@ reportVersionsApi.get("/:id/changes", async (c) => {
 reportVersionsApi.get("/:id/figures", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this report.");
-  return c.json({ figures: await services.reports.figures(actor, c.req.param("id")) });
+  return c.json({ figures: await services.reports.scores(actor, c.req.param("id")) });
 });

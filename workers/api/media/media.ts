@@ -39,12 +39,12 @@ mediaApi.put("/:id/files", async (c) => {
   if (length > mediaLimits[kind]) throw new AppError("too_large", tooLarge(kind));
   const item =
     kind === "image"
-      ? await requestContext.services.media.takePicture(
+      ? await requestContext.services.media.savePicture(
           requestContext.actor,
           c.req.param("id"),
           new Uint8Array(await request.arrayBuffer()),
         )
-      : await takeStream(requestContext, c.req.param("id"), kind, request, request.body);
+      : await saveStream(requestContext, c.req.param("id"), kind, request, request.body);
   return c.json({ media: item });
 });
 
@@ -59,7 +59,7 @@ mediaApi.delete("/:id", async (c) => {
   return c.json({ removed: true });
 });
 
-async function takeStream(
+async function saveStream(
   { services, actor }: RequestContext,
   id: string,
   kind: "audio" | "video" | "document",
@@ -75,7 +75,7 @@ async function takeStream(
       const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
       throw new AppError("unsupported_type", `${title}. ${text}`);
     }
-    return services.media.takeFile(actor, id, { kind, body: whole, mime: sniffed.mime, extension: sniffed.kind });
+    return services.media.saveFile(actor, id, { kind, body: whole, mime: sniffed.mime, extension: sniffed.kind });
   }
   const recording = sniffRecording(head, name);
   if (recording?.kind !== kind) {
@@ -83,7 +83,7 @@ async function takeStream(
     throw new AppError("unsupported_type", "We cannot play this recording. Save it as .mp3, .m4a or .mp4.");
   }
   const extension = name.toLowerCase().split(".").at(-1) ?? "mp4";
-  return services.media.takeFile(actor, id, { kind, body: whole, mime: recording.mime, extension });
+  return services.media.saveFile(actor, id, { kind, body: whole, mime: recording.mime, extension });
 }
 
 function tooLarge(kind: MediaKind): string {

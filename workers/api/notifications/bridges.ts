@@ -14,7 +14,11 @@ bridgesApi.get("/", async (c) => {
   const { push, telegram } = services.bridges;
   return c.json({
     push: { key: push.key, devices: await push.devices(actor) },
-    telegram: { open: telegram.open, standIn: config.bridges.telegram === null, ...(await telegram.look(actor)) },
+    telegram: {
+      open: telegram.open,
+      isTestMode: config.bridges.telegram === null,
+      ...(await telegram.linkState(actor)),
+    },
   });
 });
 
@@ -28,7 +32,7 @@ bridgesApi.post("/telegram/confirmation", async (c) => {
   requirePerson(actor, "Sign in again to link your chat.");
   const { askedAt } = await readJson(c.req.raw, Confirmation);
   await services.bridges.telegram.confirm(actor, askedAt);
-  return c.json(await services.bridges.telegram.look(actor));
+  return c.json(await services.bridges.telegram.linkState(actor));
 });
 
 bridgesApi.delete("/telegram", async (c) => {

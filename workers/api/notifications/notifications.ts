@@ -22,22 +22,25 @@ const SHOWN = 8;
 
 notificationsApi.get("/", async (c) => {
   const { actor, services } = c.env.requestContext;
-  const { bell } = services.notifications;
-  const [{ items }, unread] = await Promise.all([bell.list(actor, null, SHOWN), bell.unread(actor)]);
+  const { notificationFeed } = services.notifications;
+  const [{ items }, unread] = await Promise.all([
+    notificationFeed.list(actor, null, SHOWN),
+    notificationFeed.unread(actor),
+  ]);
   return c.json({ items, unread });
 });
 
 notificationsApi.get("/unread", async (c) => {
   const { actor, services } = c.env.requestContext;
-  return c.json({ unread: await services.notifications.bell.unread(actor) });
+  return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
 });
 
 notificationsApi.post("/read", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see your notifications.");
-  const asked = await readJson(c.req.raw, Read);
-  const { bell } = services.notifications;
-  if ("path" in asked) await bell.seenAt(actor, asked.path);
-  else await bell.markRead(actor, "all" in asked ? "all" : asked.keys);
-  return c.json({ unread: await services.notifications.bell.unread(actor) });
+  const requested = await readJson(c.req.raw, Read);
+  const { notificationFeed } = services.notifications;
+  if ("path" in requested) await notificationFeed.seenAt(actor, requested.path);
+  else await notificationFeed.markRead(actor, "all" in requested ? "all" : requested.keys);
+  return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
 });

@@ -52,8 +52,8 @@ orderDraftsApi.delete("/:id", async (c) => {
 orderDraftsApi.post("/price", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see your price.");
-  const asked = await readJson(c.req.raw, Asked);
-  const { quote, token, couponProblem } = await services.orders.student.quote(actor, { ...asked, vatId: "" });
+  const requested = await readJson(c.req.raw, Asked);
+  const { quote, token, couponProblem } = await services.orders.student.quote(actor, { ...requested, vatId: "" });
   const { total, expiresAt, bookVersion } = quote;
   return c.json({ lines: receiptLines(quote), total, expiresAt, bookVersion, token, couponProblem });
 });

@@ -154,7 +154,7 @@ ordersApi.post("/:id/files", async (c) => {
 ordersApi.delete("/:id/files/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to remove a file.");
-  await services.orders.staff.delivery.takeOut(actor, c.req.param("id"), c.req.param("file"));
+  await services.orders.staff.delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
   return c.json({ removed: true });
 });
 

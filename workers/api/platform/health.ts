@@ -8,11 +8,11 @@ import { logProblem } from "../../platform/log.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** How long an answer is kept in memory, ms. */
-const KEPT_MS = 10_000;
+const SAVED_MS = 10_000;
 
 type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
 
-async function look({ DB, FILES, JOBS, NOTICES }: Env, at: number): Promise<Health> {
+async function checkHealth({ DB, FILES, JOBS, NOTICES }: Env, at: number): Promise<Health> {
   const parts = {
     database: async () => void (await openDatabase(DB, null).db.run(sql`select 1`)),
     files: async () => void (await FILES.head("health")),
@@ -40,7 +40,7 @@ export function createHealth(clock = systemClock) {
   let kept: { until: number; health: Promise<Health> } | null = null;
   return function remembered(env: Env): Promise<Health> {
     const now = clock.now();
-    if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, health: look(env, now) };
+    if (!kept || kept.until <= now) kept = { until: now + SAVED_MS, health: checkHealth(env, now) };
     return kept.health;
   };
 }
@@ -51,16 +51,16 @@ export const healthApi = new Hono<Site>();
 
 /** Says ok or not, from memory. */
 healthApi.get("/", async (c) => {
-  const asked = remembered(c.env.platform);
+  const requested = remembered(c.env.platform);
   // Others wait for it as well: it goes on when the one who asked first hangs up.
-  c.executionCtx.waitUntil(asked);
-  const { ok } = await asked;
+  c.executionCtx.waitUntil(requested);
+  const { ok } = await requested;
   return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
 });
 
 /** What works and what does not, asked now; for staff. */
 healthApi.get("/parts", async (c) => {
   requireEditor(c.env.requestContext.actor);
-  const health = await look(c.env.platform, systemClock.now());
+  const health = await checkHealth(c.env.platform, systemClock.now());
   return c.json(health, health.ok ? 200 : 503);
 });

@@ -63,14 +63,14 @@ export function accountStore(sql: SqlStorage) {
   }
 
   /** Whether the address of an account is confirmed for another one. */
-  function isTaken({ subject, email }: Pick<AccountRow, "subject" | "email">): boolean {
+  function isRegistered({ subject, email }: Pick<AccountRow, "subject" | "email">): boolean {
     const [first] = claiming(email);
     return first !== undefined && first.verified_at !== null && first.subject !== subject;
   }
 
   /** False where it was confirmed before, for this account or another. */
   function confirm(account: AccountRow, now: number): boolean {
-    if (isTaken(account)) return false;
+    if (isRegistered(account)) return false;
     const { rowsWritten } = sql.exec(
       "UPDATE accounts SET verified_at = ?, updated_at = ? WHERE subject = ? AND verified_at IS NULL",
       ...[now, now, account.subject],
@@ -78,5 +78,5 @@ export function accountStore(sql: SqlStorage) {
     return rowsWritten > 0;
   }
 
-  return { add, find, claiming, isTaken, confirm };
+  return { add, find, claiming, isRegistered, confirm };
 }

@@ -53,13 +53,13 @@ export function emailConfirmations(sql: SqlStorage) {
 
   /** Seconds until the account may ask for another email; 0 when it may now. */
   function waitSeconds(subject: string, now: number): number {
-    const asked = sql
+    const requested = sql
       .exec<{ created_at: number }>(
         "SELECT created_at FROM email_confirmations WHERE subject = ? AND again = 1 AND created_at > ? ORDER BY created_at",
         ...[subject, now - HOUR_MS],
       )
       .toArray();
-    const first = asked.at(-AGAIN_AN_HOUR);
+    const first = requested.at(-AGAIN_AN_HOUR);
     return first ? Math.ceil((first.created_at + HOUR_MS - now) / 1000) : 0;
   }
 

@@ -5,8 +5,8 @@ import { isLoopback } from "#schema/platform/loopback.ts";
 import { verifySession } from "../../adapters/identity/session-token.ts";
 import type { Env } from "../../env.ts";
 import { readCookie, writeCookie } from "../../platform/cookies.ts";
-import { createKeep } from "../mailbox/keep.ts";
-import { localWays } from "../mailbox/ways.ts";
+import { localSenders } from "../mailbox/local-senders.ts";
+import { createSentMessages } from "../mailbox/sent-messages.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
@@ -31,7 +31,7 @@ export function createEmbeddedIdentity(
     throw new Error("The embedded identity answers on loopback addresses only.");
   }
   const provider = providerOf(env);
-  const mail = localWays(createKeep(env.FILES)).mail(null);
+  const mail = localSenders(createSentMessages(env.FILES)).mail(null);
 
   /** With the key this isolate knows; where that does not fit, with the provider's own, which may be another by now. */
   async function verify(token: string): Promise<Session | null> {

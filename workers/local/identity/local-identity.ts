@@ -100,7 +100,7 @@ export class LocalIdentity extends DurableObject {
   }
 
   #emailFor(account: AccountRow, token: string): SignUpEmail {
-    return { to: account.email, token: this.#accounts.isTaken(account) ? null : token };
+    return { to: account.email, token: this.#accounts.isRegistered(account) ? null : token };
   }
 
   async confirmation(token: string): Promise<ConfirmationState> {
@@ -109,7 +109,7 @@ export class LocalIdentity extends DurableObject {
     if (!account) return { state: "expired" };
     const { email } = account;
     if (account.verified_at !== null) return { state: "confirmed", email };
-    return { state: this.#accounts.isTaken(account) ? "taken" : "open", email };
+    return { state: this.#accounts.isRegistered(account) ? "taken" : "open", email };
   }
 
   /** The person whose address this token confirmed just now; null when it confirmed nothing. */

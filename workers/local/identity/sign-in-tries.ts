@@ -1,7 +1,7 @@
 const TRIES = 5;
 const WAIT_MS = 60_000;
 /** A wrong password is forgotten after this. */
-const KEPT_MS = 3_600_000;
+const SAVED_MS = 3_600_000;
 
 /**
  * Wrong passwords by the address that was typed. Addresses without an account are counted like any other, so that neither
@@ -23,7 +23,7 @@ export function signInTries(sql: SqlStorage) {
 
   /** Counts a wrong password; the seconds that the fifth has to wait. */
   function fail(address: string, now: number): number {
-    sql.exec("DELETE FROM sign_in_tries WHERE at <= ?", now - KEPT_MS);
+    sql.exec("DELETE FROM sign_in_tries WHERE at <= ?", now - SAVED_MS);
     const [row] = sql
       .exec<{ failures: number }>(
         `INSERT INTO sign_in_tries (address, failures, wait_until, at) VALUES (?, 1, 0, ?)

@@ -1,6 +1,6 @@
 import { emailText } from "#core/notifications/email.ts";
 import type { EmailSheet, Mailer } from "#core/notifications/ports.ts";
-import { createLetterhead } from "../../adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "../../adapters/notifications/email-layout/index.ts";
 import type { SignUpEmail } from "./local-identity.ts";
 
 type Site = { appName: string; appUrl: string };
@@ -21,7 +21,7 @@ export async function sendSignUpEmail(mail: Mailer, { appName, appUrl, to, token
     why: "You get this email because this address was used to sign up.",
   };
   const { subject } = sheet;
-  const html = await createLetterhead().html(sheet);
+  const html = await createEmailLayout().html(sheet);
   await mail.send({ key: `sign-up:${crypto.randomUUID()}`, to, subject, text: emailText(sheet), html });
 }
 

@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
-import { takeMail } from "../../conversations/inbound-email.ts";
+import { handleInboundEmail } from "../../conversations/inbound-email.ts";
 import type { Site } from "../../platform/site.ts";
-import { createKeep, type Kept } from "./keep.ts";
 import { emailPage, listPage } from "./page.ts";
+import { createSentMessages, type SentMessage } from "./sent-messages.ts";
 
 const LISTED = 200;
 
 /** A readable mailbox for local runs. */
 export const mailbox = new Hono<Site>();
 
-mailbox.get("/", async (c) => shown(c, listPage(await createKeep(c.env.platform.FILES).list(LISTED))));
+mailbox.get("/", async (c) => shown(c, listPage(await createSentMessages(c.env.platform.FILES).list(LISTED))));
 
 /** The same for tests. */
-mailbox.get("/all.json", async (c) => c.json(await createKeep(c.env.platform.FILES).list(LISTED)));
+mailbox.get("/all.json", async (c) => c.json(await createSentMessages(c.env.platform.FILES).list(LISTED)));
 
 mailbox.get("/:id", async (c) => shown(c, emailPage(await find(c, c.req.param("id")))));
 
@@ -56,7 +56,7 @@ mailbox.post("/:id/answer", async (c) => {
       refused = reason;
     },
   };
-  await takeMail(message, c.env.platform, true);
+  await handleInboundEmail(message, c.env.platform, true);
   return c.text(refused ?? "Your reply was received.", refused === null ? 200 : 422);
 });
 
@@ -73,8 +73,8 @@ function headersOf(emailMessage: string): Headers {
   return headers;
 }
 
-async function find(c: Context<Site>, id: string): Promise<Kept> {
-  const kept = await createKeep(c.env.platform.FILES).find(id);
+async function find(c: Context<Site>, id: string): Promise<SentMessage> {
+  const kept = await createSentMessages(c.env.platform.FILES).find(id);
   if (!kept) throw new AppError("not_found", "There is no such message.");
   return kept;
 }

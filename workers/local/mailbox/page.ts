@@ -1,5 +1,5 @@
 import { escapeMarkup } from "#core/shared/markup.ts";
-import type { Kept } from "./keep.ts";
+import type { SentMessage } from "./sent-messages.ts";
 
 const style = `
 :root{color-scheme:light dark;--ground:light-dark(#edf1ee,#0e131b);--surface:light-dark(#fff,#171d28);--ink:light-dark(#131a2a,#e2e8f0);--soft:light-dark(#434c5d,#b3bdcb);--rule:light-dark(#d9dfdb,#2b3443);--link:light-dark(#1d49b4,#a3bcff)}
@@ -15,14 +15,14 @@ textarea{width:100%;min-height:110px;font:inherit;padding:10px;background:var(--
 button{font:inherit;font-weight:600;padding:8px 18px;margin-top:8px}
 @media(max-width:520px){body{padding:16px}li a{grid-template-columns:1fr auto}li small:first-child{grid-column:1/-1}}`;
 
-const ways: Record<Kept["channel"], string> = {
+const ways: Record<SentMessage["channel"], string> = {
   email: "E-mail",
   chat: "Team chat",
   telegram: "Telegram",
   push: "Push",
 };
 
-export function listPage(all: readonly Kept[]): string {
+export function listPage(all: readonly SentMessage[]): string {
   const rows = all.map(
     ({ id, channel, to, subject, text, at }) => `<li><a href="/__local/mailbox/${id}"><small>${ways[channel]}</small>
 <span><b>${escapeMarkup(subject || firstLine(text))}</b><br><small>${escapeMarkup(to)}</small></span><small>${timeOf(at)}</small></a></li>`,
@@ -34,8 +34,8 @@ export function listPage(all: readonly Kept[]): string {
   );
 }
 
-export function emailPage({ id, channel, to, subject, text, html, href, headers, key, at }: Kept): string {
-  const facts = [
+export function emailPage({ id, channel, to, subject, text, html, href, headers, key, at }: SentMessage): string {
+  const details = [
     ["To", to],
     ["Channel", ways[channel]],
     ["Sent", timeOf(at)],
@@ -50,7 +50,7 @@ export function emailPage({ id, channel, to, subject, text, html, href, headers,
     : "";
   return page(
     subject || firstLine(text),
-    `<p><a href="/__local/mailbox">All messages</a></p><h1>${escapeMarkup(subject || firstLine(text))}</h1><dl>${facts}</dl>
+    `<p><a href="/__local/mailbox">All messages</a></p><h1>${escapeMarkup(subject || firstLine(text))}</h1><dl>${details}</dl>
 ${drawn}<h2>As text</h2><pre>${escapeMarkup(text)}</pre>${headers["Reply-To"] ? answerForm(id) : ""}`,
   );
 }

@@ -7,13 +7,13 @@ import { expireSession } from "./turns.ts";
 
 /** Nothing else of a card ever comes this far. */
 type ShownCard = { brand: string; last4: string };
-export type Said = { answer: BankAnswer; declineCode: string | null; card: ShownCard };
+export type CardOutcome = { answer: BankAnswer; declineCode: string | null; card: ShownCard };
 
 /** A dispute comes after the money, never with it. */
 const DISPUTE_AFTER_MS = 5_000;
 
 /** Does what it was told, and says where the browser goes. What is over stays as it is. */
-export function answerSession(bank: Bank, session: SessionRow, { answer, declineCode, card }: Said): string {
+export function answerSession(bank: Bank, session: SessionRow, { answer, declineCode, card }: CardOutcome): string {
   if (session.status !== "open") return session.status === "complete" ? successOf(session) : cancelOf(session);
   if (answer === "cancel") return cancelOf(session);
   if (answer === "time_out") {
@@ -93,9 +93,9 @@ function beginTry({ store }: Bank, session: SessionRow, { brand, last4 }: ShownC
 }
 
 function askSecondStep(bank: Bank, session: SessionRow): SessionRow {
-  const asked = bank.store.change(session, { secure: 1, intent_status: "requires_action" });
-  emit(bank, { type: "payment_intent.requires_action", object: intentObject(asked), sessionId: session.id });
-  return asked;
+  const requested = bank.store.change(session, { secure: 1, intent_status: "requires_action" });
+  emit(bank, { type: "payment_intent.requires_action", object: intentObject(requested), sessionId: session.id });
+  return requested;
 }
 
 function withSecondStep(bank: Bank, session: SessionRow): SessionRow {

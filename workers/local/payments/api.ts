@@ -25,22 +25,22 @@ export function reply(bank: Bank, question: Question, apiKey: string): Reply {
   if (question.authorization !== `Bearer ${apiKey}`) {
     return errorReply(new BankRefusal(401, "Invalid API Key provided."));
   }
-  const asked = `${question.method} ${question.path}\n${question.body}`;
+  const requested = `${question.method} ${question.path}\n${question.body}`;
   const known = question.method === "POST" ? remembered(bank, question.idempotencyKey) : null;
-  if (known && known.question !== asked) {
+  if (known && known.question !== requested) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${known.key}' if you meant to execute a different request.`;
     return errorReply(new BankRefusal(400, message, { type: "idempotency_error" }));
   }
   if (known) return replyOf(known.status, known.body, { "idempotent-replayed": "true" });
   try {
     const made = replyOf(200, JSON.stringify(route(bank, question)));
-    remember(bank, question, asked, made);
+    remember(bank, question, requested, made);
     return made;
   } catch (error) {
     if (!(error instanceof BankRefusal)) throw error;
     const refused = errorReply(error);
     // Parameters that never fitted were never carried out, and their key is free again.
-    if (error.error.param === undefined) remember(bank, question, asked, refused);
+    if (error.error.param === undefined) remember(bank, question, requested, refused);
     return refused;
   }
 }

@@ -42,15 +42,15 @@ const LONGEST_SECONDS = 24 * 3600;
 const LEAST = 50;
 
 export function createSession({ store, now }: Bank, body: string, origin: string): object {
-  const asked = parametersOf(Asked, readForm(body));
-  const { currency, unit_amount: amount, product_data } = asked.line_items["0"].price_data;
+  const requested = parametersOf(Asked, readForm(body));
+  const { currency, unit_amount: amount, product_data } = requested.line_items["0"].price_data;
   if (amount < LEAST) {
     throw new BankRefusal(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: "amount_too_small",
     });
   }
   const created = Math.floor(now / 1000);
-  const lasts = asked.expires_at - created;
+  const lasts = requested.expires_at - created;
   if (lasts < SHORTEST_SECONDS || lasts > LONGEST_SECONDS) {
     const bound = lasts < SHORTEST_SECONDS ? "at least 30 minutes" : "less than 24 hours";
     const message = `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`;
@@ -61,19 +61,19 @@ export function createSession({ store, now }: Bank, body: string, origin: string
     id,
     url: `${origin}${bankPagePath}?session_id=${id}`,
     created,
-    expires_at: asked.expires_at,
+    expires_at: requested.expires_at,
     amount,
     currency,
     label: product_data.name,
-    email: asked.customer_email,
-    success_url: asked.success_url,
-    cancel_url: asked.cancel_url,
-    reference: asked.client_reference_id,
-    metadata: JSON.stringify(asked.metadata),
+    email: requested.customer_email,
+    success_url: requested.success_url,
+    cancel_url: requested.cancel_url,
+    reference: requested.client_reference_id,
+    metadata: JSON.stringify(requested.metadata),
     status: "open",
     payment_status: "unpaid",
     intent_id: null,
-    intent_metadata: JSON.stringify(asked.payment_intent_data.metadata),
+    intent_metadata: JSON.stringify(requested.payment_intent_data.metadata),
     intent_status: "requires_payment_method",
     failure_code: null,
     decline_code: null,

@@ -3,7 +3,7 @@ import { type BankDeliver, brandOf, isCardNumber, type TestBank, testCards } fro
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { createStripePayments } from "../../adapters/payments/stripe/index.ts";
 import { logProblem } from "../../platform/log.ts";
-import type { Said } from "./answers.ts";
+import type { CardOutcome } from "./answers.ts";
 import type { LocalBank } from "./local-bank.ts";
 import { signEvent } from "./signature.ts";
 
@@ -37,8 +37,8 @@ export function openTestBank({ namespace, origin, mode, now = Date.now }: TestBa
     return opened;
   }
 
-  async function say(sessionId: string, said: Said): Promise<{ next: string } | null> {
-    const next = await counter.answer(sessionId, said, now());
+  async function say(sessionId: string, outcome: CardOutcome): Promise<{ next: string } | null> {
+    const next = await counter.answer(sessionId, outcome, now());
     return next === null ? null : { next };
   }
 
@@ -55,10 +55,10 @@ export function openTestBank({ namespace, origin, mode, now = Date.now }: TestBa
     },
     bank: {
       cards: testCards,
-      look: (sessionId) => counter.look(sessionId, now()),
+      findCheckout: (sessionId) => counter.findCheckout(sessionId, now()),
       answer: (sessionId, answer, declineCode) =>
         say(sessionId, { answer, declineCode: declineCode ?? null, card: { brand: "visa", last4: "4242" } }),
-      pay: (sessionId, number) => say(sessionId, saidBy(number.replace(/[\s-]/g, ""))),
+      pay: (sessionId, number) => say(sessionId, outcomeOf(number.replace(/[\s-]/g, ""))),
       deliverDue: (deliver) => deliverDue(counter, deliver, now),
     },
   };
@@ -88,7 +88,7 @@ function wireTo(counter: Counter, origin: string, now: () => number): typeof fet
 }
 
 /** A card we have no answer for is no one's test card: refused as Stripe refuses real ones in test mode. */
-function saidBy(number: string): Said {
+function outcomeOf(number: string): CardOutcome {
   const card = { brand: brandOf(number), last4: number.replace(/\D/g, "").slice(-4).padStart(4, "0") };
   const known = testCards.find((one) => one.number === number);
   if (known) return { answer: known.answer, declineCode: known.declineCode, card };
@@ -97,13 +97,13 @@ function saidBy(number: string): Said {
 
 async function deliverDue(counter: Counter, deliver: BankDeliver, now: () => number) {
   const { webhookSecret } = await counter.keys();
-  const told = { delivered: 0, refused: 0 };
+  const received = { delivered: 0, refused: 0 };
   for (const { seq, body } of await counter.claim(now())) {
     const status = await statusOf(deliver, body, await signEvent(body, webhookSecret, now()));
     await counter.note(seq, status, now());
-    told[status >= 200 && status < 300 ? "delivered" : "refused"] += 1;
+    received[status >= 200 && status < 300 ? "delivered" : "refused"] += 1;
   }
-  return told;
+  return received;
 }
 
 /** Zero where there was no answer at all: the event is told again, like any that was refused. */

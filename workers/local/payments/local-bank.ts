@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BankCheckout } from "#core/payments/test-bank.ts";
-import { answerSession, pathOf, type Said, successOf } from "./answers.ts";
+import { answerSession, type CardOutcome, pathOf, successOf } from "./answers.ts";
 import { type Question, type Reply, reply } from "./api.ts";
 import { claimDue, type DueDelivery, eventsOf, noteAnswer } from "./outbox.ts";
 import { type Bank, BankStore, type SessionRow } from "./store.ts";
@@ -32,17 +32,17 @@ export class LocalBank extends DurableObject {
     return this.#at(now, (bank) => reply(bank, question, this.keys().apiKey));
   }
 
-  look(sessionId: string, now: number): BankCheckout | null {
+  findCheckout(sessionId: string, now: number): BankCheckout | null {
     return this.#at(now, (bank) => {
       const session = bank.store.session(sessionId);
       return session && shownOf(session, eventsOf(bank, sessionId));
     });
   }
 
-  answer(sessionId: string, said: Said, now: number): string | null {
+  answer(sessionId: string, outcome: CardOutcome, now: number): string | null {
     return this.#at(now, (bank) => {
       const session = bank.store.session(sessionId);
-      return session && answerSession(bank, session, said);
+      return session && answerSession(bank, session, outcome);
     });
   }
 

@@ -70,12 +70,12 @@ type Told = { at: number; type: string; attempts: number; answered: number | nul
 
 /** Every telling of a checkout's events, in words. */
 export function eventsOf({ store }: Bank, sessionId: string): { at: number; type: string; outcome: string }[] {
-  const told = store.all<Told>(
+  const received = store.all<Told>(
     `SELECT at, type, attempts, answered, outcome FROM deliveries JOIN events ON events.id = event_id
       WHERE session_id = ? ORDER BY deliveries.seq`,
     sessionId,
   );
-  return told.map(({ at, type, ...rest }) => ({ at, type, outcome: wordsOf(rest) }));
+  return received.map(({ at, type, ...rest }) => ({ at, type, outcome: wordsOf(rest) }));
 }
 
 function wordsOf({ attempts, answered, outcome }: Omit<Told, "at" | "type">): string {

@@ -104,12 +104,12 @@ export function openBlockSearch(sql: Sql) {
   /** Which of these blocks someone else has. */
   function heldByOthers(blocks: readonly number[], owner: string): Set<number> {
     const others = new Set<number>();
-    for (const asked of slices(blocks)) {
+    for (const requested of slices(blocks)) {
       const rows = sql.each<{ block: number }>(
         `SELECT asked.value AS block FROM json_each(?) AS asked WHERE EXISTS (
            SELECT 1 FROM held CROSS JOIN documents ON documents.number = held.document
            WHERE held.block = asked.value AND documents.owner <> ?)`,
-        asked,
+        requested,
         owner,
       );
       for (const { block } of rows) others.add(block);
@@ -123,11 +123,11 @@ export function openBlockSearch(sql: Sql) {
    */
   function followedByOthers(blocks: ReadonlyMap<number, Passing>, owner: string): [Passing, Passing][] {
     const pairs: [Passing, Passing][] = [];
-    for (const asked of slices([...blocks.keys()])) {
+    for (const requested of slices([...blocks.keys()])) {
       const rows = sql.each<{ block: number; next: number }>(
         `SELECT DISTINCT held.block, held.next FROM json_each(?) AS asked CROSS JOIN held ON held.block = asked.value
          CROSS JOIN documents ON documents.number = held.document WHERE documents.owner <> ?`,
-        asked,
+        requested,
         owner,
       );
       for (const { block, next } of rows) {

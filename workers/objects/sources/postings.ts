@@ -69,13 +69,13 @@ export function openPostings(sql: Sql) {
 
   /** Scores the windows of a checked text against every source here: one question, whatever the number of windows. */
   function search(windows: readonly QueryWindow[]): WindowScores<string> {
-    const asked = new Set<number>();
-    for (const { hashes } of windows) for (const hash of hashes) asked.add(hash);
+    const requested = new Set<number>();
+    for (const { hashes } of windows) for (const hash of hashes) requested.add(hash);
     // The rows come in the order of the hashes, as they lie on the pages.
     const found = sql.exec<{ hash: number; sources: Blob }>(
       `SELECT lists.hash, lists.sources FROM json_each(?) AS asked CROSS JOIN lists ON lists.hash = asked.value
        WHERE length(lists.sources) < ${FULL} OR NOT EXISTS (SELECT 1 FROM overflow WHERE overflow.hash = lists.hash)`,
-      json(Float64Array.from(asked).sort()),
+      json(Float64Array.from(requested).sort()),
     );
     const lists = new Map(found.map(({ hash, sources }) => [hash, numbersIn(sources)]));
     const scores = scoreWindows(windows, lists, total());

@@ -7,7 +7,7 @@ import { duration } from "../../ui/duration.ts";
 import { Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
 
-export type DeskRow = Awaited<ReturnType<AppContext["services"]["adminChecks"]["list"]>>["rows"][number];
+export type AdminCheckRow = Awaited<ReturnType<AppContext["services"]["adminChecks"]["list"]>>["rows"][number];
 
 const columns = [
   { label: "Report" },
@@ -24,7 +24,7 @@ const columns = [
 ];
 
 type TableProps = {
-  rows: readonly DeskRow[];
+  rows: readonly AdminCheckRow[];
   now: number;
   /** The row whose drawer is open. */
   open: string | null;
@@ -84,7 +84,7 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
 }
 
 /** A private check has no title here, and neither has any for those who see figures alone. */
-function CheckTitle({ row }: { row: DeskRow }) {
+function CheckTitle({ row }: { row: AdminCheckRow }) {
   if (row.mode === "private")
     return (
       <span className="private-check">
@@ -105,7 +105,7 @@ function CheckTitle({ row }: { row: DeskRow }) {
   );
 }
 
-function took(row: DeskRow): string {
+function took(row: AdminCheckRow): string {
   if (row.status === "queued") return "queued";
   if (row.returned && row.status !== "ready") return "returned";
   return duration(row.tookMs);

@@ -35,19 +35,19 @@ const words: Record<CheckAct, { open: string; send: string; hint: string; kind: 
 
 /** The acts a check allows now. Each asks for a reason before it is sent. */
 export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
-  const [asked, setAsked] = useState<CheckAct | null>(null);
-  const act = asked !== null && acts.includes(asked) ? asked : null;
+  const [requested, setRequested] = useState<CheckAct | null>(null);
+  const act = requested !== null && acts.includes(requested) ? requested : null;
   if (acts.length === 0) return <p className="dim">No actions available.</p>;
   return (
     <>
       <div className="check-acts" hidden={act !== null}>
         {acts.map((one) => (
-          <Button key={one} type="button" size="sm" kind={words[one].kind} onClick={() => setAsked(one)}>
+          <Button key={one} type="button" size="sm" kind={words[one].kind} onClick={() => setRequested(one)}>
             {words[one].open}
           </Button>
         ))}
       </div>
-      {act ? <ActForm key={act} id={id} act={act} onDone={() => setAsked(null)} /> : null}
+      {act ? <ActForm key={act} id={id} act={act} onDone={() => setRequested(null)} /> : null}
     </>
   );
 }

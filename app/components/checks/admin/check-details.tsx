@@ -2,7 +2,7 @@ import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { type Fact, Facts } from "../../ui/facts.tsx";
+import { type Detail, DetailList } from "../../ui/detail-list.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
@@ -24,7 +24,7 @@ export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
           {check.options.stored ? "Added to sources" : "Stored for the student only"}
         </Pill>
       )}
-      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditWords(check)}</Pill>
+      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditText(check)}</Pill>
       {check.probing ? (
         <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
           Possible extraction attempt
@@ -34,7 +34,7 @@ export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   );
 }
 
-function creditWords(check: AdminCheck): string {
+function creditText(check: AdminCheck): string {
   const { credit } = check;
   if (credit.returnedAt !== null) return "Credit returned";
   if (!credit.held) return "Free check";
@@ -53,12 +53,12 @@ export function CheckDetails({ check }: { check: AdminCheck }) {
       </section>
       <section>
         <h3>Settings</h3>
-        <Facts rows={settingsOf(check)} className="check-metadata" />
+        <DetailList rows={settingsOf(check)} className="check-metadata" />
       </section>
       {check.report ? (
         <section>
           <h3>Report</h3>
-          <Facts rows={reportOf(check.report)} className="check-metadata" />
+          <DetailList rows={reportOf(check.report)} className="check-metadata" />
         </section>
       ) : null}
       <section>
@@ -136,7 +136,7 @@ function Log({ check }: { check: AdminCheck }) {
   );
 }
 
-function settingsOf(check: AdminCheck): Fact[] {
+function settingsOf(check: AdminCheck): Detail[] {
   const { options } = check;
   const left = [
     options.excludeQuotations && "quotations",
@@ -167,7 +167,7 @@ function settingsOf(check: AdminCheck): Fact[] {
   ];
 }
 
-function reportOf(report: NonNullable<AdminCheck["report"]>): Fact[] {
+function reportOf(report: NonNullable<AdminCheck["report"]>): Detail[] {
   const { signature } = report;
   return [
     ["Score", `${report.score.toFixed(1)}%, ${report.scoreUnfiltered.toFixed(1)}% without exclusions`],

@@ -1,6 +1,6 @@
 import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
@@ -39,7 +39,7 @@ type StatusProps = { check: Pick<Standing, "status" | "stage" | "stuck">; stuck:
 
 /** A check's status. `stuck`: what is said of one that does not move; `running`: the glyph of one that does. */
 export function CheckStatusPill({ check, stuck, running }: StatusProps) {
-  const words = stageWords(check);
+  const words = stageLabel(check);
   if (check.stuck)
     return (
       <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>

@@ -1,6 +1,6 @@
 import { CircleDot, EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { WorkTable } from "../../ui/data-table.tsx";
@@ -78,7 +78,7 @@ function CheckPill({ check }: { check: CheckLine }) {
   return (
     <CheckStatusPill
       check={check}
-      stuck={`Stuck: ${stageWords(check).toLowerCase()}`}
+      stuck={`Stuck: ${stageLabel(check).toLowerCase()}`}
       running={<CircleDot className="i" aria-hidden="true" />}
     />
   );

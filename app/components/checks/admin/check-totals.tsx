@@ -1,18 +1,18 @@
 import type { AppContext } from "#app/context.ts";
-import { Figures } from "../../ui/data-table.tsx";
+import { Totals } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 
-type Counted = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["figures"];
+type Counted = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["totals"];
 
 const only = (stage: string) => `/admin/turnitin-reports?stage=${stage}`;
 
 /** What goes on now, and what became of today's, by UTC. */
-export function CheckTotals({ figures, now }: { figures: Counted; now: number }) {
-  const { running, queued, stuck, failed, medianMs, returned } = figures;
+export function CheckTotals({ totals, now }: { totals: Counted; now: number }) {
+  const { running, queued, stuck, failed, medianMs, returned } = totals;
   return (
-    <Figures
+    <Totals
       label="Checks now and today"
-      figures={[
+      totals={[
         { value: running, label: "running" },
         { value: queued, label: "in the queue", href: only("queued") },
         { value: stuck, label: "stuck > 10 min", href: only("stuck"), tone: stuck > 0 ? "bad" : undefined },

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
-import type { DeskRow } from "./admin-checks-table.tsx";
+import type { AdminCheckRow } from "./admin-checks-table.tsx";
 
 /** A check takes a minute: oftener tells nothing new, ms. */
 const EVERY_MS = 15_000;
 
-type Seen = { rows: readonly DeskRow[]; going: number };
+type Seen = { rows: readonly AdminCheckRow[]; going: number };
 
 /**
  * What has changed in the list since it was drawn. It is looked at beside the page while something runs, and the page
@@ -25,11 +25,11 @@ export function useUpdates({ rows, going }: Seen): { changed: number; refresh: (
   return { changed: data ? changedIn(rows, data.rows) : 0, refresh: () => void revalidate() };
 }
 
-function changedIn(shown: readonly DeskRow[], now: readonly DeskRow[]): number {
+function changedIn(shown: readonly AdminCheckRow[], now: readonly AdminCheckRow[]): number {
   const known = new Map(shown.map((row) => [row.id, standing(row)]));
   return now.filter((row) => known.get(row.id) !== standing(row)).length;
 }
 
-function standing({ status, stage, stuck, revoked }: DeskRow): string {
+function standing({ status, stage, stuck, revoked }: AdminCheckRow): string {
   return [status, stage, stuck, revoked].join();
 }

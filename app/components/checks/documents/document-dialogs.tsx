@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type AllowanceLeft, AllowanceLine } from "#app/components/checks/submit/allowance-line.tsx";
-import { askForCheck } from "#app/components/checks/submit/upload.ts";
+import { requestCheck } from "#app/components/checks/submit/upload.ts";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
@@ -44,7 +44,7 @@ export function CheckDialog({
     setSending(true);
     // Kept until it has worked, so that a second try asks for the same check.
     key.current ??= crypto.randomUUID();
-    const asked = await askForCheck({
+    const requested = await requestCheck({
       ...usual,
       rights: "on",
       retentionDays: keepDays,
@@ -52,8 +52,8 @@ export function CheckDialog({
       idempotencyKey: key.current,
     });
     setSending(false);
-    if (!asked.ok) {
-      setProblem(asked.message);
+    if (!requested.ok) {
+      setProblem(requested.message);
       return onDone();
     }
     close();

@@ -1,5 +1,5 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -112,7 +112,7 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   if (isOpen(check)) {
     return (
       <a className="running-check" href={href}>
-        {stageWords(check)}
+        {stageLabel(check)}
         <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
       </a>
     );
@@ -126,7 +126,7 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   }
   return (
     <a className="lnk" href={href}>
-      {stageWords(check)}
+      {stageLabel(check)}
     </a>
   );
 }

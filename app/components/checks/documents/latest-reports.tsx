@@ -1,5 +1,5 @@
-import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { counted } from "#core/checks/report/names.ts";
@@ -46,7 +46,7 @@ export function LatestReports({ checks, reports }: { checks: readonly ListedChec
 function RunningCard({ check }: { check: ListedCheck }) {
   return (
     <a className="card" href={`/dashboard/reports/${check.id}`}>
-      <b className="on-its-way">{stageWords(check)}</b>
+      <b className="on-its-way">{stageLabel(check)}</b>
       <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
       <h3>{check.title}</h3>
       <p>You can close this page; the check continues.</p>

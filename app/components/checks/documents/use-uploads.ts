@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readOutFile } from "../submit/read-out.ts";
+import { extractFile } from "../submit/extract-in-browser.ts";
 import type { Chosen } from "../submit/upload.ts";
 import { forgetKey, forgetUpload, sendResumable, uploadKey } from "./resumable.ts";
 
@@ -21,12 +21,12 @@ export type Sending = {
   documentId: string | null;
 };
 
-type Held = { chosen: Chosen; file: File; stop: AbortController };
+type Upload = { chosen: Chosen; file: File; stop: AbortController };
 
 /** Files on their way to one's documents: in order, two at a time, each with a pause of its own. */
 export function useUploads(onArrived: (documentId: string) => void) {
   const [queue, setQueue] = useState<readonly Sending[]>([]);
-  const held = useRef(new Map<string, Held>());
+  const uploads = useRef(new Map<string, Upload>());
   const arrived = useRef(onArrived);
   arrived.current = onArrived;
 
@@ -39,19 +39,19 @@ export function useUploads(onArrived: (documentId: string) => void) {
     const fresh: Sending[] = [];
     for (const [at, file] of files.entries()) {
       const line = { key: uploadKey(file), name: file.name, bytes: file.size, sent: 0, speed: 0, documentId: null };
-      if (held.current.has(line.key)) continue;
+      if (uploads.current.has(line.key)) continue;
       if (at >= AT_ONCE) {
         const words = "You can upload ten files at once. This file was not added. Add it when the others are uploaded.";
         fresh.push({ ...line, state: "failed", words });
         continue;
       }
-      const read = await readOutFile(file);
+      const read = await extractFile(file);
       if ("problem" in read) {
         forgetKey(file);
         fresh.push({ ...line, state: "failed", words: `${read.problem.title}. ${read.problem.text}` });
         continue;
       }
-      held.current.set(line.key, { chosen: read.chosen, file, stop: new AbortController() });
+      uploads.current.set(line.key, { chosen: read.chosen, file, stop: new AbortController() });
       fresh.push({ ...line, state: "waiting", words: null });
     }
     setQueue((all) => [...fresh, ...all.filter(({ key }) => !fresh.some((one) => one.key === key))]);
@@ -66,7 +66,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
   });
 
   async function send(key: string): Promise<void> {
-    const one = held.current.get(key);
+    const one = uploads.current.get(key);
     if (!one) return;
     one.stop = new AbortController();
     const begun = performance.now();
@@ -87,14 +87,14 @@ export function useUploads(onArrived: (documentId: string) => void) {
     );
     if (!outcome.ok && outcome.stopped) return;
     forgetKey(one.file);
-    held.current.delete(key);
+    uploads.current.delete(key);
     if (!outcome.ok) return change(key, { state: "failed", words: outcome.message });
     change(key, { state: "done", sent: one.file.size, words: null, documentId: outcome.documentId });
     arrived.current(outcome.documentId);
   }
 
   function pause(key: string): void {
-    held.current.get(key)?.stop.abort();
+    uploads.current.get(key)?.stop.abort();
     change(key, { state: "paused", words: null });
   }
 
@@ -103,11 +103,11 @@ export function useUploads(onArrived: (documentId: string) => void) {
   }
 
   function remove(key: string): void {
-    const one = held.current.get(key);
+    const one = uploads.current.get(key);
     setQueue((all) => all.filter((line) => line.key !== key));
     if (!one) return;
     one.stop.abort();
-    held.current.delete(key);
+    uploads.current.delete(key);
     forgetKey(one.file);
     void forgetUpload(one.chosen, key);
   }

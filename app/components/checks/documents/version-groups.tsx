@@ -1,7 +1,7 @@
 import { Columns2, Plus } from "lucide-react";
 import { useId } from "react";
-import { groups as groupWords } from "#app/components/checks/report-viewer/words.ts";
-import { stageWords } from "#app/components/checks/stage-words.ts";
+import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -130,7 +130,7 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   const { documentId, versionNo, name, report, check, status } = version;
   return running ? (
     <a className="running-check" href={`/dashboard/reports/${running.id}`}>
-      <span>{stageWords(running)}</span>
+      <span>{stageLabel(running)}</span>
       <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}: progress`} />
     </a>
   ) : report ? (
@@ -180,14 +180,14 @@ function Delta({ report }: { report: NonNullable<FamilyVersion["report"]> }) {
   const flagged = flags === 0 ? "" : `, ${counted(flags, "flag")}`;
   return (
     <>
-      <b>{isFirst ? "First check" : delta === null ? "Different settings" : deltaWords(delta)}</b>
+      <b>{isFirst ? "First check" : delta === null ? "Different settings" : changeText(delta)}</b>
       {delta === null || mended === null ? found : `${mended} fixed, ${added ?? 0} new`}
       {flagged}
     </>
   );
 }
 
-function deltaWords(delta: number): string {
+function changeText(delta: number): string {
   return delta === 0 ? "No change" : `${Math.abs(delta).toFixed(1)} points ${delta < 0 ? "less" : "more"}`;
 }
 

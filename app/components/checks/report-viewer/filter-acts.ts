@@ -1,7 +1,7 @@
 import type { ViewFilters } from "#core/checks/report/view.ts";
 import type { ReportGroup } from "#schema/checks/report.ts";
+import { groupOf } from "./labels.ts";
 import type { Viewer } from "./use-viewer.ts";
-import { groupOf } from "./words.ts";
 
 /** What a reader leaves out, and brings back, with one press; each says what it did. */
 export function toggleGroup({ filters, change }: Viewer, group: ReportGroup): void {

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { View } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
+import { groups } from "./labels.ts";
 import { linesOf, paragraphsOf } from "./text/paragraphs.ts";
-import { groups } from "./words.ts";
 
 const WIDTH = 56;
 const HEIGHT = 1000;

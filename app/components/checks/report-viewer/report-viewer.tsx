@@ -8,6 +8,7 @@ import { toggleGroup, toggleMatch } from "./filter-acts.ts";
 import { FlagPanel } from "./flags/flag-panel.tsx";
 import { FlagText, placesOf } from "./flags/flag-text.tsx";
 import { KeysHelp } from "./keys-help.tsx";
+import { groups, percent, plural } from "./labels.ts";
 import type { PageViewProps } from "./pages/page-view.tsx";
 import { MatchPanel } from "./panel/match-panel.tsx";
 import { Side, type Stop } from "./panel/side.tsx";
@@ -18,7 +19,6 @@ import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
 import { FILTER_PANEL, useFilterPanel } from "./use-filter-panel.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
-import { groups, percent, plural } from "./words.ts";
 
 type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 
@@ -222,7 +222,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
         )}
       </main>
       <p className="vh" role="status">
-        {viewer.said}
+        {viewer.announcement}
       </p>
       <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>

@@ -10,22 +10,22 @@ type Before = { tab: Tab; stop: Stop; focus: Element | null };
 export function useFilterPanel(viewer: Viewer, stop: Stop, onStop: (stop: Stop) => void) {
   const [open, setOpen] = useState(false);
   // Counts the times they were asked for, so that filters already open come into view again.
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const before = useRef<Before | null>(null);
 
   useEffect(() => {
-    if (asked === 0) return;
+    if (requested === 0) return;
     const panel = document.getElementById(FILTER_PANEL);
     panel?.scrollIntoView({ block: "start" });
     panel?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [requested]);
 
   function show(): void {
     if (!open) before.current = { tab: viewer.tab, stop, focus: document.activeElement };
     viewer.open("matches");
     onStop("full");
     setOpen(true);
-    setAsked(asked + 1);
+    setRequested(requested + 1);
   }
 
   function close(): void {

@@ -26,7 +26,7 @@ export type Viewer = {
   undo(): void;
   canUndo: boolean;
   /** What was said last: score and act. */
-  said: string;
+  announcement: string;
   tab: Tab;
   open(tab: Tab): void;
   /** The match in focus, by id. */
@@ -47,13 +47,13 @@ const UNDO_STEPS = 50;
 
 /** What a reader does with a report: where they are, what is left out, what the numbers are then. */
 export function useViewer(report: Report, search: string, place: AddressPlace): Viewer {
-  const asked = useMemo(() => new URLSearchParams(search), [search]);
+  const requested = useMemo(() => new URLSearchParams(search), [search]);
   const base = useMemo(() => viewBase(report), [report]);
-  const [filters, setFilters] = useState(() => parseFilters(asked, report));
+  const [filters, setFilters] = useState(() => parseFilters(requested, report));
   const [past, setPast] = useState<{ filters: ViewFilters; words: string }[]>([]);
-  const [said, setSaid] = useState("");
-  const [tab, setTab] = useState<Tab>(() => viewerTabs.find((one) => one === asked.get("tab")) ?? "matches");
-  const [focused, setFocused] = useState<string | null>(() => knownMatch(report, asked.get("match")));
+  const [announcement, setAnnouncement] = useState("");
+  const [tab, setTab] = useState<Tab>(() => viewerTabs.find((one) => one === requested.get("tab")) ?? "matches");
+  const [focused, setFocused] = useState<string | null>(() => knownMatch(report, requested.get("match")));
   const [flag, setFlag] = useState<number | null>(null);
   const write = useAddress(place);
   const view = useMemo(() => viewOf(base, filters), [base, filters]);
@@ -70,7 +70,7 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   const show = useCallback(
     (next: ViewFilters, words: string) => {
       setFilters(next);
-      setSaid(words);
+      setAnnouncement(words);
       write((params) => writeFilters(params, next, report));
     },
     [report, write],
@@ -123,7 +123,7 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
     counted,
     number,
     flag,
-    said: said === "" ? "" : `${said} Score ${view.score.toFixed(1)} per cent.`,
+    announcement: announcement === "" ? "" : `${announcement} Score ${view.score.toFixed(1)} per cent.`,
     canUndo: past.length > 0,
     place: at,
     focusFlag: setFlag,

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
+import { plural } from "../report-viewer/labels.ts";
 import { piecesOf } from "../report-viewer/panel/pair.tsx";
-import { plural } from "../report-viewer/words.ts";
 
 type Passage = {
   document: string;

@@ -2,13 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
-import { groups, percent, plural } from "../report-viewer/words.ts";
+import { groups, percent, plural } from "../report-viewer/labels.ts";
 
-export type Figures = Awaited<ReturnType<AppContext["services"]["reports"]["figures"]>>;
+export type ReportScores = Awaited<ReturnType<AppContext["services"]["reports"]["scores"]>>;
 
 /** A report whose time is over: its figures and its signature, and no word of the text. */
-export function ExpiredReport({ figures, back }: { figures: Figures; back: { href: string; label: string } }) {
-  const { score, scoreUnfiltered, words, matches, createdAt, expiredAt, verifyId } = figures;
+export function ExpiredReport({ scores, back }: { scores: ReportScores; back: { href: string; label: string } }) {
+  const { score, scoreUnfiltered, words, matches, createdAt, expiredAt, verifyId } = scores;
   return (
     <div className="report-page waiting">
       <header className="vt">
@@ -31,11 +31,11 @@ export function ExpiredReport({ figures, back }: { figures: Figures; back: { hre
               <b>{percent(score)}</b> of {plural(words, "word")}, {percent(scoreUnfiltered)} without filters
             </dd>
           </div>
-          {figures.groups
+          {scores.groups
             ? groups.map(({ key, name }) => (
                 <div key={key}>
                   <dt>{name}</dt>
-                  <dd>{percent(figures.groups?.[key].percent ?? 0)}</dd>
+                  <dd>{percent(scores.groups?.[key].percent ?? 0)}</dd>
                 </div>
               ))
             : null}

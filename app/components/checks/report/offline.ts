@@ -11,7 +11,7 @@ const PARTS = "/offline/parts.json";
  * Makes the report as one HTML file that opens from disk and asks no network for anything, and hands it to the browser
  * to keep. It is made here, of what the browser has: nothing is sent. False where its parts could not be read.
  */
-export async function keepOffline(report: Report, beside: Beside): Promise<boolean> {
+export async function saveOffline(report: Report, beside: Beside): Promise<boolean> {
   try {
     const response = await fetch(PARTS);
     if (!response.ok) return false;

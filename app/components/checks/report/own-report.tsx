@@ -8,7 +8,7 @@ import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import { FlagNote } from "./flag-note.tsx";
 import { NotCompared } from "./not-compared.tsx";
-import { keepOffline } from "./offline.ts";
+import { saveOffline } from "./offline.ts";
 import type { OwnReport as Own } from "./read-own.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { SignatureAside } from "./signature.tsx";
@@ -73,7 +73,7 @@ export function OwnReport({ own, search, back, top }: Props) {
             <DownloadMenu
               viewer={viewer}
               menu={download}
-              onOffline={(one) => keepOffline(one, { signed, notes, address })}
+              onOffline={(one) => saveOffline(one, { signed, notes, address })}
             />
           </>
         )}

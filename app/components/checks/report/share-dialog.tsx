@@ -48,7 +48,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
     await refresh();
   }
 
-  async function takeBack(id: string): Promise<void> {
+  async function withdraw(id: string): Promise<void> {
     const answer = await call("DELETE", `/api/reports/${reportId}/shares/${id}`);
     if (!answer.ok) return setProblem(answer.words);
     await refresh();
@@ -132,7 +132,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
                     {share.opened === 0 ? "not opened yet" : `opened ${share.opened} times`}
                   </small>
                 </span>
-                <button type="button" className="btn o sm" onClick={() => void takeBack(share.id)}>
+                <button type="button" className="btn o sm" onClick={() => void withdraw(share.id)}>
                   <Trash2 className="i s" aria-hidden="true" /> Revoke link{" "}
                 </button>
               </li>

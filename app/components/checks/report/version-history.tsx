@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
-import { groupOf, percent, plural } from "../report-viewer/words.ts";
+import { groupOf, percent, plural } from "../report-viewer/labels.ts";
 
 /** One version of a document that was checked. */
 type VersionLine = {
@@ -68,7 +68,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
               <span className="vh">, {percent(version.score)}</span>
             </a>
             {index > 0 ? (
-              <small>{version.delta === null ? "different settings" : deltaWords(version.delta)}</small>
+              <small>{version.delta === null ? "different settings" : changeText(version.delta)}</small>
             ) : null}
           </li>
         ))}
@@ -155,7 +155,7 @@ export function VersionPicker({ versions, current }: Props) {
   );
 }
 
-function deltaWords(points: number): string {
+function changeText(points: number): string {
   const value = Math.abs(points).toFixed(1);
   return points === 0 ? "no change" : `${value} points ${points < 0 ? "less" : "more"}`;
 }

@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import { shortName } from "#core/shared/short-name.ts";
-import type { Offer } from "./read-out.ts";
+import type { Offer } from "./extract-in-browser.ts";
 
 const BEGINNING_CHARACTERS = 400;
 
@@ -37,10 +37,10 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
 }
 
 /** What this browser has read of it. */
-export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }) {
+export function DetailList({ details }: { details: readonly { name: string; value: string }[] }) {
   return (
     <dl className="metadata">
-      {facts.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -4,17 +4,16 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
 import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
-
-import { Facts, FileHead, OfferedText } from "./file-head.tsx";
-import type { Source } from "./kept-choice.ts";
+import { type Extracted, extractFileOrText, extractText, type Offer, type ReadDocument } from "./extract-in-browser.ts";
+import { DetailList, FileHead, OfferedText } from "./file-head.tsx";
 import { KnownFile } from "./known-file.tsx";
-import { type Offer, type ReadDocument, type ReadOut, readOutFileOrText, readOutText } from "./read-out.ts";
+import type { Source } from "./saved-choice.ts";
 
 type Props = {
   chosen: ReadDocument | null;
   onChosen: (chosen: ReadDocument | null) => void;
   /** A document that is being read: anyone who presses the button meanwhile waits for it. */
-  onReading: (reading: Promise<ReadDocument | null> | null) => void;
+  onExtraction: (extracting: Promise<ReadDocument | null> | null) => void;
   /** A text was read from a file of another format, and the person has not yet said that it is to be checked. */
   onOffered: (offered: boolean) => void;
   /** What was chosen or typed, as it can be kept; null when it is put away. */
@@ -22,16 +21,25 @@ type Props = {
   /** What was kept from before, to be read once more. */
   restored: Source | null;
   /** Whether we may be asked if this file was checked before. */
-  asksKnown: boolean;
+  matchesKnown: boolean;
   /** It is on its way to us. */
   leaving: boolean;
 };
 
 /** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
-export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, restored, asksKnown, leaving }: Props) {
+export function FileStep({
+  chosen,
+  onChosen,
+  onExtraction,
+  onOffered,
+  onSource,
+  restored,
+  matchesKnown,
+  leaving,
+}: Props) {
   const [pasting, setPasting] = useState(false);
-  const [readOut, setReadOut] = useState<ReadOut | { offer: Offer } | null>(null);
-  const [reading, setReading] = useState<string | null>(null);
+  const [extracted, setExtracted] = useState<Extracted | { offer: Offer } | null>(null);
+  const [extracting, setExtracting] = useState<string | null>(null);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   // Of two files chosen one behind the other the later one counts, whichever was read first.
@@ -39,25 +47,25 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
   // Two readers at once would take twice the memory: the one before is ended.
   const open = useRef<AbortController | null>(null);
   useEffect(() => () => open.current?.abort(), []);
-  const { over, on } = useDrop((files) => takeFirst(files));
+  const { over, on } = useDrop((files) => chooseFirst(files));
 
   async function take(
     name: string,
-    result: (signal: AbortSignal) => Promise<ReadOut | { offer: Offer }>,
+    result: (signal: AbortSignal) => Promise<Extracted | { offer: Offer }>,
   ): Promise<void> {
     turn.current += 1;
     const mine = turn.current;
     drop();
-    setReading(name);
+    setExtracting(name);
     open.current = new AbortController();
     const outcome = result(open.current.signal);
-    onReading(outcome.then((read) => (mine === turn.current && "chosen" in read ? read.chosen : null)));
+    onExtraction(outcome.then((read) => (mine === turn.current && "chosen" in read ? read.chosen : null)));
     const read = await outcome;
     if (mine !== turn.current) return;
-    setReading(null);
-    setReadOut(read);
+    setExtracting(null);
+    setExtracted(read);
     // A text that is offered is not chosen yet.
-    if ("offer" in read) onReading(null);
+    if ("offer" in read) onExtraction(null);
     onOffered("offer" in read);
     onChosen("chosen" in read ? read.chosen : null);
   }
@@ -65,43 +73,43 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that comes back.
   useEffect(() => {
     if (restored === null) return;
-    if ("file" in restored) takeFile(restored.file);
-    else if (restored.from !== null) takeOffered({ name: restored.from, text: restored.text });
+    if ("file" in restored) chooseFile(restored.file);
+    else if (restored.from !== null) chooseOfferedText({ name: restored.from, text: restored.text });
     else {
       setPasting(true);
-      takeText(restored.text);
+      chooseText(restored.text);
     }
   }, [restored]);
 
-  function takeFirst([file]: readonly File[]): void {
+  function chooseFirst([file]: readonly File[]): void {
     if (!file) return;
     onSource({ file });
-    takeFile(file);
+    chooseFile(file);
   }
 
-  function takeFile(file: File): void {
+  function chooseFile(file: File): void {
     setPasting(false);
-    void take(file.name, (signal) => readOutFileOrText(file, signal));
+    void take(file.name, (signal) => extractFileOrText(file, signal));
   }
 
-  function takeOffered({ name, text: offered }: Pick<Offer, "name" | "text">): void {
-    void take(name, (signal) => readOutText(offered, signal, withoutEnding(name)));
+  function chooseOfferedText({ name, text: offered }: Pick<Offer, "name" | "text">): void {
+    void take(name, (signal) => extractText(offered, signal, withoutEnding(name)));
   }
 
   /** A text counts as it is typed: it is read whenever the hand rests. */
-  function takeText(typed: string): void {
+  function chooseText(typed: string): void {
     setText(typed);
     if (typed.trim() === "") return change();
     void take("Pasted text", async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, RESTS_MS));
-      return signal.aborted ? GONE : readOutText(typed, signal);
+      return signal.aborted ? GONE : extractText(typed, signal);
     });
   }
 
   function drop(): void {
     open.current?.abort();
-    setReadOut(null);
-    setReading(null);
+    setExtracted(null);
+    setExtracting(null);
     onChosen(null);
     onOffered(false);
   }
@@ -110,19 +118,19 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
     turn.current += 1;
     drop();
     setText("");
-    onReading(null);
+    onExtraction(null);
     onSource(null);
     if (input.current) input.current.value = "";
   }
 
-  const { facts, offer } = partsOf(readOut);
+  const { details, offer } = partsOf(extracted);
   return (
     <section className="stp" aria-labelledby="step-file">
       <b aria-hidden="true">1</b>
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
-          {!pasting && ((chosen && !leaving) || reading || offer) ? (
+          {!pasting && ((chosen && !leaving) || extracting || offer) ? (
             <button type="button" className="lnk as-link" onClick={change}>
               Change
             </button>
@@ -131,40 +139,40 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
         {pasting ? (
           <PastedText
             text={text}
-            counting={reading !== null}
+            counting={extracting !== null}
             chosen={chosen}
-            facts={facts}
-            asksKnown={asksKnown}
+            details={details}
+            matchesKnown={matchesKnown}
             onType={(typed) => {
               onSource(typed.trim() === "" ? null : { text: typed, from: null });
-              takeText(typed);
+              chooseText(typed);
             }}
             onFile={() => {
               change();
               setPasting(false);
             }}
           />
-        ) : reading ? (
-          <FileHead name={reading}>
+        ) : extracting ? (
+          <FileHead name={extracting}>
             <span role="status">Reading the file in this browser…</span>
           </FileHead>
-        ) : chosen && facts ? (
-          <ChosenFile chosen={chosen} facts={facts} asksKnown={asksKnown} leaving={leaving} />
+        ) : chosen && details ? (
+          <ChosenFile chosen={chosen} details={details} matchesKnown={matchesKnown} leaving={leaving} />
         ) : offer ? (
           <OfferedText
             offer={offer}
             onUse={() => {
               onSource({ text: offer.text, from: offer.name });
-              takeOffered(offer);
+              chooseOfferedText(offer);
             }}
           />
         ) : (
-          <FileChoice drop={{ over, on }} input={input} onFiles={takeFirst} onPaste={() => setPasting(true)} />
+          <FileChoice drop={{ over, on }} input={input} onFiles={chooseFirst} onPaste={() => setPasting(true)} />
         )}
-        {readOut && "problem" in readOut ? (
+        {extracted && "problem" in extracted ? (
           // Anyone who still types is told, and not alarmed.
-          <NoticePanel tone={pasting ? "warn" : "bad"} title={`${readOut.problem.title}.`}>
-            {readOut.problem.text}
+          <NoticePanel tone={pasting ? "warn" : "bad"} title={`${extracted.problem.title}.`}>
+            {extracted.problem.text}
           </NoticePanel>
         ) : null}
       </div>
@@ -172,18 +180,18 @@ export function FileStep({ chosen, onChosen, onReading, onOffered, onSource, res
   );
 }
 
-type TextFacts = Parameters<typeof Facts>[0]["facts"];
+type FileDetails = Parameters<typeof DetailList>[0]["details"];
 type PastedTextProps = {
   text: string;
   counting: boolean;
   chosen: ReadDocument | null;
-  facts: TextFacts | null;
-  asksKnown: boolean;
+  details: FileDetails | null;
+  matchesKnown: boolean;
   onType: (typed: string) => void;
   onFile: () => void;
 };
 
-function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }: PastedTextProps) {
+function PastedText({ text, counting, chosen, details, matchesKnown, onType, onFile }: PastedTextProps) {
   return (
     <div className="f">
       <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
@@ -198,8 +206,8 @@ function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }
       <p className="hint" id="pasted-words" role="status">
         {counting ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
       </p>
-      {chosen && facts ? <Facts facts={facts} /> : null}
-      {chosen?.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      {chosen && details ? <DetailList details={details} /> : null}
+      {chosen?.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
       <p className="row wrapx">
         <button type="button" className="btn g" onClick={onFile}>
           Choose a file instead
@@ -209,16 +217,16 @@ function PastedText({ text, counting, chosen, facts, asksKnown, onType, onFile }
   );
 }
 
-type ChosenFileProps = { chosen: ReadDocument; facts: TextFacts; asksKnown: boolean; leaving: boolean };
+type ChosenFileProps = { chosen: ReadDocument; details: FileDetails; matchesKnown: boolean; leaving: boolean };
 
-function ChosenFile({ chosen, facts, asksKnown, leaving }: ChosenFileProps) {
+function ChosenFile({ chosen, details, matchesKnown, leaving }: ChosenFileProps) {
   return (
     <>
       <FileHead name={chosen.name}>
         {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
       </FileHead>
-      <Facts facts={facts} />
-      {chosen.read && asksKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
+      <DetailList details={details} />
+      {chosen.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
       {chosen.read ? null : (
         <NoticePanel tone="warn" title="This browser could not read the file.">
           It took too long or stopped. You can still start a standard check, because we read the file again on our
@@ -270,12 +278,15 @@ const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application
 /** So long after the last key a typed text is read, ms. */
 const RESTS_MS = 400;
 /** More was typed meanwhile: no one waits for this one any more. */
-const GONE: ReadOut = { problem: { title: "", text: "" } };
+const GONE: Extracted = { problem: { title: "", text: "" } };
 
-function partsOf(readOut: ReadOut | { offer: Offer } | null): { facts: TextFacts | null; offer: Offer | null } {
+function partsOf(extracted: Extracted | { offer: Offer } | null): {
+  details: FileDetails | null;
+  offer: Offer | null;
+} {
   return {
-    facts: readOut && "facts" in readOut ? readOut.facts : null,
-    offer: readOut && "offer" in readOut ? readOut.offer : null,
+    details: extracted && "details" in extracted ? extracted.details : null,
+    offer: extracted && "offer" in extracted ? extracted.offer : null,
   };
 }
 

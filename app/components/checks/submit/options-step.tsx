@@ -19,9 +19,9 @@ type Props = {
   options: Options;
   onChange: (options: Options) => void;
   /** Whether open collections outside can be asked at all. */
-  asksOutside: boolean;
+  openArticles: boolean;
   /** Whether this site has an account at Turnitin. */
-  asksTurnitin: boolean;
+  hasTurnitin: boolean;
   /** Without it other students' documents cannot be chosen. */
   emailConfirmed: boolean;
   /** A private check keeps nothing and asks no one outside. */
@@ -65,19 +65,19 @@ const VERSIONS_PRIVATELY =
 const CONFIRM_FIRST = "Confirm your email address first.";
 
 /** Step two: what to compare with, what to leave out, how long to keep it. */
-export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emailConfirmed, mode }: Props) {
-  const kept = mode === "kept";
+export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emailConfirmed, mode }: Props) {
+  const saved = mode === "kept";
   const withheld: Partial<Record<keyof Options, boolean>> = {
-    openTexts: !kept || !asksOutside,
-    turnitin: !kept || !asksTurnitin,
-    stored: !kept,
+    openTexts: !saved || !openArticles,
+    turnitin: !saved || !hasTurnitin,
+    stored: !saved,
     // A private check compares with all of ours.
-    library: !kept,
-    students: !kept,
+    library: !saved,
+    students: !saved,
   };
   const hints: Partial<Record<keyof Options, string>> = {
     ...(emailConfirmed ? {} : { students: CONFIRM_FIRST }),
-    ...(kept ? {} : { compareDrafts: VERSIONS_PRIVATELY }),
+    ...(saved ? {} : { compareDrafts: VERSIONS_PRIVATELY }),
   };
   const offered = boxes.filter(([name]) => !withheld[name]);
   return (
@@ -120,7 +120,7 @@ export function OptionsStep({ options, onChange, asksOutside, asksTurnitin, emai
               <FieldError id="small-error">{SMALL_MATCH_RANGE}</FieldError>
             )}
           </div>
-          {kept ? (
+          {saved ? (
             <div className="f">
               <label htmlFor="keep">Keep the file and the report for</label>
               <select

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Report } from "#schema/checks/report.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { keepOffline } from "../report/offline.ts";
+import { saveOffline } from "../report/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { forget } from "./private-memory.ts";
 
@@ -11,8 +11,8 @@ const back = { href: "/turnitin/submit", label: "Back to similarity check" };
 
 /** The report of a private check: the real viewer, one way to keep it, and a word before it is lost. */
 export function PrivateReport({ report }: { report: Report }) {
-  const [kept, setKept] = useState<"no" | "making" | "yes" | "failed">("no");
-  const guarded = kept !== "yes";
+  const [saved, setSaved] = useState<"no" | "making" | "yes" | "failed">("no");
+  const guarded = saved !== "yes";
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return guarded && currentLocation.pathname !== nextLocation.pathname;
   });
@@ -25,8 +25,8 @@ export function PrivateReport({ report }: { report: Report }) {
   }, [guarded]);
 
   async function keep(): Promise<void> {
-    setKept("making");
-    setKept((await keepOffline(report, { signed: null, notes: {}, address: null })) ? "yes" : "failed");
+    setSaved("making");
+    setSaved((await saveOffline(report, { signed: null, notes: {}, address: null })) ? "yes" : "failed");
   }
 
   return (
@@ -36,15 +36,15 @@ export function PrivateReport({ report }: { report: Report }) {
         mode="private"
         back={back}
         actions={() => (
-          <button type="button" className="btn p" disabled={kept === "making"} onClick={() => void keep()}>
+          <button type="button" className="btn p" disabled={saved === "making"} onClick={() => void keep()}>
             <Download className="i" aria-hidden="true" />
-            <span>{kept === "making" ? "Creating file…" : "Download offline file"}</span>
+            <span>{saved === "making" ? "Creating file…" : "Download offline file"}</span>
           </button>
         )}
-        details={{ aside: <Aside kept={kept} /> }}
+        details={{ aside: <Aside saved={saved} /> }}
       />
       <p className="vh" role="status">
-        {said[kept]}
+        {said[saved]}
       </p>
       <Dialog
         open={blocker.state === "blocked"}
@@ -81,7 +81,7 @@ const said = {
   failed: "We could not create the file. Try again.",
 };
 
-function Aside({ kept }: { kept: keyof typeof said }) {
+function Aside({ saved }: { saved: keyof typeof said }) {
   return (
     <section>
       <h2>Private report</h2>
@@ -90,7 +90,7 @@ function Aside({ kept }: { kept: keyof typeof said }) {
         your fingerprints. The report is not signed, so it has no verification page.
       </p>
       <p>
-        {kept === "yes"
+        {saved === "yes"
           ? "You downloaded it as an offline file. The file opens without an internet connection."
           : "The report is not saved. If you reload or close this page, you lose it. Download the offline file to keep it."}
       </p>

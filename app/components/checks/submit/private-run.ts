@@ -19,12 +19,12 @@ export async function runPrivately(
     onStep("fingerprint");
     const { id, body } = await fingerprintsOf(reader, choices);
     onStep("ask");
-    const asked = await ask(id, body);
+    const requested = await ask(id, body);
     // The server answers this body no more: the next attempt is a new check.
-    if (!asked.ok && asked.isOver) made.delete(reader);
-    if (!asked.ok) return { ok: false, message: asked.message, signIn: asked.signIn };
+    if (!requested.ok && requested.isOver) made.delete(reader);
+    if (!requested.ok) return { ok: false, message: requested.message, signIn: requested.signIn };
     onStep("compose");
-    const report = await reader.ask<"compose">({ do: "compose", answer: asked.answer, title, choices, now });
+    const report = await reader.ask<"compose">({ do: "compose", answer: requested.answer, title, choices, now });
     return { ok: true, report };
   } catch (cause) {
     if (!(cause instanceof ReaderLost)) throw cause;

@@ -5,17 +5,17 @@ import type { CheckMode } from "#schema/checks/check.ts";
 import { SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
+import type { ReadDocument } from "./extract-in-browser.ts";
 import { FileStep } from "./file-step.tsx";
-import type { Source } from "./kept-choice.ts";
-import { KeptQuestion } from "./kept-question.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { isSmallMatch, type Options, OptionsStep, SMALL_MATCH_RANGE } from "./options-step.tsx";
-import { handOver } from "./private-memory.ts";
+import { rememberPrivateReport } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
-import type { ReadDocument } from "./read-out.ts";
+import type { Source } from "./saved-choice.ts";
+import { SavedChoiceQuestion } from "./saved-choice-question.tsx";
 import { SendingLine } from "./sending-line.tsx";
-import { askAllowance, askForCheck, deleteDocument } from "./upload.ts";
-import { useKeptChoice } from "./use-kept-choice.ts";
+import { deleteDocument, fetchAllowance, requestCheck } from "./upload.ts";
+import { useSavedChoice } from "./use-saved-choice.ts";
 import { useSending } from "./use-sending.ts";
 
 type Props = {
@@ -25,12 +25,12 @@ type Props = {
   /** Without it a check leaves other students' documents out. */
   emailConfirmed: boolean;
   retentionDays: number;
-  asksOutside: boolean;
-  asksTurnitin: boolean;
+  openArticles: boolean;
+  hasTurnitin: boolean;
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, asksOutside, asksTurnitin }: Props) {
+export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, openArticles, hasTurnitin }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
@@ -54,12 +54,12 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const reading = useRef<Promise<ReadDocument | null> | null>(null);
+  const extraction = useRef<Promise<ReadDocument | null> | null>(null);
   const offered = useRef(false);
   const rightsBox = useRef<HTMLInputElement>(null);
   const [restored, setRestored] = useState<Source | null>(null);
   const [starting, setStarting] = useState(false);
-  const kept = useKeptChoice(owner, {
+  const saved = useSavedChoice(owner, {
     onRestore: ({ choice, form }, start) => {
       setRestored(choice.source);
       if (form) {
@@ -73,7 +73,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something of it changes.
-  useEffect(() => kept.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
+  useEffect(() => saved.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what was chosen is back in the form.
   useEffect(() => {
@@ -83,7 +83,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
   }, [starting]);
 
   async function start(): Promise<void> {
-    if (!chosen && !reading.current) {
+    if (!chosen && !extraction.current) {
       const message = offered.current
         ? "Choose “Use this text” next to your file first, or choose another file."
         : "Choose a file or paste a text first.";
@@ -99,7 +99,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
     if (wrong) return setProblem({ message: wrong });
     setProblem(null);
     if (!chosen) setWaiting(true);
-    const read = chosen ?? (await reading.current);
+    const read = chosen ?? (await extraction.current);
     setWaiting(false);
     // What is wrong with it is beside the file.
     if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
@@ -122,11 +122,11 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
 
   /** The whole of sending a document and asking for its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
-    const key = kept.keys();
+    const key = saved.keys();
     setWaiting(true);
-    const asked = await askAllowance(key.check);
+    const requested = await fetchAllowance(key.check);
     setWaiting(false);
-    if (!asked.ok) return refuse(asked);
+    if (!requested.ok) return refuse(requested);
     const arrived = await send(document, key.document);
     if (!arrived.ok) return stop(arrived);
     const form = {
@@ -137,16 +137,16 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
       documentId: arrived.documentId,
       idempotencyKey: key.check,
     };
-    const check = await askForCheck(form);
+    const check = await requestCheck(form);
     if (!check.ok && check.refused) {
       // Another window was faster, for instance: what was sent for nothing does not stay.
       await deleteDocument(arrived.documentId);
-      kept.renewKeys();
+      saved.renewKeys();
       end();
       return refuse(check);
     }
     if (!check.ok) return stop(check);
-    await kept.erase();
+    await saved.erase();
     await navigate(`/dashboard/reports/${check.checkId}`);
   }
 
@@ -158,12 +158,12 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
       });
     const { compareDrafts, excludeQuotations, excludeBibliography, smallMatchWords } = options;
     const choices = { compareDrafts, excludeQuotations, excludeBibliography, rights, smallMatchWords };
-    const asked = { title: title || withoutEnding(name), choices, now: Date.now() };
-    const outcome = await runPrivately(read.reader, asked, setStep);
+    const requested = { title: title || withoutEnding(name), choices, now: Date.now() };
+    const outcome = await runPrivately(read.reader, requested, setStep);
     setStep(null);
     if (!outcome.ok) return setProblem(outcome);
-    handOver(outcome.report);
-    await kept.erase();
+    rememberPrivateReport(outcome.report);
+    await saved.erase();
     await navigate("/turnitin/submit/private");
   }
 
@@ -188,12 +188,12 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
         void start();
       }}
     >
-      {kept.question ? (
-        <KeptQuestion
-          choice={kept.question.choice}
+      {saved.question ? (
+        <SavedChoiceQuestion
+          choice={saved.question.choice}
           now={Date.now()}
-          onContinue={kept.resume}
-          onDiscard={kept.discard}
+          onContinue={saved.resume}
+          onDiscard={saved.discard}
         />
       ) : null}
       <fieldset disabled={sending} aria-label="File and options">
@@ -201,22 +201,22 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
         <FileStep
           chosen={chosen}
           onChosen={setChosen}
-          onReading={(next) => {
-            reading.current = next;
+          onExtraction={(next) => {
+            extraction.current = next;
           }}
           onOffered={(now) => {
             offered.current = now;
           }}
-          onSource={kept.choose}
+          onSource={saved.choose}
           restored={restored}
-          asksKnown={signedIn && !isPrivate}
+          matchesKnown={signedIn && !isPrivate}
           leaving={upload !== null}
         />
         <OptionsStep
           options={options}
           onChange={setOptions}
-          asksOutside={asksOutside}
-          asksTurnitin={asksTurnitin}
+          openArticles={openArticles}
+          hasTurnitin={hasTurnitin}
           emailConfirmed={emailConfirmed}
           mode={mode}
         />
@@ -249,7 +249,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
             {problem ? (
               <NoticePanel title={problem.message}>
                 {problem.signIn ? (
-                  <button type="button" className="lnk as-link" onClick={() => void kept.leaveFor(SIGN_IN)}>
+                  <button type="button" className="lnk as-link" onClick={() => void saved.leaveFor(SIGN_IN)}>
                     Sign in
                   </button>
                 ) : null}
@@ -263,7 +263,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
                 offline file to keep it.
               </p>
             ) : null}
-            {kept.failed ? (
+            {saved.failed ? (
               <p className="hint" role="status">
                 This browser cannot keep your{" "}
                 {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. You will need to choose
@@ -275,8 +275,8 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, as
               sending={sending}
               isPrivate={isPrivate}
               allowance={allowance}
-              keeps={!kept.failed}
-              onLeave={(to) => void kept.leaveFor(to)}
+              keeps={!saved.failed}
+              onLeave={(to) => void saved.leaveFor(to)}
             />
           </div>
         </div>

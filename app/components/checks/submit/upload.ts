@@ -26,7 +26,7 @@ export function sendDocument(chosen: Chosen, key: string, onProgress: (share: nu
 }
 
 /** Whether a check may be asked for, before anything is sent. Without an answer the sending itself will tell. */
-export async function askAllowance(
+export async function fetchAllowance(
   key: string,
 ): Promise<{ ok: true } | { ok: false; message: string; signIn: boolean }> {
   const answer = await call<{ allowance: Allowance }>("GET", `/api/checks/allowance?key=${key}`);
@@ -40,10 +40,12 @@ export async function deleteDocument(id: string): Promise<void> {
 }
 
 /** `refused`: the server said no, so there is no check; otherwise it may have heard and its answer was lost. */
-export type Asked = { ok: true; checkId: string } | { ok: false; message: string; signIn: boolean; refused: boolean };
+export type CheckRequestResult =
+  | { ok: true; checkId: string }
+  | { ok: false; message: string; signIn: boolean; refused: boolean };
 
 /** Asks for the check of a document that has arrived. */
-export async function askForCheck(form: Record<string, unknown>): Promise<Asked> {
+export async function requestCheck(form: Record<string, unknown>): Promise<CheckRequestResult> {
   try {
     const response = await fetch("/api/checks", {
       method: "POST",

@@ -15,7 +15,7 @@ const differs: Record<Difference, string> = {
   unwritable: "It contains characters that our reports never have.",
 };
 
-const signatureWords: Record<Signature, string> = {
+const signatureText: Record<Signature, string> = {
   valid: "Your browser checked the signature with our public key: it is valid.",
   invalid: "Your browser checked the signature with our public key: it is not valid.",
   unknown_key: "The key of this signature is not in our list of public keys.",
@@ -113,7 +113,7 @@ function ReportResult({ name, differences, signature }: Extract<Checked, { kind:
           {differences.map((difference) => (
             <li key={difference}>{differs[difference]}</li>
           ))}
-          <li>{signatureWords[signature]}</li>
+          <li>{signatureText[signature]}</li>
         </ul>
       </NoticePanel>
     );
@@ -123,7 +123,7 @@ function ReportResult({ name, differences, signature }: Extract<Checked, { kind:
       tone={signature === "valid" ? "good" : "warn"}
       title={`${name} is what was signed: text, matches, sources and scores.`}
     >
-      {signatureWords[signature]} The title and the file name are not part of the signature.
+      {signatureText[signature]} The title and the file name are not part of the signature.
     </NoticePanel>
   );
 }

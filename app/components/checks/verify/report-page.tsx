@@ -13,7 +13,7 @@ import {
 } from "#core/checks/report/names.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { Note } from "../../public/page.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { DetailList } from "../../ui/detail-list.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { CheckFile } from "./check-file.tsx";
@@ -39,7 +39,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
         <div>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <TakenBack verified={verified} />
+          <Revoked verified={verified} />
           {state === "invalid" ? null : (
             <>
               <Statement statement={statement} />
@@ -55,7 +55,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
   );
 }
 
-function TakenBack({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
+function Revoked({ verified: { revokedAt, revokedBy } }: { verified: KnownReport }) {
   if (revokedAt === null) return null;
   return (
     <NoticePanel tone="warn" title={revokedBy === "staff" ? "Revoked by us" : "Revoked by its student"}>
@@ -84,7 +84,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
       </p>
       <p className="caption">{NOT_A_VERDICT}</p>
       <Groups statement={statement} />
-      <Facts
+      <DetailList
         className="next"
         rows={[
           ["Words", statement.words.toLocaleString("en")],

@@ -5,7 +5,7 @@ import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { counted } from "#core/checks/report/names.ts";
-import { heldStill, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
+import { editLock, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
 import { ArticlePill } from "../admin/article-table.tsx";
@@ -17,7 +17,7 @@ import { Requirements } from "./requirements.tsx";
 import { SaveLine } from "./save-state.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
-import { keptInWindow, useAutosave } from "./use-autosave.ts";
+import { unsavedContent, useAutosave } from "./use-autosave.ts";
 
 const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: editor }) => ({ default: editor })));
 
@@ -35,20 +35,20 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   const save = useAutosave(draft.id, draft.revision);
   const viewer = useRootData()?.viewer;
   const appUrl = useRootData()?.config.appUrl ?? "";
-  const held = heldStill(draft.status);
+  const held = editLock(draft.status);
   const writable = held === null;
 
   // Another act or a restored version: the page has a newer text than this window.
   useEffect(() => {
     if (draft.revision <= save.revision.current || save.pending()) return;
-    save.takeTheirs(draft.revision);
+    save.acceptTheirVersion(draft.revision);
     newest.current = draft.content;
     setContent(draft.content);
     setSource((count) => count + 1);
   }, [draft, save]);
 
   useEffect(() => {
-    const kept = keptInWindow(draft.id);
+    const kept = unsavedContent(draft.id);
     if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
   }, [draft.id, draft.content]);
 
@@ -111,7 +111,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
               size="sm"
               kind="quiet"
               onClick={() => {
-                save.takeTheirs(draft.revision);
+                save.acceptTheirVersion(draft.revision);
                 setLeft(null);
               }}
             >
@@ -125,7 +125,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
             mine={content}
             onTheirs={() => {
               if (save.state.kind !== "newer") return;
-              save.takeTheirs(save.state.revision);
+              save.acceptTheirVersion(save.state.revision);
               take(save.state.content);
             }}
             onMine={() => save.state.kind === "newer" && save.keepMine(save.state.revision)}

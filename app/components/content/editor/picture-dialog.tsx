@@ -22,12 +22,12 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
   const [caption, setCaption] = useState("");
   const [problem, setProblem] = useState<string>();
 
-  const look = useCallback(async (words: string, asked: { over: boolean } = { over: false }): Promise<void> => {
+  const look = useCallback(async (words: string, requested: { over: boolean } = { over: false }): Promise<void> => {
     try {
       const found = await listMedia("image", words);
-      if (!asked.over) setMediaList({ state: "there", ...found });
+      if (!requested.over) setMediaList({ state: "there", ...found });
     } catch {
-      if (!asked.over) setMediaList({ state: "failed" });
+      if (!requested.over) setMediaList({ state: "failed" });
     }
   }, []);
 
@@ -42,10 +42,10 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
   // The library is looked at whenever the dialog opens, and again for other words.
   useEffect(() => {
     if (!open) return;
-    const asked = { over: false };
-    const timer = setTimeout(() => void look(q, asked), q ? WAIT_MS : 0);
+    const requested = { over: false };
+    const timer = setTimeout(() => void look(q, requested), q ? WAIT_MS : 0);
     return () => {
-      asked.over = true;
+      requested.over = true;
       clearTimeout(timer);
     };
   }, [open, q, look]);

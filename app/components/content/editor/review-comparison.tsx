@@ -63,7 +63,7 @@ function Changed({ block, number }: { block: ChangedBlock; number: number }) {
   return (
     <p className={block.changed ? "changed" : undefined}>
       {block.changed ? <b aria-hidden="true">{number}</b> : null}
-      {block.publications.map(({ kind, text }, at) => {
+      {block.changes.map(({ kind, text }, at) => {
         const key = `${at}-${kind}`;
         if (kind === "same") return <span key={key}>{text}</span>;
         return kind === "in" ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>;

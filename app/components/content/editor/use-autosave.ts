@@ -90,7 +90,7 @@ export function useAutosave(id: string, firstRevision: number) {
     [send],
   );
 
-  const takeTheirs = useCallback(
+  const acceptTheirVersion = useCallback(
     (theirs: number): void => {
       revision.current = theirs;
       waiting.current = null;
@@ -114,11 +114,11 @@ export function useAutosave(id: string, firstRevision: number) {
     };
   }, [pending]);
 
-  return { state, change, flush, keepMine, takeTheirs, pending, revision };
+  return { state, change, flush, keepMine, acceptTheirVersion, pending, revision };
 }
 
 /** What an earlier visit could not send. */
-export function keptInWindow(id: string): ArticleContent | null {
+export function unsavedContent(id: string): ArticleContent | null {
   const text = sessionStorage.getItem(articleDraftKey(id));
   return text ? (JSON.parse(text) as ArticleContent) : null;
 }

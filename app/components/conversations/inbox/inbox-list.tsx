@@ -24,7 +24,7 @@ type ListProps = { title: string; data: InboxData; fresh: () => void; onHelp: ()
 /** Who waits, in which view; the conversation that is open is marked. */
 export function InboxList({ title, data, fresh, onHelp }: ListProps) {
   const [finding, setFinding] = useState(false);
-  const [asked, setAsked] = useState("");
+  const [requested, setRequested] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
@@ -55,7 +55,7 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
         </IconButton>
         <Views data={data} />
         {finding ? (
-          <FindAll data={data} field={field} q={asked} onQ={setAsked} onClose={toggle} />
+          <FindAll data={data} field={field} q={requested} onQ={setRequested} onClose={toggle} />
         ) : (
           <Narrow data={data} />
         )}

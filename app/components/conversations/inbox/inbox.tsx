@@ -156,7 +156,7 @@ function Nothing({ data }: { data: InboxData }) {
   return (
     <div className="nothing">
       <EmptyState
-        title={narrowed ? "No conversations match the filters" : emptyWords[data.view]}
+        title={narrowed ? "No conversations match the filters" : emptyText[data.view]}
         act={data.view === "waiting" ? "tick" : "none"}
       >
         <p>
@@ -186,7 +186,7 @@ function Nothing({ data }: { data: InboxData }) {
   );
 }
 
-const emptyWords: Record<View, string> = {
+const emptyText: Record<View, string> = {
   waiting: "No conversations waiting",
   mine: "No conversations assigned to you",
   unassigned: "No unassigned conversations",

@@ -13,20 +13,20 @@ import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
 type Props = { open: InboxOpen; data: InboxData; base: string; onDone: () => void };
-type Asked = "labels" | "merge" | "block" | null;
+type MenuDialog = "labels" | "merge" | "block" | null;
 
 /** What is done more seldom: priority, labels, merging, blocking. */
 export function MoreMenu({ open, data, base, onDone }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [requested, setRequested] = useState<MenuDialog>(null);
 
-  function ask(what: Asked): void {
+  function ask(what: MenuDialog): void {
     if (menu.current) {
       menu.current.open = false;
       // What was pressed is hidden now: the focus comes back to what opens it.
       menu.current.querySelector("summary")?.focus();
     }
-    setAsked(what);
+    setRequested(what);
   }
 
   async function prioritise(priority: string): Promise<void> {
@@ -35,7 +35,7 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
   }
 
   const close = (done: boolean) => {
-    setAsked(null);
+    setRequested(null);
     if (done) onDone();
   };
   return (
@@ -72,16 +72,16 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
           )}
         </div>
       </details>
-      <LabelsDialog open={open} base={base} shown={asked === "labels"} onClose={close} />
-      <MergeDialog open={open} base={base} data={data} shown={asked === "merge"} onClose={close} />
-      <BlockDialog open={open} base={base} shown={asked === "block"} onClose={close} />
+      <LabelsDialog open={open} base={base} shown={requested === "labels"} onClose={close} />
+      <MergeDialog open={open} base={base} data={data} shown={requested === "merge"} onClose={close} />
+      <BlockDialog open={open} base={base} shown={requested === "block"} onClose={close} />
     </>
   );
 }
 
-type AskedProps = { open: InboxOpen; base: string; shown: boolean; onClose: (done: boolean) => void };
+type MenuDialogProps = { open: InboxOpen; base: string; shown: boolean; onClose: (done: boolean) => void };
 
-function LabelsDialog({ open, base, shown, onClose }: AskedProps) {
+function LabelsDialog({ open, base, shown, onClose }: MenuDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { sending, problem, ask } = useAsking(shown);
@@ -121,7 +121,7 @@ function LabelsDialog({ open, base, shown, onClose }: AskedProps) {
   );
 }
 
-function MergeDialog({ open, base, data, shown, onClose }: AskedProps & { data: InboxData }) {
+function MergeDialog({ open, base, data, shown, onClose }: MenuDialogProps & { data: InboxData }) {
   const field = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
   const { sending, problem, ask } = useAsking(shown);
@@ -152,7 +152,7 @@ function MergeDialog({ open, base, data, shown, onClose }: AskedProps & { data: 
   );
 }
 
-function BlockDialog({ open, base, shown, onClose }: AskedProps) {
+function BlockDialog({ open, base, shown, onClose }: MenuDialogProps) {
   const reason = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLSelectElement>(null);
   const { sending, problem, ask } = useAsking(shown);

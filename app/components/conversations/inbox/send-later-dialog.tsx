@@ -40,7 +40,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
     onClose(false);
   }
 
-  const said = wrong.written ?? (wrong.when ? undefined : problem);
+  const names = wrong.written ?? (wrong.when ? undefined : problem);
   return (
     <Dialog
       open={open}
@@ -66,7 +66,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
         error={wrong.when}
         defaultValue={tomorrowMorning()}
       />
-      {said ? <FieldError id="later-error">{said}</FieldError> : null}
+      {names ? <FieldError id="later-error">{names}</FieldError> : null}
     </Dialog>
   );
 }

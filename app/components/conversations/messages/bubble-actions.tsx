@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetForm } from "#app/components/shell/connection/kept-forms.ts";
+import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -109,14 +109,14 @@ export function MessageEditor({
   );
 }
 
-type AskProps = {
+type DeleteDialogProps = {
   message: MessageView | null;
   conversation: LiveConversation;
   api: ConversationApi;
   onDone: () => void;
 };
 
-export function DeleteDialog({ message, conversation, api, onDone }: AskProps) {
+export function DeleteDialog({ message, conversation, api, onDone }: DeleteDialogProps) {
   const { sending, problem, ask } = useAsking(message !== null);
 
   async function remove(): Promise<void> {
@@ -148,13 +148,13 @@ export function DeleteDialog({ message, conversation, api, onDone }: AskProps) {
   );
 }
 
-export function ReportDialog({ message, api, onDone }: Omit<AskProps, "conversation">) {
+export function ReportDialog({ message, api, onDone }: Omit<DeleteDialogProps, "conversation">) {
   const { sending, problem, ask } = useAsking(message !== null);
 
   async function report(form: HTMLFormElement): Promise<void> {
     const reason = String(new FormData(form).get("reason") ?? "").trim();
     if (!message || !(await ask(api.report(message.id, reason)))) return;
-    forgetForm(form);
+    discardForm(form);
     toasts.say("good", "Message reported. Someone who did not write it will review it.");
     onDone();
   }

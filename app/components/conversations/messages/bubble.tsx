@@ -122,14 +122,14 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
   );
 }
 
-const tickWords: Record<Tick, string> = { sent: "Sent", delivered: "Delivered", read: "Read" };
+const tickLabels: Record<Tick, string> = { sent: "Sent", delivered: "Delivered", read: "Read" };
 
 function Ticked({ tick }: { tick: Tick }) {
   const Glyph = tick === "read" ? CheckCheck : Check;
   return (
     <span className="tick">
       <Glyph className="i" aria-hidden="true" />
-      {tickWords[tick]}
+      {tickLabels[tick]}
     </span>
   );
 }

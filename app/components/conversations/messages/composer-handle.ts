@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FileView, QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { FileView, QuoteRequest } from "#schema/conversations/conversation.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
@@ -7,7 +7,7 @@ export type ComposerMode = "reply" | "note";
 type Written = {
   body: string;
   fileIds: string[];
-  quote: QuoteAsked | null;
+  quote: QuoteRequest | null;
   /** Why it cannot go out as it is, in words. */
   problem: string | null;
 };
@@ -27,4 +27,4 @@ export type NoteSender = {
   send: (body: string, clientId: string) => Promise<{ ok: true } | { ok: false; words: string }>;
 };
 
-export type ComposerWords = { label: string; send: string; hint: ReactNode };
+export type ComposerTexts = { label: string; send: string; hint: ReactNode };

@@ -7,18 +7,18 @@ import { messageDraftKey, noteDraftKey } from "#core/platform/storage-keys.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
 import { AttachRow } from "./attach-row.tsx";
-import type { ComposerHandle, ComposerMode, ComposerWords, NoteSender } from "./composer-handle.ts";
+import type { ComposerHandle, ComposerMode, ComposerTexts, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
 import { FILE_FAILED, useAttachments } from "./use-attachments.ts";
-import { keepDraft, readDraft, useEnterSends, useKeptDraft } from "./use-draft-text.ts";
+import { keepDraft, readDraft, useEnterSends, useSavedDraft } from "./use-draft-text.ts";
 
 type Props = {
   tools: ConversationTools;
-  words: ComposerWords;
+  words: ComposerTexts;
   written?: string;
   /** For the form that works without the page's script. */
   clientId: string;
@@ -87,7 +87,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     field.current?.focus();
   }
 
-  useKeptDraft(key, field, (draft) => {
+  useSavedDraft(key, field, (draft) => {
     setLength([...draft.body].length);
     setChosen(draft.chosen);
     files.take(draft.files);

@@ -15,7 +15,7 @@ import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
 import { Composer } from "./composer.tsx";
-import type { ComposerHandle, ComposerWords, NoteSender } from "./composer-handle.ts";
+import type { ComposerHandle, ComposerTexts, NoteSender } from "./composer-handle.ts";
 import { ConnectionLine } from "./connection-line.tsx";
 import { createConversation, type Person } from "./conversation.ts";
 import { conversationApi } from "./conversation-api.ts";
@@ -57,7 +57,7 @@ export type ConversationViewProps = {
   before?: ReactNode;
   /** Over the composer: rating, collision. */
   over?: ReactNode;
-  words: ComposerWords;
+  words: ComposerTexts;
   /** What was written and refused without the page's script: it is in the field again. */
   written?: string;
   /** In place of the composer, where no one can write any more. */
@@ -97,7 +97,7 @@ export function ConversationView(props: ConversationViewProps) {
   const searchButton = useRef<HTMLButtonElement>(null);
   const [pane, setPane] = useState<"thread" | "files">("thread");
   const [finding, setFinding] = useState(false);
-  const [asked, setAsked] = useState<{ act: "delete" | "report"; message: MessageView } | null>(null);
+  const [requested, setRequested] = useState<{ act: "delete" | "report"; message: MessageView } | null>(null);
   const [opened] = useState(() => openedAt(initial, side));
 
   useEffect(() => {
@@ -127,7 +127,7 @@ export function ConversationView(props: ConversationViewProps) {
     view,
     times,
     openedAt: opened.at,
-    ask: (act, message) => setAsked({ act, message }),
+    ask: (act, message) => setRequested({ act, message }),
     writeAgain: (unsent) => {
       conversation.forget(unsent.clientId);
       composer.current?.restore(unsent);
@@ -220,12 +220,16 @@ export function ConversationView(props: ConversationViewProps) {
         />
       )}
       <DeleteDialog
-        message={asked?.act === "delete" ? asked.message : null}
+        message={requested?.act === "delete" ? requested.message : null}
         conversation={conversation}
         api={api}
-        onDone={() => setAsked(null)}
+        onDone={() => setRequested(null)}
       />
-      <ReportDialog message={asked?.act === "report" ? asked.message : null} api={api} onDone={() => setAsked(null)} />
+      <ReportDialog
+        message={requested?.act === "report" ? requested.message : null}
+        api={api}
+        onDone={() => setRequested(null)}
+      />
     </section>
   );
 }
@@ -240,19 +244,19 @@ function Company({ people, writing }: { people: readonly Person[]; writing: read
           <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
             <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
           </svg>
-          {said(writing)} writing
+          {namesText(writing)} writing
         </>
       ) : names.length > 0 ? (
         <>
           <span className="here-dot" aria-hidden="true" />
-          {said(names)} here
+          {namesText(names)} here
         </>
       ) : null}
     </p>
   );
 }
 
-function said(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} is`;
   return names.length === 2 ? `${names[0]} and ${names[1]} are` : `${names[0]} and ${names.length - 1} others are`;
 }

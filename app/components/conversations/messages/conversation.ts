@@ -71,7 +71,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   let asking = false;
   let alsoPresent = false;
   let atEnd = true;
-  let saidWriting = 0;
+  let typingSentAt = 0;
   let failed: [place: Place, seq: number] | null = null;
   let told = { read: 0, delivered: 0 };
   let seen = { read: 0, delivered: 0 };
@@ -222,8 +222,8 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   async function load(place: Place, seq: number): Promise<boolean> {
     if (view.loading !== null && place !== "around") return false;
     show({ loading: place, problem: null });
-    const asked = place === "older" ? "before" : place === "newer" ? "after" : "around";
-    const answer = await api.page(asked, seq);
+    const requested = place === "older" ? "before" : place === "newer" ? "after" : "around";
+    const answer = await api.page(requested, seq);
     failed = answer.ok ? null : [place, seq];
     if (answer.ok) take({ type: "page", place, page: answer.value });
     show({ loading: null, problem: answer.ok ? null : answer.words });
@@ -271,8 +271,8 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   /** A note that is being written is told to staff alone. */
   function sayWriting(note = false): void {
     const now = Date.now();
-    if (now - saidWriting < SAY_WRITING_MS) return;
-    saidWriting = now;
+    if (now - typingSentAt < SAY_WRITING_MS) return;
+    typingSentAt = now;
     link?.say({ type: "typing", ...(note && { to: "staff" }) });
   }
 

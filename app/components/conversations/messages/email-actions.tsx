@@ -3,7 +3,7 @@ import type { ConversationTools } from "./conversation-tools.ts";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
 
 /** Where an email is, and what it waits for. */
-export function outgoingWords({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
+export function outgoingStatus({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
   switch (stateOf(outbox, unsent)) {
     case "failed":
       return `Not sent. ${unsent.refused ?? ""}`;

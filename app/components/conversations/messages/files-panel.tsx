@@ -53,7 +53,7 @@ export function FilesPanel({
             <p className="by">
               <span>{file.by},</span>
               <time dateTime={new Date(file.createdAt).toISOString()} title={times.full(file.createdAt)}>
-                {times.dayWords(file.createdAt)}
+                {times.dayLabel(file.createdAt)}
               </time>
               <button type="button" className="lnk" onClick={() => onGo(file.seq)}>
                 Go to message<span className="vh">, {file.name}</span>

@@ -79,7 +79,7 @@ export function FindPanel({
                 <span className="of">
                   <b>{hit.note ? `Note, ${hit.name}` : hit.name}</b>
                   <time dateTime={new Date(hit.createdAt).toISOString()}>
-                    {times.dayWords(hit.createdAt)}, {times.clock(hit.createdAt)}
+                    {times.dayLabel(hit.createdAt)}, {times.clock(hit.createdAt)}
                   </time>
                 </span>
                 <span className="excerpt">

@@ -91,7 +91,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
       ) : null}
       {place.atEnd || entries.length === 0 ? null : (
         <button type="button" className="btn o sm jump" onClick={() => void toEnd()}>
-          {jumpWords(fresh)}
+          {jumpLabel(fresh)}
           <ArrowDown className="i s" aria-hidden="true" />
         </button>
       )}
@@ -100,7 +100,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
   );
 }
 
-function jumpWords(fresh: number): string {
+function jumpLabel(fresh: number): string {
   if (fresh === 0) return "Newest message";
   return fresh === 1 ? "1 new message" : `${fresh} new messages`;
 }
@@ -115,10 +115,10 @@ function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; sid
   const newest = entries.findLast((entry) => entry.kind === "message");
   if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;
   const { seq, name, body, side: by, kind } = newest.message;
-  const said = seq > openedAt && (by !== side || kind === "event");
+  const names = seq > openedAt && (by !== side || kind === "event");
   return (
     <p className="vh" aria-live="polite">
-      {said ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
+      {names ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
     </p>
   );
 }

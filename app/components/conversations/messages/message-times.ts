@@ -6,7 +6,7 @@ export type Times = {
   /** 18:42 */
   clock: (at: number) => string;
   /** Today, Yesterday, or Nov 22, 2026. */
-  dayWords: (at: number) => string;
+  dayLabel: (at: number) => string;
   full: (at: number) => string;
 };
 
@@ -16,7 +16,7 @@ export function useTimes(now: number): Times {
   return timesIn(zone, now);
 }
 
-const kept = new Map<string, Omit<Times, "dayWords">>();
+const kept = new Map<string, Omit<Times, "dayLabel">>();
 
 function timesIn(zone: string, now: number): Times {
   const { dayOf, clock, full } = kept.get(zone) ?? made(zone);
@@ -26,14 +26,14 @@ function timesIn(zone: string, now: number): Times {
     dayOf,
     clock,
     full,
-    dayWords: (at) => {
+    dayLabel: (at) => {
       const day = dayOf(at);
       return day === today ? "Today" : day === yesterday ? "Yesterday" : day;
     },
   };
 }
 
-function made(zone: string): Omit<Times, "dayWords"> {
+function made(zone: string): Omit<Times, "dayLabel"> {
   const day = { timeZone: zone, year: "numeric", month: "short", day: "2-digit" } as const;
   const clock = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const formats = {

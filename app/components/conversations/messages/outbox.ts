@@ -1,11 +1,11 @@
-import type { FileView, MessageView, Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { FileView, MessageView, Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 
 /** A message that is not stored yet. Its client id makes every further try the same message. */
 export type UnsentMessage = {
   clientId: string;
   body: string;
   files: readonly FileView[];
-  quote: QuoteAsked | null;
+  quote: QuoteRequest | null;
   /** The quote in words, for as long as the server has not written its own. */
   quoted: Quote | null;
   at: number;

@@ -4,10 +4,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
-import type { Quote, QuoteAsked } from "#schema/conversations/conversation.ts";
+import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 import type { Quotable } from "./conversation-api.ts";
 
-export type Chosen = { asked: QuoteAsked; quoted: Quote };
+export type Chosen = { asked: QuoteRequest; quoted: Quote };
 type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise<Answer<Quotable>> };
 
 type Props = { open: boolean; api: Quoting; onChoose: (chosen: Chosen) => void; onClose: () => void };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MessageBubble, NoteCard, UnsentBubble } from "./bubble.tsx";
 import { BubbleActs, MessageEditor } from "./bubble-actions.tsx";
 import type { ConversationTools } from "./conversation-tools.ts";
-import { outgoingWords, UnsentActions } from "./email-actions.tsx";
+import { outgoingStatus, UnsentActions } from "./email-actions.tsx";
 import { stateOf } from "./outbox.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -13,7 +13,7 @@ export function Row({ entry, tools, now, reachable }: Props) {
   const { times, side, view } = tools;
   switch (entry.kind) {
     case "day":
-      return <li className="day">{times.dayWords(entry.at)}</li>;
+      return <li className="day">{times.dayLabel(entry.at)}</li>;
     case "unread":
       return <li className="day new">{entry.count} new</li>;
     case "note":
@@ -28,7 +28,7 @@ export function Row({ entry, tools, now, reachable }: Props) {
           <UnsentBubble
             unsent={entry.unsent}
             state={stateOf(view.outbox, entry.unsent)}
-            words={outgoingWords(view, entry.unsent, now)}
+            words={outgoingStatus(view, entry.unsent, now)}
             times={times}
             side={side}
             acts={<UnsentActions tools={tools} unsent={entry.unsent} />}

@@ -25,7 +25,7 @@ export function keepDraft(key: string, draft: Draft): void {
 }
 
 /** Brings back what was written here before. What someone typed before the script came is over it. */
-export function useKeptDraft(
+export function useSavedDraft(
   key: string,
   field: RefObject<HTMLTextAreaElement | null>,
   restore: (draft: Draft) => void,

@@ -41,7 +41,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
               <td data-label="Subject">{outgoing.subject}</td>
               <td data-label="By">{outgoing.byName}</td>
               <td data-label="Sent">
-                <SentWords sentAt={outgoing.sentAt} recipients={outgoing.recipients} />
+                <SentText sentAt={outgoing.sentAt} recipients={outgoing.recipients} />
               </td>
             </tr>
           ))}
@@ -63,7 +63,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
   );
 }
 
-function SentWords({ sentAt, recipients }: { sentAt: number | null; recipients: number | null }) {
+function SentText({ sentAt, recipients }: { sentAt: number | null; recipients: number | null }) {
   if (sentAt === null) return "Not sent";
   if (recipients === null) return "Sending";
   return (

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { notificationNames } from "#app/content/notices.ts";
+import { notificationNames } from "#app/content/notification-names.ts";
 import type { createNotifications } from "#app/services/notifications/index.ts";
 import { mayResend } from "#core/notifications/resending.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";

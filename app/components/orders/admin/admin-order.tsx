@@ -1,12 +1,12 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { counted } from "#core/checks/report/names.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { DetailList } from "../../ui/detail-list.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { staffRows } from "../order-details.ts";
 import { PaymentPill, WorkPill } from "../status.tsx";
 import type { StaffOrderView } from "../views.ts";
-import { Held } from "./held.tsx";
+import { HeldOrder } from "./held.tsx";
 import { NextAct } from "./next-action.tsx";
 import { Notes } from "./notes.tsx";
 import { PaymentsAdmin } from "./order-money.tsx";
@@ -22,7 +22,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
         <PaymentPill status={order.paymentStatus} />
         <DueText due={due} now={now} />
       </p>
-      {order.gate === "hold" ? <Held order={order} /> : null}
+      {order.gate === "hold" ? <HeldOrder order={order} /> : null}
       <NextAct order={order} />
       <section>
         <h3>Scope</h3>
@@ -45,7 +45,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
-      <Facts rows={staffRows(order)} className="metadata-2 wide" />
+      <DetailList rows={staffRows(order)} className="metadata-2 wide" />
       <p className="prewrap instr">{order.scope.instructions || "No instructions."}</p>
     </>
   );

@@ -7,7 +7,7 @@ import { freeTextNames } from "../order-details.ts";
 import type { StaffOrderView } from "../views.ts";
 
 /** Why an order waits for a person: the rules, and the words that triggered them, marked where they were written. */
-export function Held({ order }: { order: StaffOrderView }) {
+export function HeldOrder({ order }: { order: StaffOrderView }) {
   const { gateFindings: findings } = order;
   const names = [...new Set(order.gateReasons)].map(ruleName);
   return (

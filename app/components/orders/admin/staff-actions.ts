@@ -37,7 +37,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
     case "assign":
       return orders.staff.assign(actor, id, values.expert ?? "", seen);
     case "reprice":
-      await orders.staff.askDifference(actor, id, seen);
+      await orders.staff.requestPriceDifference(actor, id, seen);
       await payments.refunds.send();
       return;
     case "begin":

@@ -146,7 +146,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
           >
             {at < steps.length
               ? `Continue to ${steps[at]?.label.toLowerCase()}`
-              : orderWords(integrity.verdict?.verdict === "hold", price.updating, price.price?.total)}
+              : orderStatusText(integrity.verdict?.verdict === "hold", price.updating, price.price?.total)}
           </Button>
         </div>
       </div>
@@ -154,7 +154,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
   );
 }
 
-function orderWords(held: boolean, updating: boolean, total: number | undefined): string {
+function orderStatusText(held: boolean, updating: boolean, total: number | undefined): string {
   if (held) return "Submit order for review";
   if (updating) return "Updating the price…";
   return total === undefined ? "Order and pay" : `Order and pay ${money(total)}`;

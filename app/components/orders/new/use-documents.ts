@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { readOutFile } from "../../checks/submit/read-out.ts";
+import { extractFile } from "../../checks/submit/extract-in-browser.ts";
 import { sendDocument } from "../../checks/submit/upload.ts";
 import type { PickedDocument } from "./parts.ts";
 
@@ -42,13 +42,13 @@ export function useDocuments(first: readonly PickedDocument[]) {
           { name: file.name, share: 0, problem: null, ...part },
           ...all.filter(({ name }) => name !== file.name),
         ]);
-      const readOut = await readOutFile(file);
-      if ("problem" in readOut) {
-        say({ problem: `${readOut.problem.title}. ${readOut.problem.text}` });
+      const extracted = await extractFile(file);
+      if ("problem" in extracted) {
+        say({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
         return null;
       }
       say({});
-      const sent = await sendDocument(readOut.chosen, crypto.randomUUID(), (share) => say({ share }));
+      const sent = await sendDocument(extracted.chosen, crypto.randomUUID(), (share) => say({ share }));
       if (!sent.ok) {
         say({ problem: sent.message });
         return null;

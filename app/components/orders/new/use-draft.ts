@@ -81,7 +81,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     const kept = sessionStorage.getItem(orderDraftKey(id));
     // What an earlier visit of this window could not send is sent now.
     if (kept) change(JSON.parse(kept) as OrderDraft);
-    async function lookAgain(): Promise<void> {
+    async function refreshNow(): Promise<void> {
       if (document.visibilityState !== "visible" || dirty.current || sending.current || over.current) return;
       const there = await get(id);
       if (!there || there.revision <= revision.current || dirty.current) return;
@@ -90,12 +90,12 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
       setDraft(there.draft);
       setBehind(true);
     }
-    const look = () => void lookAgain();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("focus", look);
+    const refresh = () => void refreshNow();
+    document.addEventListener("visibilitychange", refresh);
+    addEventListener("focus", refresh);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", refresh);
+      removeEventListener("focus", refresh);
       if (timer.current) clearTimeout(timer.current);
     };
   }, [id, change]);

@@ -29,16 +29,16 @@ const nothing: Known = { price: null, before: null, problem: null, of: "null" };
 /** The server's price of the form as it is, with the total it replaced. */
 export function usePrice(draft: OrderDraft): PriceState {
   const [state, setState] = useState<Known>(nothing);
-  const asked = useRef(0);
+  const requested = useRef(0);
   const question = JSON.stringify(askOf(draft));
 
   useEffect(() => {
     if (question === "null") return setState(nothing);
-    const number = ++asked.current;
+    const number = ++requested.current;
     const timer = setTimeout(async () => {
       const answer = await ask(question);
       // A slower answer to an older question is no one's.
-      if (number !== asked.current) return;
+      if (number !== requested.current) return;
       setState((now) => {
         if (!answer.ok) return { ...now, problem: answer.words, of: question };
         const changed = now.price !== null && now.price.total !== answer.price.total;

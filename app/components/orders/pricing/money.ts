@@ -20,7 +20,7 @@ export function rateText(rate: Rate, level: StudyLevel): string {
 }
 
 /** "$0.022 per word", "$36 per hour", "$48" */
-export function rateWords(rate: Rate, level: StudyLevel): string {
+export function priceRateText(rate: Rate, level: StudyLevel): string {
   const unit = { word: " per word", hour: " per hour", piece: "" }[rate.unit];
   return `${rateText(rate, level)}${unit}`;
 }

@@ -7,8 +7,16 @@ import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.t
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
 /** The calculator: a plain form whose answer is the page's address. */
-export function PriceForm({ asked, priceList, script }: { asked: Asked; priceList: PriceList; script: string }) {
-  const { question, unit, written, wordsProblem } = asked;
+export function PriceForm({
+  requested,
+  priceList,
+  script,
+}: {
+  requested: Asked;
+  priceList: PriceList;
+  script: string;
+}) {
+  const { question, unit, written, wordsProblem } = requested;
   return (
     <form className="calc" action="/pricing" data-script={script} data-now="">
       <OptionGrid

@@ -87,6 +87,6 @@ export function hoursOf(deadline: DeadlineHours): string {
   return deadlineNames[deadline].replace(" h", " hours");
 }
 
-function pick<T extends string>(known: readonly T[], asked: string | null): T | undefined {
-  return known.find((one) => one === asked);
+function pick<T extends string>(known: readonly T[], requested: string | null): T | undefined {
+  return known.find((one) => one === requested);
 }

@@ -1,7 +1,7 @@
 import { help } from "#app/content/help.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
-import { rateWords } from "./money.ts";
+import { priceRateText } from "./money.ts";
 
 /** The six services with what they cost from and how soon. */
 export function HelpTable({ priceList }: { priceList: PriceList }) {
@@ -25,7 +25,7 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
               {help[kind].name}
               <small>{help[kind].short}</small>
             </th>
-            <td className="r">{rateWords(priceList.rates[kind], "high-school")}</td>
+            <td className="r">{priceRateText(priceList.rates[kind], "high-school")}</td>
             <td className="r">{priceList.rates[kind].earliestHours} hours</td>
           </tr>
         ))}

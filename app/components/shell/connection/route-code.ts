@@ -14,8 +14,8 @@ type RouterWindow = Window & {
 export const newVersion = createStore(false);
 
 /** A visit that was not begun, since the code of its page did not come. */
-export type HeldContext = { failure: Failure; again: () => void };
-export const heldContext = createStore<HeldContext | null>(null);
+export type BlockedContext = { failure: Failure; again: () => void };
+export const blockedContext = createStore<BlockedContext | null>(null);
 
 /** Whether the code of a page is being fetched before the visit begins. */
 export const fetchingCode = createStore(false);

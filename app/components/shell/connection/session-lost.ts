@@ -4,7 +4,7 @@ import { createStore } from "./store.ts";
 export type SignInQuestion = { answer: (signedIn: boolean) => void };
 export const signInQuestion = createStore<SignInQuestion | null>(null);
 
-let asked: Promise<boolean> | null = null;
+let requested: Promise<boolean> | null = null;
 let shown = 0;
 let declined = false;
 
@@ -17,19 +17,19 @@ export function showsQuestion(): () => void {
 }
 
 /** True once the same person has signed in again. Whatever meets the ended session meanwhile waits for the one answer. */
-export function askToSignIn(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   // Who said no is asked again by what they do, and not by what the page does by itself.
   if (declined && !navigator.userActivation.isActive) return Promise.resolve(false);
   if (shown === 0) return Promise.resolve(false);
-  asked ??= new Promise<boolean>((resolve) => {
+  requested ??= new Promise<boolean>((resolve) => {
     signInQuestion.set({
       answer: (signedIn) => {
-        asked = null;
+        requested = null;
         declined = !signedIn;
         signInQuestion.set(null);
         resolve(signedIn);
       },
     });
   });
-  return asked;
+  return requested;
 }

@@ -4,9 +4,9 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { unreachable } from "./answers.ts";
 import { sentenceOf } from "./failure.ts";
-import { stale } from "./keep-frame.ts";
-import { unsentForm } from "./kept-forms.ts";
-import { heldContext, newVersion } from "./route-code.ts";
+import { stale } from "./page-fallback.ts";
+import { blockedContext, newVersion } from "./route-code.ts";
+import { unsentForm } from "./saved-forms.ts";
 import { useStore } from "./store.ts";
 import { ErrorId, TryAgain } from "./try-again.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -26,7 +26,7 @@ export function StatusBar() {
         <StaleLine />
       </div>
       <div role="alert">
-        <HeldContextLine />
+        <BlockedContextLine />
         <UnsentFormLine />
       </div>
     </div>
@@ -68,8 +68,8 @@ function StaleLine() {
   );
 }
 
-function HeldContextLine() {
-  const held = useStore(heldContext, null);
+function BlockedContextLine() {
+  const held = useStore(blockedContext, null);
   // A new version has its own line.
   if (!held || held.failure.kind === "version") return null;
   return (

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { edgeCachedPages } from "./keep-frame.ts";
-import { keepForms, unsentForm } from "./kept-forms.ts";
-import { heldContext } from "./route-code.ts";
+import { pageCache } from "./page-fallback.ts";
+import { blockedContext } from "./route-code.ts";
+import { saveForms, unsentForm } from "./saved-forms.ts";
 
 /** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
 export function useConnection(): void {
@@ -13,15 +13,15 @@ export function useConnection(): void {
 
   useEffect(() => {
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
-    edgeCachedPages.keep(location.origin + pathname + search, data, Date.now());
+    pageCache.keep(location.origin + pathname + search, data, Date.now());
   }, [matches, pathname, search]);
 
-  useEffect(() => (email ? keepForms(document, email) : undefined), [email]);
+  useEffect(() => (email ? saveForms(document, email) : undefined), [email]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own failures.
   useEffect(
     () => () => {
-      heldContext.set(null);
+      blockedContext.set(null);
       unsentForm.set(null);
     },
     [pathname],

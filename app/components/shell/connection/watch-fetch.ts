@@ -1,6 +1,6 @@
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
-import { pressedButton, waitFor } from "./kept-forms.ts";
-import { askToSignIn } from "./session-lost.ts";
+import { pressedButton, waitFor } from "./saved-forms.ts";
+import { requestSignIn } from "./session-lost.ts";
 
 /** How long one of our own pages or forms may take to begin answering, ms. */
 const PATIENCE_MS = 30_000;
@@ -20,7 +20,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
     // What the router sends is told to the shell by its middleware.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
-    return (await askToSignIn()) ? once(url, spare, init) : response;
+    return (await requestSignIn()) ? once(url, spare, init) : response;
   };
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -53,9 +53,9 @@ function isOfRouter({ pathname }: URL): boolean {
 /** Signing in is refused with the same status where the password is wrong. */
 async function isEnded(response: Response): Promise<boolean> {
   if (response.headers.has("X-Remix-Response")) return true;
-  const said = (await response
+  const message = (await response
     .clone()
     .json()
     .catch(() => null)) as { error?: { reason?: string } } | null;
-  return said?.error?.reason === "not_signed_in";
+  return message?.error?.reason === "not_signed_in";
 }

@@ -1,5 +1,5 @@
 import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
-import { bandWords } from "../../sources/student-texts.ts";
+import { bandLabel } from "../../sources/student-texts.ts";
 import type { LeftOut } from "./view.ts";
 
 /** What a report calls things, on every page and in every file. */
@@ -140,7 +140,7 @@ export function sourceLine(source: ReportSource): string {
 
 /** How many texts a collection has; of the students' only a band is told. */
 export function documentsOf(collection: string, documents: number): string {
-  return collection === "students" ? `${bandWords(documents)} texts` : counted(documents, "text");
+  return collection === "students" ? `${bandLabel(documents)} texts` : counted(documents, "text");
 }
 
 /** Where a source can be read: http and https alone, whatever its record says. */

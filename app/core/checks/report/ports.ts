@@ -15,6 +15,6 @@ export type ReportDetails = {
 
 /** Reports to keep and to print. Drawn anew each time: nothing is stored. */
 export type ReportFiles = {
-  pdf(facts: ReportDetails): Promise<Uint8Array>;
-  docx(facts: ReportDetails): Promise<Uint8Array>;
+  pdf(details: ReportDetails): Promise<Uint8Array>;
+  docx(details: ReportDetails): Promise<Uint8Array>;
 };

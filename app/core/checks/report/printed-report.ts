@@ -21,22 +21,22 @@ import type { ViewMatch } from "./view.ts";
 
 /** What PDF and Word files of a report say: both say the same. */
 
-export type ReportWords = {
+export type ReportTexts = {
   title: string;
   /** What is said before the number, and the number as a sentence. */
   headline: string[];
   scores: { figure: string; what: string }[];
   caption: string;
   groups: { at: number; name: string; matches: string; words: string; share: string }[];
-  facts: [name: string, what: string][];
+  details: [name: string, what: string][];
   searched: [name: string, what: string][];
   flags: string[];
   proof: [name: string, what: string][];
   verifyUrl: string | null;
 };
 
-export function reportWords(facts: ReportDetails): ReportWords {
-  const { report, base, filters, view, changed, signed } = facts;
+export function reportTexts(details: ReportDetails): ReportTexts {
+  const { report, base, filters, view, changed, signed } = details;
   const own = report.createdAt.replace("T", ", ").slice(0, 17);
   const { notifications, result } = headlineOf(base, view, filters);
   return {
@@ -53,11 +53,11 @@ export function reportWords(facts: ReportDetails): ReportWords {
       const name = groupNames[group];
       return { at, name, matches: figure(matches), words: figure(words), share: percent(share) };
     }),
-    facts: [
+    details: [
       ["Checked", `${own} UTC`],
       ["Words", `${figure(report.words)}, ${figure(view.countedWords)} counted`],
       ["Matches", figure(changed > 0 ? countedInView(view).length : numberOfMatches(report))],
-      ["Excluded", leftOut(facts)],
+      ["Excluded", leftOut(details)],
       ["Engine", `${report.engineVersion}, normaliser ${report.normaliserVersion}`],
     ],
     searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [

@@ -44,7 +44,7 @@ export function whyNotComparable(before: MadeWith, after: MadeWith): NotComparab
 /** The settings a check was asked for with and its engine, as one word: two scores are compared only if theirs are equal. */
 function settingsOf(engineVersion: string, options: CheckOptions): string {
   const { excludeQuotations, excludeBibliography, smallMatchWords, library = true, students = true } = options;
-  const asked = [
+  const requested = [
     excludeQuotations,
     excludeBibliography,
     smallMatchWords,
@@ -52,7 +52,7 @@ function settingsOf(engineVersion: string, options: CheckOptions): string {
     students,
     options.openTexts === true,
   ];
-  return [engineMajor(engineVersion), ...asked].join("|");
+  return [engineMajor(engineVersion), ...requested].join("|");
 }
 
 type Scored = { scoreTenths: number | null; engineVersion: string | null; options: string | null };

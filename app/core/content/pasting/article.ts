@@ -199,11 +199,11 @@ class Reader {
     const all = [...elementsIn(element)];
     const [image, ...more] = all.filter(({ tag }) => tag === "img");
     const caption = all.find(({ tag }) => tag === "figcaption");
-    const said = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
-    const onlyCaption = textOf(element).replace(/\s+/g, " ").trim() === said;
-    if (!image || more.length > 0 || !onlyCaption || said.length > CAPTION_LENGTH || this.leavesOut(image))
+    const declared = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
+    const onlyCaption = textOf(element).replace(/\s+/g, " ").trim() === declared;
+    if (!image || more.length > 0 || !onlyCaption || declared.length > CAPTION_LENGTH || this.leavesOut(image))
       return this.blocks(element, style);
-    const picture = this.picture(image, said);
+    const picture = this.picture(image, declared);
     return picture ? [picture] : [];
   }
 

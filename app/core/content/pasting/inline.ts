@@ -25,9 +25,9 @@ const MONO = /courier|consolas|monaco|menlo|monospace|liberation mono|source cod
 
 /** How text inside an element looks, by its name and by what its style says; what is said lastly counts. */
 export function styleWithin(element: PastedElement, outer: Style): Style {
-  const said = styleOf(element);
+  const declared = styleOf(element);
   const [weight, slant, family, align] = ["font-weight", "font-style", "font-family", "vertical-align"].map((name) =>
-    said.get(name),
+    declared.get(name),
   );
   const { tag } = element;
   const bold = weight ? /^(?:bold|bolder|[6-9]00)$/.test(weight) : outer.bold || tag === "b" || tag === "strong";
@@ -42,7 +42,7 @@ export function styleWithin(element: PastedElement, outer: Style): Style {
           ? null
           : outer.raised;
   // A line once drawn goes through everything inside; "none" within takes none of it away.
-  const lines = `${said.get("text-decoration") ?? ""} ${said.get("text-decoration-line") ?? ""}`;
+  const lines = `${declared.get("text-decoration") ?? ""} ${declared.get("text-decoration-line") ?? ""}`;
   const underlined = outer.underlined || tag === "u" || /\bunderline\b/.test(lines);
   const struck = outer.struck || /^(?:s|strike)$/.test(tag) || /\bline-through\b/.test(lines);
   return { bold, italic, code, raised, underlined, struck, href: outer.href };
@@ -125,13 +125,13 @@ function same(one: Inline, other: Inline): boolean {
 
 /** What word processors write that no one reads. */
 export function isUnread(element: PastedElement): boolean {
-  const said = styleOf(element);
-  const { display } = Object.fromEntries(said);
+  const declared = styleOf(element);
+  const { display } = Object.fromEntries(declared);
   return (
     /^(?:script|style|meta|link|title|head|xml|template|noscript|o:p|base|colgroup|col|w:.*)$/.test(element.tag) ||
     display === "none" ||
-    said.get("mso-hide") === "all" ||
-    said.get("mso-list") === "ignore" ||
+    declared.get("mso-hide") === "all" ||
+    declared.get("mso-list") === "ignore" ||
     hasClass(element, /^(?:mw-editsection|apple-interchange-newline|EOP|sr-only|mw-cite-backlink)$/i)
   );
 }

@@ -74,6 +74,6 @@ function isHead(table: PastedElement, cell: PastedElement): boolean {
 }
 
 function span(cell: PastedElement, which: "colspan" | "rowspan", most: number): number {
-  const said = Math.floor(Number(cell.attributes[which] ?? 1));
-  return said >= 1 ? Math.min(most, said) : 1;
+  const declared = Math.floor(Number(cell.attributes[which] ?? 1));
+  return declared >= 1 ? Math.min(most, declared) : 1;
 }

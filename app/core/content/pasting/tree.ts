@@ -15,11 +15,11 @@ export function isElement(node: PastedNode): node is PastedElement {
  * object of parsed elements and leaves the attribute.
  */
 export function styleOf({ attributes }: PastedElement): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
+  const declared = new Map<string, string>();
   for (const part of (attributes.style ?? "").split(";")) {
     const colon = part.indexOf(":");
     if (colon > 0)
-      said.set(
+      declared.set(
         part.slice(0, colon).trim().toLowerCase(),
         part
           .slice(colon + 1)
@@ -27,7 +27,7 @@ export function styleOf({ attributes }: PastedElement): ReadonlyMap<string, stri
           .toLowerCase(),
       );
   }
-  return said;
+  return declared;
 }
 
 export function hasClass({ attributes }: PastedElement, pattern: RegExp): boolean {

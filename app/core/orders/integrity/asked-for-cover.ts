@@ -1,7 +1,7 @@
-import type { Asked } from "./asked.ts";
+import type { RequestPattern } from "./asked.ts";
 
 /** Sitting for someone. */
-export const tests: readonly (string | Asked)[] = [
+export const tests: readonly (string | RequestPattern)[] = [
   { say: "need|want|give|send|get|provide me?|us? ..3 answers|solutions ~6 EXERCISES", stated: true },
   { say: "TAKE ..3 TEST", whole: true },
   { say: "TAKE|join ..2 online ..2 CLASS", whole: true },
@@ -17,7 +17,7 @@ export const tests: readonly (string | Asked)[] = [
 ];
 
 /** Making a text look like what it is not. */
-export const disguise: readonly (string | Asked)[] = [
+export const disguise: readonly (string | RequestPattern)[] = [
   { say: "HUMANISE ..3 DTEXT", evenSelf: true },
   { say: "through|use|using|with ..2 humaniser|humanizer", evenSelf: true, stated: true },
   { say: "sound|sounds|look|looks|read|reads|seem|appear ..3 human", stated: true },
@@ -107,7 +107,7 @@ export const disguise: readonly (string | Asked)[] = [
 ];
 
 /** Making things up. */
-export const invented: readonly (string | Asked)[] = [
+export const invented: readonly (string | RequestPattern)[] = [
   { say: "INVENT ..5 DATA", evenSelf: true },
   { say: "with|use|using plausible|realistic|believable|convincing ..2 DATA|numbers|figures|values", stated: true },
   "INVENT ..2 one|some|something|them|it",
@@ -133,7 +133,7 @@ export const invented: readonly (string | Asked)[] = [
 ];
 
 /** Speaking as the student. */
-export const inYourName: readonly (string | Asked)[] = [
+export const inYourName: readonly (string | RequestPattern)[] = [
   "be|play|become me in|on|at|during|for",
   "pretend|pretending|claim ~2 be|are|were|youre me|us",
   "impersonate me|us",

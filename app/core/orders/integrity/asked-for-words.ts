@@ -1,7 +1,7 @@
-import type { Asked } from "./asked.ts";
+import type { RequestPattern } from "./asked.ts";
 
 /** Writing it, or any part of it. */
-export const writing: readonly (string | Asked)[] = [
+export const writing: readonly (string | RequestPattern)[] = [
   { say: "WRITE ..6 WHOLE|PART|SENTENCE", whole: true, must: "no with me" },
   { say: "WRITE ..2 NUM ..3 WORDS", must: "no with me" },
   { say: "WRITE ..2 IT|more", must: "strength or end", unclear: true },
@@ -74,7 +74,7 @@ export const writing: readonly (string | Asked)[] = [
 ];
 
 /** Saying it anew. */
-export const rewriting: readonly (string | Asked)[] = [
+export const rewriting: readonly (string | RequestPattern)[] = [
   "REWRITE ..5 WHOLE|PART|PASSAGE|IT|everything",
   { say: "REWRITE ..4 SENTENCE", notIn: ["editing"] },
   "WRITE ..3 IT|WHOLE|PART again|anew|differently",

@@ -11,7 +11,7 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
  * The first word is the one that has to be asked of us: who says that they write themselves, that no one should write,
  * or that the brief says "write", asks nothing. What `must` names has to be near as well.
  */
-export type Asked = {
+export type RequestPattern = {
   say: string;
   must?: "strength" | "end" | "strength or end" | "no with me" | "secret";
   /** The first word is no verb asked of someone ("I need an essay"): who says it does not matter. */

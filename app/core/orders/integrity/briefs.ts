@@ -1,5 +1,5 @@
 import { isAddress } from "./excuses.ts";
-import { CLAUSE, SENTENCE, type Token } from "./reading.ts";
+import { CLAUSE, SENTENCE, type Token } from "./tokens.ts";
 
 /**
  * Which words stand in a brief the student copied: after "Task:", "The question is", "Here is the assignment." and until

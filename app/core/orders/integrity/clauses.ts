@@ -1,5 +1,5 @@
 import type { Range } from "./ranges.ts";
-import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./reading.ts";
+import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
 const CONDITION = /^(?:if|when|where|since|because|as|although|though|while|unless|once|in|after|before)$/;
 const CONJUNCTION = /^(?:and|but|so|or|then|also|plus)$/;

@@ -1,6 +1,6 @@
 import type { Match } from "./matching.ts";
-import { SENTENCE, type Token } from "./reading.ts";
 import { sentenceAround } from "./shapes.ts";
+import { SENTENCE, type Token } from "./tokens.ts";
 
 /**
  * What "it" is: not something of ours that was spoken of just before. Without "for me" the writing has to be named, since

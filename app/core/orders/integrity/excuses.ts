@@ -1,4 +1,4 @@
-import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./reading.ts";
+import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
 /** Who is asked to do it: we are, the student says it of himself, asks to learn it, or speaks of other people. */
 export type Governor = "asked" | "self" | "taught" | "other" | "unknown";

@@ -4,8 +4,8 @@ import { briefWords } from "./briefs.ts";
 import { isHonestlyHidden, isMereQuestion, isQuoted, speaksOfWriting } from "./contexts.ts";
 import { governorOf, isNegated, isReported, isTopic } from "./excuses.ts";
 import { type Match, matchesAt, strengthAfter } from "./matching.ts";
-import type { Token } from "./reading.ts";
 import { isAuxiliary, isCompound, isNoun, isWhole, meetsMust, owner } from "./shapes.ts";
+import type { Token } from "./tokens.ts";
 
 /** A request that nothing excuses. */
 export type Found = { rule: string; refused: boolean; first: number; last: number };

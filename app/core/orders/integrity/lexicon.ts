@@ -1,4 +1,4 @@
-import { unmasked } from "./letters.ts";
+import { unmasked } from "./look-alike-letters.ts";
 import { notSlips, slippery, type WordClass, wordClasses } from "./words.ts";
 
 const classes = new Map<string, Set<WordClass>>();

@@ -1,7 +1,6 @@
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-
-import { CLAUSE, NOTHING, SENTENCE, type Token } from "./reading.ts";
 import { type Request, requests, strengtheners } from "./requests.ts";
+import { CLAUSE, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 import { type WordClass, wordClasses } from "./words.ts";
 
 /** Words of a text that read like a request: positions of what was matched, in order. */

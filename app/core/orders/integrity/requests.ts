@@ -1,8 +1,8 @@
-import type { Asked } from "./asked.ts";
+import type { RequestPattern } from "./asked.ts";
 import { disguise, invented, inYourName, tests } from "./asked-for-cover.ts";
 import { rewriting, writing } from "./asked-for-words.ts";
 
-export type Request = Asked & { rule: string };
+export type Request = RequestPattern & { rule: string };
 
 /** Every way of asking that is held, with the rule it goes against. */
 export const requests: readonly Request[] = Object.entries({

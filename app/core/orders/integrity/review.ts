@@ -4,8 +4,8 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import { clauseAround } from "./clauses.ts";
 import { requestsIn } from "./judging.ts";
 import { joined, type Range } from "./ranges.ts";
-import { readTokens } from "./reading.ts";
 import { offerWords, offerWordsByRule, reviewRules } from "./rules.ts";
+import { readTokens } from "./tokens.ts";
 
 export { reviewRules } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { isAddress } from "./excuses.ts";
 import type { Match } from "./matching.ts";
-import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./reading.ts";
+import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
 /** "my draft", "a complete essay": a verb has no article. */
 export function isNoun(tokens: readonly Token[], { request, first }: Match): boolean {

@@ -1,5 +1,5 @@
 import type { Objects } from "./objects.ts";
-import { putBack } from "./put-back.ts";
+import { replaceStream } from "./put-back.ts";
 
 const DIFFERENCES = new TextEncoder().encode("/Differences");
 /** An encoding names 256 glyphs; one that does not end here is none. */
@@ -20,7 +20,7 @@ export function listedNames(bytes: Uint8Array, objects: Objects): void {
     // A copy, since objects are still read from it by their places.
     if (content && find(content, 0) >= 0) {
       const copy = content.slice();
-      if (shorten(copy)) putBack(objects.raw(reference), copy);
+      if (shorten(copy)) replaceStream(objects.raw(reference), copy);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Objects } from "./objects.ts";
  * Writes a stream's data anew in their place in the file, padded with blanks. Returns false, and changes nothing, where
  * they do not fit, or other filters than Flate are named.
  */
-export function putBack(raw: ReturnType<Objects["raw"]>, content: Uint8Array): boolean {
+export function replaceStream(raw: ReturnType<Objects["raw"]>, content: Uint8Array): boolean {
   if (!raw) return false;
   const [only] = raw.filters;
   const plain = raw.filters.length === 0;

@@ -1,5 +1,5 @@
 import type { Objects } from "./objects.ts";
-import { putBack } from "./put-back.ts";
+import { replaceStream } from "./put-back.ts";
 import { isBlank, readContent } from "./tokens.ts";
 
 /** Paths, colours, line styles and pictures: no text comes of them, and where it is does not depend on them. */
@@ -18,7 +18,7 @@ const SETTING = new Set(["cm", "gs"]);
  */
 export function keepTextOnly(raw: ReturnType<Objects["raw"]>, content: Uint8Array): void {
   const text = textOnly(content, content.length >> 1);
-  if (text) putBack(raw, text);
+  if (text) replaceStream(raw, text);
 }
 
 /**

@@ -31,10 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sim
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, session, config, now } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const filter = readCheckListFilter(asked);
+  const requested = new URL(request.url).searchParams;
+  const filter = readCheckListFilter(requested);
   const number = pageNumber(request);
-  const dead = asked.get("tab") === "dead";
+  const dead = requested.get("tab") === "dead";
   const admin = isAdmin(actor);
   const [listed, board, failedJobs, attempts] = await Promise.all([
     orStop(services.adminChecks.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     dead ? orStop(services.adminChecks.failedJobs.list(actor)) : null,
     admin ? orStop(services.adminChecks.attempts(actor)) : null,
   ]);
-  const id = asked.get("id");
+  const id = requested.get("id");
   return {
     ...listed,
     board,
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     number,
     admin,
     now,
-    going: board.figures.running + board.figures.queued,
+    going: board.totals.running + board.totals.queued,
     check: id && admin && !dead ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openTexts,
     fresh: isFresh(session),
@@ -100,7 +100,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         </>
       }
     >
-      <CheckTotals figures={board.figures} now={now} />
+      <CheckTotals totals={board.totals} now={now} />
       {failedJobs ? (
         <FailedJobs failedJobs={failedJobs} admin={admin} now={now} />
       ) : (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { privateReportAtHand } from "#app/components/checks/submit/private-memory.ts";
+import { openPrivateReport } from "#app/components/checks/submit/private-memory.ts";
 import { PrivateReport } from "#app/components/checks/submit/private-report.tsx";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Anyone who comes here from a private check has its report in this page's memory; the server never has one. */
 export default function PrivateReportPage() {
-  const [report] = useState(privateReportAtHand);
+  const [report] = useState(openPrivateReport);
   if (report) return <PrivateReport report={report} />;
   return (
     <div className="report-page">

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SharedReportPage({ loaderData: { shared, search } }: Route.ComponentProps) {
-  if (!shared.withText) return <Figures shared={shared} />;
+  if (!shared.withText) return <ReportScores shared={shared} />;
   const { report, notes, expiresAt } = shared;
   const note = (flag: number) => (notes[flag] ? <blockquote className="person">{notes[flag]}</blockquote> : null);
   return (
@@ -57,10 +57,10 @@ function Until({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-type Figures = Extract<Route.ComponentProps["loaderData"]["shared"], { withText: false }>;
+type ReportScores = Extract<Route.ComponentProps["loaderData"]["shared"], { withText: false }>;
 
 /** Score, groups and coverage, and no word of the text. */
-function Figures({ shared: { statement, keyId, expiresAt } }: { shared: Figures }) {
+function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: ReportScores }) {
   const address = `/verify/${statement.id}`;
   return (
     <div className="report-page">

@@ -90,6 +90,6 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function statusIn(request: Request): CommentStatus {
-  const asked = new URL(request.url).searchParams.get("status");
-  return commentStatuses.find((status) => status === asked) ?? "held";
+  const requested = new URL(request.url).searchParams.get("status");
+  return commentStatuses.find((status) => status === requested) ?? "held";
 }

@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const read = readForm(await request.formData(), NewArticleForm);
   if (!read.ok) return read.answer;
-  const { idempotencyKey: id, ...asked } = read.form;
+  const { idempotencyKey: id, ...requested } = read.form;
   try {
-    await services.drafts.create(actor, { id, ...asked });
+    await services.drafts.create(actor, { id, ...requested });
   } catch (error) {
     return rejectedForm(error, read.values);
   }

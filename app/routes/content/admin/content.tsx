@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Con
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
+  const requested = new URL(request.url).searchParams;
   const filter = {
-    q: (asked.get("q") ?? "").trim().slice(0, SEARCH_MAX) || undefined,
-    domain: DomainSlug.safeParse(asked.get("domain")).data,
-    type: ArticleType.safeParse(asked.get("type")).data,
-    status: articleStatuses.find((status) => status === asked.get("status")),
+    q: (requested.get("q") ?? "").trim().slice(0, SEARCH_MAX) || undefined,
+    domain: DomainSlug.safeParse(requested.get("domain")).data,
+    type: ArticleType.safeParse(requested.get("type")).data,
+    status: articleStatuses.find((status) => status === requested.get("status")),
   };
   const { status, ...rest } = filter;
   const listed = await orStop(
@@ -141,7 +141,7 @@ function SearchForm({ q, domain, type, status }: Filter) {
 }
 
 function hrefOf(filter: Filter): string {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
-  const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  const requested = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(requested.map(([key, value]) => [key, String(value)])).toString();
   return query ? `/admin/content?${query}` : "/admin/content";
 }

@@ -45,7 +45,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
   const { content, live, changes, phone } = draft;
   const admin = useRootData()?.viewer?.role === "admin";
   const address = `/d/${content.domain}/${content.slug}`;
-  const here = (asked: Record<string, string>) => `/admin/publish/${draft.id}?${new URLSearchParams(asked)}`;
+  const here = (requested: Record<string, string>) => `/admin/publish/${draft.id}?${new URLSearchParams(requested)}`;
   const width: Record<string, string> = phone ? { width: "phone" } : {};
   return (
     <Page

@@ -13,10 +13,10 @@ const ITEMS = 30;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const asked = params as { domain?: string; type?: string };
-  const domain = domainBySlug(asked.domain ?? "");
-  const type = ArticleType.safeParse(asked.type).data;
-  if ((asked.domain && !domain) || (asked.type && !type)) {
+  const requested = params as { domain?: string; type?: string };
+  const domain = domainBySlug(requested.domain ?? "");
+  const type = ArticleType.safeParse(requested.type).data;
+  if ((requested.domain && !domain) || (requested.type && !type)) {
     throw data("There is no such feed.", { status: 404, headers: cacheTag() });
   }
   const articles = await orAway(

@@ -9,10 +9,10 @@ import type { Route } from "./+types/markdown-version";
 /** An article as Markdown, for anyone who would rather read text than a page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const asked = params as { domain: string; slug: string };
-  const domain = domainBySlug(asked.domain);
+  const requested = params as { domain: string; slug: string };
+  const domain = domainBySlug(requested.domain);
   if (!domain) throw data("There is no such field.", { status: 404, headers: cacheTag() });
-  const found = await orAway(services.articles.read(domain.slug, asked.slug));
+  const found = await orAway(services.articles.read(domain.slug, requested.slug));
   switch (found.kind) {
     case "moved":
       return redirect(`/d/${found.domain}/${found.slug}.md`, {

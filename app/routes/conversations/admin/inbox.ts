@@ -29,23 +29,23 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const { items, counts, next } = await orStop(
     staff.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
   );
-  const asked = searchParams.get("c");
+  const requested = searchParams.get("c");
   const kept = searchParams.get(OPENED);
-  const id = asked ?? kept ?? items[0]?.id;
+  const id = requested ?? kept ?? items[0]?.id;
   const about = { path, view, topic, label };
   const shared = {
     ...about,
     at: Number(searchParams.get("at")) || null,
     counts,
     lines: items.map(lineOf),
-    chosen: asked !== null,
+    chosen: requested !== null,
     now,
     clientId: crypto.randomUUID(),
-    keep: id && !asked && !kept ? openedAddress(path, searchParams, id) : null,
+    keep: id && !requested && !kept ? openedAddress(path, searchParams, id) : null,
     more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
     savedReplies: await savedReplies.list(actor),
   };
-  const moved = (to: string) => (asked ? inboxAddress(about, { c: to }) : openedAddress(path, searchParams, to));
+  const moved = (to: string) => (requested ? inboxAddress(about, { c: to }) : openedAddress(path, searchParams, to));
   const open = id ? await openOf(services.conversations, app, id, moved) : null;
   return { ...shared, open, own: id !== undefined && open === null };
 }

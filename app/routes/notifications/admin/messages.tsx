@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { EmailSending, EmailTest, MessageForm } from "#app/components/notifications/admin/email-editor.tsx";
 import { EmailList } from "#app/components/notifications/admin/email-list.tsx";
 import { OutgoingLog } from "#app/components/notifications/admin/email-log.tsx";
-import { EmailPreview, type Look, looks } from "#app/components/notifications/admin/email-preview.tsx";
+import { EmailPreview, type PreviewMode, previewModes } from "#app/components/notifications/admin/email-preview.tsx";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
@@ -25,29 +25,29 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Mes
 const LETTERS = "/admin/messages?tab=templates";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
+  const requested = new URL(request.url).searchParams;
   const { services, actor, now } = context.get(appContext);
   const { notifications } = services;
-  if (asked.get("tab") !== "templates") {
+  if (requested.get("tab") !== "templates") {
     const filter = OutgoingFilter.parse({
-      channel: asked.get("channel"),
-      status: asked.get("status"),
-      kind: asked.get("kind"),
-      failed: asked.get("tab") === "failures",
-      before: asked.get("before"),
-      to: asked.get("to"),
+      channel: requested.get("channel"),
+      status: requested.get("status"),
+      kind: requested.get("kind"),
+      failed: requested.get("tab") === "failures",
+      before: requested.get("before"),
+      to: requested.get("to"),
     });
     return { tab: "log" as const, filter, log: await orStop(notifications.log(actor, filter)), now };
   }
-  const done = asked.get("done");
-  const outgoing = asked.get("letter");
+  const done = requested.get("done");
+  const outgoing = requested.get("letter");
   if (!outgoing)
     return { tab: "list" as const, templates: await orStop(notifications.outgoingMessages.templates(actor)), done };
-  return orStop(openEmail(context.get(appContext), outgoing, lookOf(asked.get("look")), done));
+  return orStop(openEmail(context.get(appContext), outgoing, previewModeOf(requested.get("look")), done));
 }
 
 /** One email: of the product, of ours, or one that is not written yet. */
-async function openEmail({ services, actor }: AppContext, id: string, look: Look, done: string | null) {
+async function openEmail({ services, actor }: AppContext, id: string, refresh: PreviewMode, done: string | null) {
   const { outgoingMessages } = services.notifications;
   const email = actor.kind === "person" ? actor.email : "";
   const { builtIn } = await outgoingMessages.templates(actor);
@@ -59,7 +59,7 @@ async function openEmail({ services, actor }: AppContext, id: string, look: Look
   return {
     tab: "letter" as const,
     id,
-    look,
+    refresh,
     subject,
     text,
     name: known?.name ?? own?.name ?? "",
@@ -118,11 +118,11 @@ function idOf(id: string): string {
   return id;
 }
 
-function lookOf(asked: string | null): Look {
-  return looks.find((one) => one === asked) ?? "light";
+function previewModeOf(requested: string | null): PreviewMode {
+  return previewModes.find((one) => one === requested) ?? "light";
 }
 
-const doneWords: Record<string, string> = {
+const doneText: Record<string, string> = {
   saved: "Saved.",
   test: "A test email was sent to you.",
   sent: "The announcement is being sent to everyone who receives news.",
@@ -131,7 +131,7 @@ const doneWords: Record<string, string> = {
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData ?? undefined;
   const failures = loaderData.tab === "log" && loaderData.filter.failed;
-  const done = "done" in loaderData && loaderData.done ? doneWords[loaderData.done] : undefined;
+  const done = "done" in loaderData && loaderData.done ? doneText[loaderData.done] : undefined;
   return (
     <Page title="Message log" lead="All outgoing emails, push and chat messages.">
       <AdminTabs />
@@ -176,7 +176,7 @@ function OneEmail({
   outgoing: EmailMessage;
   answer?: Parameters<typeof MessageForm>[0]["answer"];
 }) {
-  const { id, name, subject, text, look, own, readers, email } = outgoing;
+  const { id, name, subject, text, refresh, own, readers, email } = outgoing;
   return (
     <>
       <h2>{name}</h2>
@@ -188,7 +188,7 @@ function OneEmail({
             : ` to ${counted(own.recipients, "person", "people")}.`}
         </p>
       ) : null}
-      <EmailPreview id={id} subject={subject} text={text} look={look} />
+      <EmailPreview id={id} subject={subject} text={text} refresh={refresh} />
       {own ? null : <EmailTest id={id} email={email} />}
       {own && own.sentAt === null ? (
         <>

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Exp
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const experts = await orStop(services.orders.staff.priceLists.experts(actor));
-  const asked = new URL(request.url).searchParams.get("id");
-  return { experts, chosen: experts.find(({ id }) => id === asked) ?? null };
+  const requested = new URL(request.url).searchParams.get("id");
+  return { experts, chosen: experts.find(({ id }) => id === requested) ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Figures, WorkTable } from "#app/components/ui/data-table.tsx";
+import { Totals, WorkTable } from "#app/components/ui/data-table.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
@@ -43,18 +43,18 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Ord
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  const asked = new URL(request.url).searchParams;
-  const view = orderViews.find((one) => one === asked.get("view")) ?? "due";
-  const q = (asked.get("q") ?? "").slice(0, 100);
+  const requested = new URL(request.url).searchParams;
+  const view = orderViews.find((one) => one === requested.get("view")) ?? "due";
+  const q = (requested.get("q") ?? "").slice(0, 100);
   const number = pageNumber(request);
   const found = await orStop(services.orders.staff.list(actor, { view, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS));
-  const open = asked.get("o");
+  const open = requested.get("o");
   const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.staff.view(actor, open)) : null;
   return { ...found, view, q, number, now, order, admin: isAdmin(actor) };
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, counts, figures, more, view, q, number, now, order, admin } = loaderData;
+  const { items, counts, totals, more, view, q, number, now, order, admin } = loaderData;
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const hrefOf = (change: { view?: OrderView; page?: number; o?: string }) => {
@@ -81,29 +81,29 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <AdminTabs />
-      <Figures
+      <Totals
         label="Order totals"
-        figures={[
-          { value: figures.today, label: "due today", href: only("today") },
+        totals={[
+          { value: totals.today, label: "due today", href: only("today") },
           {
-            value: figures.overdue,
+            value: totals.overdue,
             label: "overdue",
             href: only("overdue"),
-            tone: figures.overdue > 0 ? "bad" : undefined,
+            tone: totals.overdue > 0 ? "bad" : undefined,
           },
           {
-            value: figures.unassigned,
+            value: totals.unassigned,
             label: "unassigned",
             href: only("unassigned"),
-            tone: figures.unassigned > 0 ? "warn" : undefined,
+            tone: totals.unassigned > 0 ? "warn" : undefined,
           },
-          { value: figures.review, label: "in review", href: only("review") },
-          { value: figures.questions, label: "waiting for the student", href: only("questions") },
+          { value: totals.review, label: "in review", href: only("review") },
+          { value: totals.questions, label: "waiting for the student", href: only("questions") },
           {
-            value: figures.held,
+            value: totals.held,
             label: "held for review",
             href: only("held"),
-            tone: figures.held > 0 ? "warn" : undefined,
+            tone: totals.held > 0 ? "warn" : undefined,
           },
         ]}
       />

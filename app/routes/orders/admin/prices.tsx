@@ -94,7 +94,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
         {actionData && values.seen !== String(priceList.version) ? (
           <BothVersions
             who="Another admin"
-            rows={figuresOf(priceList).map(({ name, label, now }) => ({
+            rows={priceRows(priceList).map(({ name, label, now }) => ({
               label,
               theirs: now,
               mine: values[name] ?? "",
@@ -208,7 +208,7 @@ function Cell({ label, name, value, error }: CellProps) {
 }
 
 /** Every figure of the form, as it is in force. */
-function figuresOf(priceList: PriceList): { name: string; label: string; now: string }[] {
+function priceRows(priceList: PriceList): { name: string; label: string; now: string }[] {
   return [
     ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({

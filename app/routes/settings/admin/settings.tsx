@@ -10,7 +10,7 @@ import type { FlagName } from "#schema/platform/flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
-const flagWords: Record<FlagName, string> = {
+const flagTexts: Record<FlagName, string> = {
   publicAccess: "Public pages without signing in",
   publicRoutes: "Public site",
   comments: "Comments under articles",
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export function loader({ context }: Route.LoaderArgs) {
   const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = context.get(appContext).config;
   return {
-    facts: [
+    details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
       { name: "Address", variable: "APP_URL", value: appUrl },
       { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function SettingsPage({ loaderData: { facts, flags } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { details, flags } }: Route.ComponentProps) {
   return (
     <Page
       title="Settings"
@@ -74,7 +74,7 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
       }
     >
       <WorkTable id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
-        {facts.map(({ name, variable, value }) => (
+        {details.map(({ name, variable, value }) => (
           <tr key={variable}>
             <th scope="row">{name}</th>
             <td data-label="Value">{value}</td>
@@ -91,7 +91,7 @@ export default function SettingsPage({ loaderData: { facts, flags } }: Route.Com
       >
         {flags.map(({ name, variable, on }) => (
           <tr key={name}>
-            <th scope="row">{flagWords[name]}</th>
+            <th scope="row">{flagTexts[name]}</th>
             <td data-label="Status">
               {on ? (
                 <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>

@@ -7,10 +7,10 @@ import { findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
 import { type FailedJobRow, findOpenFailedJob, openFailedJobs, settleFailedJob } from "#db/platform/dead-letters.ts";
 import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
-/** Letters shown at once, the newest. */
+/** Dead letters listed at once, newest first. */
 const SHOWN = 100;
 
-/** Jobs that were given up, until someone has dealt with each. */
+/** Jobs that failed for good, listed until an admin has handled each. */
 export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
@@ -24,7 +24,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     }));
   }
 
-  /** Sends it once more. Pressed twice it is sent twice, which every job takes; it leaves the list once. */
+  /** Sends the job again. Sent twice it runs twice, which every job tolerates; it leaves the list once. */
   async function sendAgain(actor: Actor, id: string): Promise<void> {
     const { admin, failedJob } = await openEmail(actor, id);
     const job = jobOf(failedJob, bookmark());
@@ -39,7 +39,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     await settle(admin, failedJob, "dead_letter.done");
   }
 
-  /** A check was ended when its job was given up: it has to wait again before anybody takes it. */
+  /** The check ended when its job failed for good, so it returns to the waiting status first. */
   async function standUp(actor: Actor, checkId: string): Promise<void> {
     const admin = requireAdmin(actor);
     const found = await findAdminCheckUnscoped(db, checkId);

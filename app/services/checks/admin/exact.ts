@@ -8,7 +8,7 @@ import { listShards } from "#db/sources/student-shards.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
-/** A passage of another student's text as it is: for an admin who gave a reason, and for no one else. */
+/** A passage of another student's text, unmasked: only for an admin who gave a reason. */
 export type ExactPassage = {
   /** Whose document it is of, as the tail of its id: enough to find it, and no name. */
   document: string;
@@ -24,12 +24,12 @@ export type ExactPassage = {
 /** A passage is read, not collected. */
 const MOST_CHARACTERS = 1200;
 const MOST_PASSAGES = 60;
-/** Documents that are lined up: a template that a whole year was given is in thousands. */
+/** Limit of aligned documents: a template given to a whole year is in thousands of them. */
 const MOST_DOCUMENTS = 20;
 
 /**
  * The exact passages behind the masked matches of a report. Documents that hold a shown block today are looked up and
- * lined up anew; nothing of it is kept. Of a text that has been deleted since there is nothing to show.
+ * aligned again; nothing is stored. A document deleted since then has no passage.
  */
 export async function exactPassages(
   { db, files, students }: { db: Database; files: Files; students: StudentTexts },
@@ -40,8 +40,8 @@ export async function exactPassages(
   const parts = prepareParts(report.text, report.regions.hidden ?? []);
   const prepared = searchedWords(parts, WORDS_MAX);
   const found: ExactPassage[] = [];
-  const asked = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
-  const holders = await students.holders(await listShards(db), asked, MOST_DOCUMENTS);
+  const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId: check.userId };
+  const holders = await students.holders(await listShards(db), requested, MOST_DOCUMENTS);
   for (const source of await sourcesOfDocumentsUnscoped(db, holders)) {
     const text = await files.text(source.textKey);
     const aligned = text === null ? null : alignWith(parts, text);

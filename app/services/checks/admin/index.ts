@@ -4,7 +4,7 @@ import { createBoard } from "./list.ts";
 import { createOpening } from "./opening.ts";
 import type { AdminChecksPorts } from "./ports.ts";
 
-/** Similarity checks as staff work on them: figures for editors, titles, people and acts for admins, texts for no one. */
+/** Admin checks: totals for editors; titles, people and actions for admins; texts for neither. */
 export function createAdminChecks(ports: AdminChecksPorts) {
   return {
     ...createBoard(ports),

@@ -41,7 +41,7 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     requireEditor(actor);
     const now = clock.now();
     const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
-    const { took, ...figures } = await checkTotalsUnscoped(db, now, midnight);
+    const { took, ...totals } = await checkTotalsUnscoped(db, now, midnight);
     const first = midnight / DAY_MS - (CHART_DAYS - 1);
     const ended = await endedByDayUnscoped(db, first * DAY_MS);
     const days = Array.from({ length: CHART_DAYS }, (_, at) => {
@@ -50,14 +50,14 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     });
     const all = days.reduce((sum, day) => sum + day.all, 0);
     return {
-      figures: { ...figures, medianMs: median(took) },
+      totals: { ...totals, medianMs: median(took) },
       days: all < ENOUGH_CHECKS ? null : days,
       corpus: await corpusUnscoped(db),
       dead: await countFailedJobs(db),
     };
   }
 
-  /** Blocks of other students' documents that many documents came near to, for admins. Nothing is decided by it. */
+  /** Blocks of other students' documents that many documents nearly matched, for admins. Information only. */
   async function attempts(actor: Actor) {
     requireAdmin(actor, "Only admins can see possible attempts to extract other students’ text.");
     const found = await nearMisses(db, clock.now() - SHOWN_KEPT_MS, ATTEMPTS + 1);
@@ -72,7 +72,7 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     return viewOf(found, clock.now());
   }
 
-  /** The filtered list whole, for a file. Names and titles leave with it: for admins who just signed in, and written down. */
+  /** The whole filtered list as a file. It contains names and titles, so it needs a recent sign-in and is audited. */
   async function exported(actor: Actor, session: Session | null, filter: CheckListFilter) {
     const admin = requireAdmin(actor, "Only admins can export the list.");
     if (!isFresh(session)) throw new AppError("not_allowed", NOT_FRESH);
@@ -86,7 +86,7 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
   return { list, board, attempts, check, exported };
 }
 
-/** Of a block only the end of its number is told: it names the row and says nothing of the text. */
+/** Only the end of a block's number is shown: it identifies the row and says nothing of the text. */
 function attemptOf({ block, documents, accounts, account, name, lastAt }: NearMiss) {
   const of = accounts === 1 ? { name, tail: account.slice(-6) } : null;
   return { block: String(block).slice(-6), documents, accounts, account: of, lastAt };

@@ -41,7 +41,7 @@ export function createOpening({ db, clock, files, students, signer }: AdminCheck
     return { token: await signer.sign(PURPOSE, { adminId: admin.id, reportId: id }, expiresAt), expiresAt };
   }
 
-  /** The report, for anyone who holds a grant of their own for it; null without one. */
+  /** The report, for an admin who has a grant for it; null without one. */
   async function read(actor: Actor, id: string, token: string | null): Promise<Opened | null> {
     const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const claims = token ? await signer.verify(PURPOSE, token, clock.now()) : null;
@@ -53,7 +53,7 @@ export function createOpening({ db, clock, files, students, signer }: AdminCheck
     return { report: opened, exact: await exactPassages({ db, files, students }, check, opened) };
   }
 
-  /** What is asked about before anything is opened: whether there is something to open, and whose it is. */
+  /** Checked before anything is opened: whether there is a report, and whose it is. */
   async function about(actor: Actor, id: string) {
     requireAdmin(actor, "Only admins can open a student’s report.");
     const { check, who } = await openable(id);

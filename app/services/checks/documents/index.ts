@@ -3,7 +3,7 @@ import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
-import { createKeeping } from "./keeping.ts";
+import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
 import { createUploads } from "./uploads.ts";
@@ -13,14 +13,14 @@ export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 
 export type { UploadState } from "./uploads.ts";
 
-/** A file that was here before: its newest document, and what came of its checks. */
+/** A file uploaded before: its newest document and the results of its checks. */
 export type KnownFile = {
   documentId: string;
   name: string;
   checks: { id: string; at: number; score: number | null; status: CheckStatus }[];
 };
 
-/** Checks of one file that are worth offering again. */
+/** Earlier checks of one file that are worth offering. */
 const CHECKS_SHOWN = 10;
 
 export function createDocuments(ports: DocumentPorts) {

@@ -12,11 +12,11 @@ import type { DocumentKind } from "#schema/checks/document.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { DAY_MS, type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 
-/** What is going to arrive. */
+/** The announced upload. */
 export type Announced = {
   name: string;
   kind: DocumentKind;
-  /** Bytes announced by the sender; what arrives is counted again. */
+  /** Bytes announced by the client; the server counts them again. */
   length: number;
   idempotencyKey: string;
 };
@@ -61,10 +61,10 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
     return row;
   }
 
-  /** Takes a file in: row first, then the bytes, then the row says so. Sent twice it is kept once. */
+  /** Receives a file: row first, then the bytes, then the row's status. Sent twice it is stored once. */
   async function receive(actor: Actor, { body, ...announced }: Upload): Promise<DocumentRow> {
     const row = await enter(actor, announced);
-    // The same file of the same form: what came first is, unless it never arrived.
+    // The same file of the same form: the first upload counts, unless it never arrived.
     if (row.status !== "uploading") return row;
     try {
       const file = await files.put(row.storageKey, body, UPLOAD_LIMIT_BYTES);

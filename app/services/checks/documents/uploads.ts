@@ -11,7 +11,7 @@ import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks
 import type { DocumentPorts } from "./ports.ts";
 import type { Announced, createReceiving } from "./receiving.ts";
 
-/** How far an upload is; with its document once it is whole. `wrongOffset`: the part was for another place. */
+/** The progress of an upload, with its document once complete. `wrongOffset`: the part starts at another offset. */
 export type UploadState = {
   upload: { id: string; offset: number; length: number };
   document: DocumentRow | null;
@@ -20,20 +20,20 @@ export type UploadState = {
 
 /** Files of one person that arrive at the same time. */
 const AT_ONCE = 10;
-/** Nothing came of it for so long: it does not count among those that arrive, ms. */
+/** Without a part for this long an upload does not count as active, ms. */
 const MOVING_MS = 10 * 60_000;
 /** Smaller parts, but for the last one, would make thousands of objects of one file, bytes. */
 const PART_LEAST_BYTES = 65_536;
 
 /**
- * Files that arrive in parts and go on where they stopped. Each part is an object named by its place, so that how far an
- * upload is follows from what is there and from no counter. Parts that come twice, at once or late change nothing.
+ * Resumable uploads. Each part is an object named by its offset, so the progress of an
+ * upload follows from the stored objects, not from a counter. Repeated, parallel or late parts change nothing.
  */
 export function createUploads(
   { db, clock, files }: DocumentPorts,
   { enter }: Pick<ReturnType<typeof createReceiving>, "enter">,
 ) {
-  /** Announces a file, or finds it by its key: then it says how far it is, and puts together what is all there. */
+  /** Announces a file, or finds it by its key: returns its progress, and completes it if every part has arrived. */
   async function begin(actor: Actor, announced: Announced): Promise<UploadState> {
     requirePerson(actor, "Sign in to upload a document.");
     if (announced.length < 1) throw unreadable("empty_file");
@@ -58,11 +58,11 @@ export function createUploads(
     return isWhole(state) ? finish(actor, row) : state;
   }
 
-  async function look(actor: Actor, id: string): Promise<UploadState> {
+  async function progress(actor: Actor, id: string): Promise<UploadState> {
     return stateOf(await own(actor, id));
   }
 
-  /** Takes one part, at the place where the file goes on. The last one puts the file together. */
+  /** Stores one part at its offset. The last one completes the file. */
   async function append(actor: Actor, id: string, offset: number, bytes: Uint8Array): Promise<UploadState> {
     const row = await own(actor, id);
     const state = await stateOf(row);
@@ -81,7 +81,7 @@ export function createUploads(
       await files.put(partKey(id, at), body, UPLOAD_PART_BYTES);
     }
     if (!(await uploadMoves(db, id, clock.now()))) {
-      // Cancelled while the part was on its way, or put together by someone who was as fast.
+      // Cancelled while the part was sent, or completed by a parallel request.
       await files.removeAll(partsPrefix(id));
       return stateOf(await own(actor, id));
     }
@@ -109,13 +109,13 @@ export function createUploads(
     return { upload: { id, offset, length }, document: null };
   }
 
-  /** Anyone who died after putting a file together has left its parts. */
+  /** A worker that died after completing a file has left its parts. */
   async function tidied(state: UploadState): Promise<UploadState> {
     await files.removeAll(partsPrefix(state.upload.id));
     return state;
   }
 
-  /** Looks at what the file is and puts it together, under a key of this attempt: of two at once one wins, whole. */
+  /** Checks the file type and joins the parts under a key of this attempt: of two parallel attempts one wins. */
   async function finish(actor: Actor, row: DocumentRow): Promise<UploadState> {
     const { parts } = arrived(await files.sizes(partsPrefix(row.id)));
     await refuseLiars(row, parts);
@@ -126,7 +126,7 @@ export function createUploads(
       if (file.bytes !== row.bytes) throw new Error("A part of the upload is missing. Upload the file again.");
       won = await documentReceived(db, row.id, { storageKey, ...file }, clock.now());
     } catch (error) {
-      // Anyone who was faster has taken the parts away.
+      // A faster attempt has already deleted the parts.
       const after = await findUpload(db, actor, row.id);
       if (!after || after.status === "uploading") throw error;
     }
@@ -146,7 +146,7 @@ export function createUploads(
     throw unreadable(sniffed.refused, sniffed.found);
   }
 
-  return { begin, look, append, cancel };
+  return { begin, progress, append, cancel };
 }
 
 function isWhole({ upload }: UploadState): boolean {

@@ -65,7 +65,7 @@ export function createFamilies({ db }: { db: Database }) {
     };
   }
 
-  /** What was sent as a new version of a work joins it. Asked twice it has joined. */
+  /** Joins a document to an existing one as its new version. Repeating it changes nothing. */
   async function addVersion(actor: Actor, id: string, of: string): Promise<void> {
     requirePerson(actor, "Sign in to add a version.");
     const [document, other] = [await findDocument(db, actor, id), await findDocument(db, actor, of)];

@@ -53,16 +53,16 @@ function choosesAmong({ library = true, students = true }: CheckOptions) {
 /** `text`: what a reader sees of the document. */
 export type Asked = { check: CheckRow; documentId: string; text: string; parts: Parts };
 
-/** Told after each collection: how far each has come, and every source with a match so far. */
-export type Tell = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
+/** Called after each collection with the progress of each and every source that has a match so far. */
+export type ProgressCallback = (collections: CollectionProgress[], sources: SourceInput[]) => Promise<void>;
 
-/** What was aligned, and what that told about the check. `limited`: places in students' documents may be hidden from it. */
+/** The aligned sources and their effect on the check. `limited`: matches in students' documents may be withheld. */
 export type Compared = {
   sources: SourceInput[];
   familyId: string;
   probing: ExtractionAttempt | null;
   limited: boolean;
-  /** Of collections outside: what was asked, and whether they answered. */
+  /** External collections: what was searched, and whether they answered. */
   outside: ReportCoverage[];
 };
 
@@ -71,21 +71,21 @@ type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
 type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Version = { id: string; name: string; familyId: string };
 
-/** The middle of a run: where the text might come from, and what of it is there, collection by collection. */
+/** The search stages of a run: candidate sources and their aligned matches, collection by collection. */
 export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
   const indexVersions = { open: index.version, students: studentSearch.version };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
-  async function compare(asked: Asked, tell: Tell): Promise<Compared> {
-    const { check, documentId, text, parts } = asked;
+  async function compare(requested: Asked, onProgress: ProgressCallback): Promise<Compared> {
+    const { check, documentId, text, parts } = requested;
     const searched = searchedWords(parts, WORDS_MAX);
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
-    const answer = check.options.openTexts ? askOutside(searchPhrases(text, parts.visible, PHRASES_ASKED)) : null;
+    const answer = check.options.openTexts ? searchOpenTexts(searchPhrases(text, parts.visible, PHRASES_ASKED)) : null;
     const triples = tripleHashes(searched);
-    const askedFor = { ownerId: check.userId, documentId, triples, words: searched.words };
-    const students = chosen("students") ? studentSearch.ask(askedFor) : null;
+    const requestedTexts = { ownerId: check.userId, documentId, triples, words: searched.words };
+    const students = chosen("students") ? studentSearch.ask(requestedTexts) : null;
     const versions = compareDrafts ? await olderVersions(db, check.userId, documentId, VERSIONS_COMPARED) : [];
     const own: SourceInput[] = [];
     const others: SourceInput[] = [];
@@ -105,13 +105,13 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     }
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
-    await tell(collections, []);
+    await onProgress(collections, []);
     const known = chosen("library") ? await candidates(searched) : [];
 
     for (const { collection } of [...collections]) {
       let found: Searched;
       if (collection === OWN_VERSIONS) {
-        const lined = await lineUpVersions(versions, asked);
+        const lined = await lineUpVersions(versions, requested);
         familyId = lined.familyId;
         own.push(...lined.sources);
         found = { sources: [], found: lined.sources.length };
@@ -121,20 +121,20 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
           parts,
         );
       } else if (collection === "students" && students) {
-        const places = await studentSearch.take(await students, { ...askedFor, familyId });
+        const places = await studentSearch.take(await students, { ...requestedTexts, familyId });
         probing = places.probing;
         limited = places.limited;
         found = lineUpStudents(stretchesInParts(parts, places.stretches, WORDS_MAX));
       } else {
-        const papers = await answer;
-        if (papers) outside.push(papers.coverage);
-        found = lineUpPapers(papers, parts);
+        const foundTexts = await answer;
+        if (foundTexts) outside.push(foundTexts.coverage);
+        found = queueOpenTexts(foundTexts, parts);
       }
       others.push(...found.sources);
       mark(collection, found.noAnswer ? "no_answer" : "done", found.noAnswer ? null : found.found);
       const next = collections.find(({ state }) => state === "waiting");
       if (next) mark(next.collection, "searching");
-      await tell(collections, [...others, ...own]);
+      await onProgress(collections, [...others, ...own]);
     }
     return { sources: [...others, ...own], familyId, probing, limited, outside };
   }
@@ -156,7 +156,7 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
       const aligned = text === null ? null : alignWith(parts, text);
       if (!aligned) continue;
       sources.push({ id: `draft:${version.id}`, kind: "own_draft", title: version.name, ...aligned });
-      // The newest of them decides: versions come newest first.
+      // Versions are sorted newest first, so the newest decides.
       if (familyId === documentId && isSameFamily(parts.visible, aligned.passages)) familyId = version.familyId;
     }
     return { sources, familyId };
@@ -172,16 +172,16 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     return { sources, found: sources.length };
   }
 
-  function lineUpPapers(papers: Outside | null, parts: Parts): Searched {
+  function queueOpenTexts(foundTexts: Outside | null, parts: Parts): Searched {
     const sources: SourceInput[] = [];
-    for (const { text, ...facts } of papers?.texts ?? []) {
+    for (const { text, ...details } of foundTexts?.texts ?? []) {
       const aligned = alignWith(parts, text);
-      if (aligned) sources.push({ ...facts, kind: "paper", ...aligned });
+      if (aligned) sources.push({ ...details, kind: "paper", ...aligned });
     }
-    return { sources, found: sources.length, noAnswer: papers?.coverage.notSearched === "no_answer" };
+    return { sources, found: sources.length, noAnswer: foundTexts?.coverage.notSearched === "no_answer" };
   }
 
-  /** What was searched, and how fresh it was; what was asked for and could not be, with the reason. */
+  /** What was searched and how current it was; what was requested but not searched, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
     const ours = coverageOf(await collectionSizes(db, indexVersions), clock.now(), limited).filter((one) =>
@@ -195,14 +195,14 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   }
 
   /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */
-  async function askOutside(phrases: string[]): Promise<Outside | null> {
+  async function searchOpenTexts(phrases: string[]): Promise<Outside | null> {
     if (!openTexts) return null;
-    const told = { collection: openTexts.collection, asOf: new Date(clock.now()).toISOString() };
+    const searched = { collection: openTexts.collection, asOf: new Date(clock.now()).toISOString() };
     try {
       const texts = await openTexts.find(phrases);
-      return { texts, coverage: { ...told, documents: texts.length } };
+      return { texts, coverage: { ...searched, documents: texts.length } };
     } catch {
-      return { texts: [], coverage: { ...told, documents: 0, notSearched: "no_answer" } };
+      return { texts: [], coverage: { ...searched, documents: 0, notSearched: "no_answer" } };
     }
   }
 

@@ -2,7 +2,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import type { CheckProblem } from "#core/checks/check-problem.ts";
 import { partialKey } from "#core/checks/check-report.ts";
 import { checkState } from "#core/checks/check-state.ts";
-import { takeOut } from "#core/sources/removal.ts";
+import { removeFromIndex } from "#core/sources/removal.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, releaseCheck } from "#db/checks/checks.ts";
 import { documentRead, findDocumentUnscoped } from "#db/checks/documents.ts";
@@ -11,7 +11,7 @@ import { markForgetting, removeSource } from "#db/sources/sources.ts";
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import type { RunOutcome } from "#schema/vocabulary/checks.ts";
 import { createPerforming, type PerformingPorts } from "./performing.ts";
-import { LeaseLost, Unfit, Waits } from "./run-errors.ts";
+import { DeletionPending, LeaseLost, Unfit } from "./run-errors.ts";
 import { announceEnd } from "./stages.ts";
 
 export type RunPorts = PerformingPorts & { students: StudentTexts };
@@ -31,7 +31,7 @@ export function createRuns(ports: RunPorts) {
     try {
       return await attempt(check, lease);
     } finally {
-      // A job that came while two others of the same person ran is gone: anyone who ends brings the next one.
+      // A person has two checks at most at once and the jobs of others are dropped: each finished check sends the next waiting one.
       const next = await nextWaiting(db, check.userId);
       if (next && next !== checkId) await jobs.send({ v: 1, type: "check", checkId: next, bookmark: null });
     }
@@ -39,7 +39,7 @@ export function createRuns(ports: RunPorts) {
 
   async function attempt(check: CheckRow, lease: string): Promise<RunOutcome> {
     try {
-      // Attempts are counted before the work: a document that kills its worker comes here again, and no further.
+      // Counted before the work, so that a document that crashes its worker is retried a limited number of times.
       if (check.attempts > MAX_ATTEMPTS) throw new Unfit("our_fault");
       await perform(check, lease);
       return "done";
@@ -49,17 +49,17 @@ export function createRuns(ports: RunPorts) {
         return "nothing";
       }
       if (error instanceof Unfit) {
-        await fail(check, lease, error.problem, error.facts);
+        await fail(check, lease, error.problem, error.details);
         return "failed";
       }
       const released = await releaseCheck(db, check.id, lease, clock.now());
       if (released) await live.announce(check.id, checkState(released));
-      if (error instanceof Waits) return "nothing";
+      if (error instanceof DeletionPending) return "nothing";
       throw error;
     }
   }
 
-  /** The document may have been deleted while it was being checked: what this worker wrote since then goes as well. */
+  /** The document may have been deleted during the check: what this run wrote since then is deleted too. */
   async function leaveNoTrace({ id, documentId }: CheckRow): Promise<void> {
     const check = await findCheckUnscoped(db, id);
     if (check && check.status !== "queued" && check.status !== "running") await files.removeAll(partialKey(id));
@@ -68,7 +68,7 @@ export function createRuns(ports: RunPorts) {
     await files.removeAll(`reports/${id}/`);
     await files.removeAll(`documents/${documentId}/`);
     for (const source of await markForgetting(db, documentId)) {
-      await takeOut({ index, students }, source);
+      await removeFromIndex({ index, students }, source);
       await removeSource(db, source.id, clock.now());
     }
   }
@@ -80,12 +80,17 @@ export function createRuns(ports: RunPorts) {
     await announceEnd(ports, checkId);
   }
 
-  async function fail(check: CheckRow, lease: string, problem: CheckProblem, facts: UnreadableDetails): Promise<void> {
+  async function fail(
+    check: CheckRow,
+    lease: string,
+    problem: CheckProblem,
+    details: UnreadableDetails,
+  ): Promise<void> {
     if (problem !== "our_fault" && problem !== "document_gone") {
-      await documentRead(db, check.documentId, facts.words ?? null, facts.pages ?? null, "rejected", clock.now());
+      await documentRead(db, check.documentId, details.words ?? null, details.pages ?? null, "rejected", clock.now());
     }
     await files.removeAll(partialKey(check.id));
-    if (await failCheck(db, check.id, lease, problem, facts, clock.now())) await announceEnd(ports, check.id);
+    if (await failCheck(db, check.id, lease, problem, details, clock.now())) await announceEnd(ports, check.id);
   }
 
   return { run, giveUp };

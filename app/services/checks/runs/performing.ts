@@ -5,7 +5,7 @@ import { mayRestoreDocument } from "#core/checks/document-restoration.ts";
 import { languageOf } from "#core/checks/language.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { paceOf } from "#core/checks/time-estimate.ts";
-import type { Extractor, Jobs, Live, Reading } from "#core/ports.ts";
+import type { Extraction, Extractor, Jobs, Live } from "#core/ports.ts";
 import {
   composeReport,
   defaultOptions,
@@ -22,7 +22,7 @@ import type { CollectionProgress } from "#schema/checks/check.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { type Compared, type ComparisonPorts, createComparison } from "./comparison.ts";
-import { LeaseLost, Unfit, Waits } from "./run-errors.ts";
+import { DeletionPending, LeaseLost, Unfit } from "./run-errors.ts";
 import { type SignedRow, type SigningPorts, signReport } from "./signing.ts";
 import { sinceVersionBefore } from "./since-version.ts";
 import { announceEnd, type Stages, stageWatch } from "./stages.ts";
@@ -33,16 +33,16 @@ export type PerformingPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; liv
 const CHECKS_LOOKED_AT = 50;
 
 type Run = { check: CheckRow; lease: string; document: DocumentRow; stages: Stages };
-type ReadText = Extract<Reading, { ok: true }>;
+type ExtractedText = Extract<Extraction, { ok: true }>;
 /** `seen`: what a reader sees of the text. */
-type Prepared = { reading: ReadText; parts: Parts; seen: string };
+type Prepared = { extraction: ExtractedText; parts: Parts; seen: string };
 type Body = ReturnType<typeof bodyOf>;
 /** What the report's row says of the version before. */
 type SinceVersion = Awaited<ReturnType<typeof sinceVersionBefore>>;
 type Scored = { made: Report; madeAt: number; sinceVersion: SinceVersion };
 type Signed = { report: Report; row: SignedRow; storageKey: string };
 
-/** The work of a check that this worker holds, stage by stage. Throws Unfit, Waits or LeaseLost. */
+/** The work of a check that this worker holds, stage by stage. Throws Unfit, DeletionPending or LeaseLost. */
 export function createPerforming(ports: PerformingPorts) {
   const { db, clock, files, jobs, live, extractor } = ports;
   const comparison = createComparison(ports);
@@ -51,8 +51,8 @@ export function createPerforming(ports: PerformingPorts) {
     const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
     const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
     const run: Run = { check, lease, stages, document: await documentOf(check) };
-    const reading = await extract(run);
-    const prepared = await fingerprintText(run, reading);
+    const extraction = await extract(run);
+    const prepared = await fingerprintText(run, extraction);
     const { body, compared } = await search(run, prepared);
     const familyId = await joinVersions(run, compared);
     const scored = await score(run, body, compared, familyId);
@@ -62,29 +62,29 @@ export function createPerforming(ports: PerformingPorts) {
 
   async function documentOf({ documentId }: CheckRow): Promise<DocumentRow> {
     const document = await findDocumentUnscoped(db, documentId);
-    if (document && mayRestoreDocument(document)) throw new Waits();
+    if (document && mayRestoreDocument(document)) throw new DeletionPending();
     if (!document || document.status === "deleting" || document.status === "deleted") throw new Unfit("document_gone");
     return document;
   }
 
-  async function extract({ document, stages }: Run): Promise<ReadText> {
+  async function extract({ document, stages }: Run): Promise<ExtractedText> {
     await stages.begin("extract");
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) throw new Unfit("document_gone");
     return readable(await extractor.read(bytes, document.kind));
   }
 
-  async function fingerprintText({ document, stages }: Run, reading: ReadText): Promise<Prepared> {
+  async function fingerprintText({ document, stages }: Run, extraction: ExtractedText): Promise<Prepared> {
     await stages.begin("fingerprint");
-    const parts = prepareParts(reading.text, reading.hidden);
-    const seen = visibleText(reading.text, parts.ranges);
+    const parts = prepareParts(extraction.text, extraction.hidden);
+    const seen = visibleText(extraction.text, parts.ranges);
     const { words } = parts.visible;
-    requireLength(words, reading.pages.length);
+    requireLength(words, extraction.pages.length);
     // What a reader does not see is nothing that others are compared with.
     await files.putText(`documents/${document.id}/text`, seen);
-    const pages = document.kind === "pdf" ? reading.pages.length : null;
+    const pages = document.kind === "pdf" ? extraction.pages.length : null;
     await documentRead(db, document.id, words, pages, "ready", clock.now(), languageOf(seen));
-    return { reading, parts, seen };
+    return { extraction, parts, seen };
   }
 
   /** From here on the text can be read, and soon what was found in it, while the check goes on. */
@@ -93,14 +93,14 @@ export function createPerforming(ports: PerformingPorts) {
     let body = bodyOf(prepared, check, []);
     let composedOf = 0;
     await files.putText(partialKey(check.id), JSON.stringify(body));
-    await stages.tell({ words: parts.visible.words });
+    await stages.onProgress({ words: parts.visible.words });
 
     await stages.begin("search");
     const asked = { check, documentId: document.id, text: seen, parts };
     const compared = await comparison.compare(asked, async (collections, sources) => {
       const over = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
       const progress = progressAfter(over, collections);
-      if (over === 0) return stages.tell({ progress, collections });
+      if (over === 0) return stages.onProgress({ progress, collections });
       // Most collections add nothing, and a long text takes its time to compose.
       if (sources.length > composedOf) {
         body = bodyOf(prepared, check, sources);
@@ -108,7 +108,7 @@ export function createPerforming(ports: PerformingPorts) {
         await files.putText(partialKey(check.id), JSON.stringify(body));
       }
       const scoreTenths = Math.round(body.score * 10);
-      await stages.tell({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
+      await stages.onProgress({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
     });
     return { body, compared };
   }
@@ -200,8 +200,8 @@ export function createPerforming(ports: PerformingPorts) {
   return perform;
 }
 
-function bodyOf({ reading, parts }: Prepared, check: CheckRow, sources: SourceInput[]) {
-  const { text, pages, flags, structure } = reading;
+function bodyOf({ extraction, parts }: Prepared, check: CheckRow, sources: SourceInput[]) {
+  const { text, pages, flags, structure } = extraction;
   const options = engineOptionsOf(check.options);
   return { ...composeReport({ text, parts, pages, sources, options, flags }), ...(structure && { structure }) };
 }
@@ -216,7 +216,7 @@ function requireLength(words: number, pages: number): void {
   if (words > WORDS_MAX) throw new Unfit("too_long", { words });
 }
 
-function readable(reading: Reading): ReadText {
-  if (!reading.ok) throw new Unfit(reading.reason, reading.facts);
-  return reading;
+function readable(extraction: Extraction): ExtractedText {
+  if (!extraction.ok) throw new Unfit(extraction.reason, extraction.details);
+  return extraction;
 }

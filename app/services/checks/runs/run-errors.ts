@@ -1,20 +1,20 @@
 import type { CheckProblem } from "#core/checks/check-problem.ts";
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 
-/** Someone else holds the check by now: this run ends without a word. */
+/** Another worker holds the check now: this run stops and reports nothing. */
 export class LeaseLost extends Error {}
 
 /** The text is unreadable, and trying again would find the same. */
 export class Unfit extends Error {
   readonly problem: CheckProblem;
-  readonly facts: UnreadableDetails;
+  readonly details: UnreadableDetails;
 
-  constructor(problem: CheckProblem, facts: UnreadableDetails = {}) {
+  constructor(problem: CheckProblem, details: UnreadableDetails = {}) {
     super(problem);
     this.problem = problem;
-    this.facts = facts;
+    this.details = details;
   }
 }
 
-/** Its document is being deleted, which can still be taken back: the check waits for either. */
-export class Waits extends Error {}
+/** The document is being deleted and the deletion can still be undone: the check waits until it is decided. */
+export class DeletionPending extends Error {}

@@ -11,7 +11,7 @@ export type SigningPorts = {
   randomId: () => string;
 };
 
-/** What a report's row keeps of its signature. */
+/** The signature columns of a report's row. */
 export type SignedRow = { verifyId: string; statement: string; keyId: string; signature: string };
 
 /**

@@ -12,7 +12,7 @@ type More = Partial<Pick<CheckChange, "progress" | "collections" | "words">>;
 
 export type Stages = ReturnType<typeof stageWatch>;
 
-/** Writes each step under the lease, measures the stages and announces what was written. Throws LeaseLost. */
+/** Writes each stage under the lease, measures it and publishes the progress. Throws LeaseLost. */
 export function stageWatch(
   { db, clock, live }: { db: Database; clock: Clock; live: Live },
   checkId: string,
@@ -33,8 +33,8 @@ export function stageWatch(
     await write({}, { at: now, what: stage });
   }
 
-  /** How far the stage that runs has come. */
-  async function tell(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
+  /** The progress of the current stage. */
+  async function onProgress(more: More, entry: Omit<StageEntry, "at"> | null = null): Promise<void> {
     progress = more.progress ?? progress;
     await write(more, entry && { at: clock.now(), ...entry });
   }
@@ -54,7 +54,7 @@ export function stageWatch(
     return { ...took };
   }
 
-  return { begin, tell, times };
+  return { begin, onProgress, times };
 }
 
 /** Tells anyone who watches how the check ended. */

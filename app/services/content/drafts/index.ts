@@ -14,7 +14,7 @@ import {
   saveArticle,
   versionsOf,
 } from "#db/content/articles.ts";
-import { findPublicationById } from "#db/content/publications.ts";
+import { findPublishedArticleById } from "#db/content/publications.ts";
 import { type ArticleContent, type ArticleType, articleActs } from "#schema/content/article.ts";
 import { emptyBody } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -24,7 +24,7 @@ import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
 const LINES_A_PAGE = 25;
-/** More than this no one reads on one board. */
+/** More than this does not fit one board. */
 const QUEUE_MOST = 200;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
@@ -52,12 +52,12 @@ export function createDrafts(ports: DraftPorts) {
   /** Begins an article. The id is the form's own key: sent twice, it is one article. */
   async function create(
     actor: Actor,
-    asked: { id: string; title: string; domain: DomainSlug; type: ArticleType },
+    requested: { id: string; title: string; domain: DomainSlug; type: ArticleType },
   ): Promise<string> {
     const editor = requireEditor(actor);
     requireOwnContent();
     const now = clock.now();
-    const { id, title, domain, type } = asked;
+    const { id, title, domain, type } = requested;
     const made = blank(title, domain, type, editor.fullName);
     await insertArticle(db, {
       id,
@@ -78,7 +78,7 @@ export function createDrafts(ports: DraftPorts) {
     const editor = requireEditor(actor);
     const article = await find(id);
     const [live, versions, events, pages] = await Promise.all([
-      findPublicationById(db, id),
+      findPublishedArticleById(db, id),
       versionsOf(db, id),
       eventsOf(db, id),
       pagesLinked(db, article),
@@ -103,7 +103,7 @@ export function createDrafts(ports: DraftPorts) {
     };
   }
 
-  /** Keeps what was written. Anyone who saw an older text gets the newer one back instead of overwriting it. */
+  /** Saves a text. A client with an outdated revision gets the newer text back instead of overwriting it. */
   async function save(
     actor: Actor,
     id: string,

@@ -29,14 +29,14 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
     return { path: `/preview?token=${token}`, expiresAt };
   }
 
-  /** Makes every link handed out so far worthless. */
+  /** Revokes every preview link of the article. */
   async function revokePreviews(actor: Actor, id: string): Promise<void> {
     requireEditor(actor);
     await find(id);
     await setPreviewsSince(db, id, clock.now());
   }
 
-  /** What a token shows; gone when it is forged, over, taken back, or its version is not there. */
+  /** What a token shows; `gone` when it is forged, expired or revoked, or its version is deleted. */
   async function preview(token: string): Promise<Preview> {
     const claims = await signer.verify("preview", token, clock.now());
     const article = claims ? await findForStaff(db, String(claims.article)) : null;
@@ -54,7 +54,7 @@ export function createPreviews({ db, clock, signer }: DraftPorts, { find }: Pick
     };
   }
 
-  /** Editors look at the working copy itself, or at one of its versions. */
+  /** Editors preview the draft itself, or one of its versions. */
   async function previewAs(actor: Actor, id: string, number: number | null): Promise<Preview> {
     if (!isEditor(actor)) throw new AppError("not_found", "There is no such article.");
     const { status, content, revision } = await find(id);

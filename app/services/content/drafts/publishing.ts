@@ -4,8 +4,14 @@ import { plainText } from "#core/content/article-text.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { type Actor, isAdmin, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { contentHash } from "#db/content/article-hash.ts";
-import { type ArticleRow, addressTaken, dueToPublish, findVersion, setScheduleProblem } from "#db/content/articles.ts";
-import { earlierDomains, findPublicationById, type PublicationRow } from "#db/content/publications.ts";
+import {
+  type ArticleRow,
+  dueToPublish,
+  findVersion,
+  isAddressInUse,
+  setScheduleProblem,
+} from "#db/content/articles.ts";
+import { earlierDomains, findPublishedArticleById, type PublishedArticleRow } from "#db/content/publications.ts";
 import { performAct } from "#db/content/publishing.ts";
 import { markSourceForgetting, offerSource } from "#db/sources/sources.ts";
 import type { ArticleAct } from "#schema/content/article.ts";
@@ -24,7 +30,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   async function act(actor: Actor, id: string, form: ActForm): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
-    const live = await findPublicationById(db, id);
+    const live = await findPublishedArticleById(db, id);
     const refusal = errorOf(form.act, { ...article, live: live !== null }, editor);
     if (refusal) throw new AppError("conflict", refusal);
     switch (form.act) {
@@ -55,7 +61,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     }
   }
 
-  /** Keeps the text as it is as a version of its own. */
+  /** Stores the current text as a version. */
   async function saveVersion(actor: Actor, id: string, seen: number, note: string): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
@@ -68,7 +74,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     if (!done) throw movedOn();
   }
 
-  /** An older version comes back as a draft; what is live stays, and what was there becomes a version first. */
+  /** Restores an older version as the draft; the published text stays, and the current draft becomes a version first. */
   async function restore(actor: Actor, id: string, number: number, seen: number): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
@@ -89,13 +95,13 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     if (!done) throw movedOn();
   }
 
-  /** Publishes what was scheduled for now. One that cannot go out stays, with the reason, and does not hold up the rest. */
+  /** Publishes what is due. An article that cannot be published stays scheduled, with the reason, and does not block the others. */
   async function publishDue(): Promise<{ published: number; failed: number }> {
     let failed = 0;
     const due = await dueToPublish(db, clock.now(), DUE_AT_ONCE);
     for (const article of due) {
       try {
-        const live = await findPublicationById(db, article.id);
+        const live = await findPublishedArticleById(db, article.id);
         await publish(article, live, { id: null, name: "Schedule" }, article.revision, "As scheduled");
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -120,7 +126,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
 
   async function publish(
     article: ArticleRow,
-    live: PublicationRow | null,
+    live: PublishedArticleRow | null,
     by: { id: string | null; name: string },
     seen: number,
     note: string,
@@ -142,7 +148,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
 
   async function unpublish(
     article: ArticleRow,
-    live: PublicationRow | null,
+    live: PublishedArticleRow | null,
     editor: PersonActor,
     { seen, note }: ActForm,
   ): Promise<void> {
@@ -157,7 +163,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     await jobs.send({ v: 1, type: "withdraw", sourceId: sourceIdOf(article.id), bookmark: bookmark() });
   }
 
-  /** What is published joins the texts that checks are compared with. */
+  /** A published article joins the sources that checks compare with. */
   async function offerToChecks({ id, content }: ArticleRow): Promise<void> {
     const sourceId = sourceIdOf(id);
     const textKey = `sources/${sourceId}/text`;
@@ -191,7 +197,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
 
   async function requireAddress({ id, content }: ArticleRow): Promise<void> {
     if (content.slug === "") throw new AppError("conflict", "The article has no address yet.");
-    if (await addressTaken(db, id, content.domain, content.slug)) {
+    if (await isAddressInUse(db, id, content.domain, content.slug)) {
       throw new AppError("conflict", `Another article already uses the address /d/${content.domain}/${content.slug}.`);
     }
   }
@@ -216,7 +222,7 @@ function sourceIdOf(articleId: string): string {
   return `article:${articleId}`;
 }
 
-function tagsOf(articleId: string, fields: readonly (PublicationRow["domain"] | undefined)[]): string[] {
+function tagsOf(articleId: string, fields: readonly (PublishedArticleRow["domain"] | undefined)[]): string[] {
   const domains = fields.flatMap((domain) => (domain ? [pageTags.domain(domain)] : []));
   return [...new Set([pageTags.article(articleId), ...domains, pageTags.articles])];
 }

@@ -1,6 +1,6 @@
 import { removeOldIntakes } from "#db/conversations/inbound-messages.ts";
 import { removeOldCodes } from "#db/conversations/telegram-links.ts";
-import { removeWaysOfTheGone } from "#db/notifications/deleted-people.ts";
+import { deleteChannelsOfDeletedPeople } from "#db/notifications/deleted-people.ts";
 import { claimMark } from "#db/notifications/emails.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
@@ -10,7 +10,7 @@ import { createTelegramBridge } from "./telegram.ts";
 export type { BridgePorts } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
-/** No one sends the same thing again after so long, ms. */
+/** How long a message id is remembered to detect repeats, ms. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
@@ -23,8 +23,8 @@ export function createBridges(ports: BridgePorts) {
     const now = clock.now();
     await removeOldCodes(db, now);
     await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
-    // Anyone who has left is reached by no way any more; looked for once a day, since every row is read for it.
-    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await removeWaysOfTheGone(db);
+    // Channels of deleted people are removed once a day, since it reads every row.
+    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await deleteChannelsOfDeletedPeople(db);
   }
 
   return {

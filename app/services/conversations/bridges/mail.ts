@@ -4,7 +4,7 @@ import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
 import { textHash } from "#db/checks/text-hash.ts";
-import { beginIntake, endIntake, takePlace } from "#db/conversations/inbound-messages.ts";
+import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
@@ -18,10 +18,10 @@ const INLINE_LEAST = 20_000;
 
 const CUT = "[Email shortened to 4,000 characters.]";
 
-export type Taken = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
+export type IntakeResult = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
 
-/** Emails that answer ours: each to an address of its own, that says which conversation it belongs to and whose it is. */
-export function createMailBridge({ db, clock, threads, mail }: BridgePorts) {
+/** Replies to our emails: each email has its own reply address, which identifies the conversation and the person. */
+export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
   /** Null for an address that is not, or is no more. Mail folds capitals, and so do we. */
   async function open(to: string): Promise<ReplyToken | null> {
     const [, secret, domain] = /^r\.([a-z2-7]{26})@([a-z0-9.-]+)$/.exec(to.trim().toLowerCase()) ?? [];
@@ -30,7 +30,7 @@ export function createMailBridge({ db, clock, threads, mail }: BridgePorts) {
   }
 
   /** Takes an email into its conversation once, or shows it to staff alone where its sender is not proven. */
-  async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<Taken> {
+  async function take(token: ReplyToken, emailMessage: IncomingEmail): Promise<IntakeResult> {
     const externalId = await textHash(`${token.hash} ${emailMessage.messageId || emailMessage.digest}`);
     if (!(await beginIntake(db, "email", externalId, clock.now()))) return "known";
     const outcome = await weigh(token, emailMessage, externalId);
@@ -38,25 +38,33 @@ export function createMailBridge({ db, clock, threads, mail }: BridgePorts) {
     return outcome;
   }
 
-  async function weigh(token: ReplyToken, emailMessage: IncomingEmail, externalId: string): Promise<Taken> {
+  async function weigh(token: ReplyToken, emailMessage: IncomingEmail, externalId: string): Promise<IntakeResult> {
     const { conversationId, personId, address } = token;
     const reason = doubt(token, emailMessage);
     if (reason !== null) {
-      // Counted apart: anyone who got hold of an address must not use up its owner's hour.
+      // Counted separately, so that someone who learns an address cannot use up its owner's limit.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
       const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
-      await threads.takeUnverified({ conversationId, from, body, externalId, why: reason });
+      await intake.receiveUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
     }
     if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.emailThread))) return "too_many";
     if (!(await room(`person:${personId ?? conversationId}`, externalId, AN_HOUR.person))) return "too_many";
     const [body, files] = [textOf(emailMessage), emailMessage.files.filter(isMeant)];
     if (body === "" && files.length === 0) return "empty";
-    // One more than a message takes, so that what takes them can say that some were left out.
+    // One more than a message accepts, so that the receiver can report that some were dropped.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
-    return threads.takeIn({ conversationId, personId, address, body, origin: "email", externalId, files: some });
+    return intake.receiveMessage({
+      conversationId,
+      personId,
+      address,
+      body,
+      origin: "email",
+      externalId,
+      files: some,
+    });
   }
 
   /** Why it is not the participant's own email; null where it is. */
@@ -71,7 +79,7 @@ export function createMailBridge({ db, clock, threads, mail }: BridgePorts) {
 
   function room(mark: string, id: string, most: number): Promise<boolean> {
     const now = clock.now();
-    return takePlace(db, "email", { mark, id, most, since: now - HOUR_MS, now });
+    return reserveIntake(db, "email", { mark, id, most, since: now - HOUR_MS, now });
   }
 
   return { open, take };
@@ -82,7 +90,7 @@ function textOf({ text, html }: IncomingEmail): string {
   return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
 }
 
-/** Signs under a name come as small pictures inside the email. */
+/** Email signatures contain small inline pictures. */
 function isMeant({ inline, bytes }: BridgeFile): boolean {
   return !inline || bytes.byteLength >= INLINE_LEAST;
 }

@@ -7,14 +7,14 @@ export type BridgePorts = {
   clock: Clock;
   /** A secret of an address or a link: 128 random bits in 26 lower-case letters and digits. */
   randomSecret: () => string;
-  threads: ConversationIntake;
+  intake: ConversationIntake;
   /** Where our own pages are. */
   appUrl: string;
   /** Where a person meets our bot, with the code they bring; null where Telegram is off or not set up. */
   meetBot: ((code: string) => string) | null;
-  /** Where answers to emails come in; null where no mail does. */
+  /** The domain of reply addresses; null where inbound email is off. */
   mail: { domain: string; authserv: string | null } | null;
-  /** The key browsers ask a push service with; null where no one is pushed to. */
+  /** The public key for push subscriptions; null where push is off. */
   pushKey: string | null;
   /** Whether a push service of this machine may be named: local runs alone. */
   loopback: boolean;

@@ -17,9 +17,9 @@ const DEVICES = 10;
 
 export type PushDevice = { id: string; name: string; since: number };
 
-/** The browsers a person is told in. */
+/** The browsers that receive a person's push notifications. */
 export function createPushBridge({ db, clock, pushKey, loopback }: BridgePorts) {
-  /** Switches a browser on, or says again that it is: the answer is the same. */
+  /** Subscribes a browser; repeating it gives the same answer. */
   async function subscribe(actor: Actor, { endpoint, keys }: PushForm, userAgent: string): Promise<PushDevice> {
     const person = requirePerson(actor);
     if (!pushKey) throw new AppError("not_found", "Browser notifications are not available on this site.");

@@ -6,7 +6,7 @@ import type { BridgePorts } from "./ports.ts";
 /** How long an address takes answers, ms. */
 const REPLY_MS = 90 * 86_400_000;
 
-/** Where answers to our emails go: `r.` and 128 random bits, for 90 days; we keep no more than the hash of them. */
+/** Reply addresses of our emails: `r.` and 128 random bits, valid for 90 days; only their hash is stored. */
 export function createReplyAddresses(
   { db, clock, randomSecret }: Pick<BridgePorts, "db" | "clock" | "randomSecret">,
   domain: string,

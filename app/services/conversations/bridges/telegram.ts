@@ -1,13 +1,13 @@
 import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
-import { telegramWords } from "#core/conversations/telegram-texts.ts";
+import { telegramTexts } from "#core/conversations/telegram-texts.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { textHash } from "#db/checks/text-hash.ts";
-import { beginIntake, endIntake, maySay, takePlace } from "#db/conversations/inbound-messages.ts";
+import { beginIntake, endIntake, maySay, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import {
-  askForLink,
   confirmLink,
   conversationOfLine,
+  createTelegramLink,
   findLink,
   findLinkOfChat,
   insertLinkCode,
@@ -32,21 +32,21 @@ export type TelegramState =
   | { state: "asked"; name: string; askedAt: number }
   | { state: "linked"; name: string; since: number };
 
-/** What became of something that came in, and what is answered. */
+/** The outcome of an incoming update, and the reply to send. */
 export type Heard = { outcome: string; say: string | null };
 
 /** A person's private chat with our bot: linked by a code, confirmed on our own page, heard in their conversations. */
-export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl, meetBot }: BridgePorts) {
-  const words = telegramWords(new URL("/dashboard/settings", appUrl).href);
+export function createTelegramBridge({ db, clock, randomSecret, intake, appUrl, meetBot }: BridgePorts) {
+  const words = telegramTexts(new URL("/dashboard/settings", appUrl).href);
 
-  async function look(actor: Actor): Promise<TelegramState> {
+  async function linkState(actor: Actor): Promise<TelegramState> {
     const link = await findLink(db, requirePerson(actor).id);
     if (!link) return { state: "none" };
     if (link.status === "asked") return { state: "asked", name: link.name, askedAt: link.createdAt };
     return { state: "linked", name: link.name, since: link.linkedAt ?? link.createdAt };
   }
 
-  /** A code for one use in ten minutes. The chat that brings it still has to be confirmed. */
+  /** A one-time code, valid for ten minutes. The chat that sends it still has to be confirmed. */
   async function makeCode(actor: Actor): Promise<{ code: string; url: string; expiresAt: number }> {
     const { id: personId } = requirePerson(actor);
     if (!meetBot) throw new AppError("not_found", "Telegram is not available on this site.");
@@ -69,7 +69,7 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
     await removeLink(db, requirePerson(actor).id);
   }
 
-  /** What Telegram sends us. The same update twice is taken once and answered once. */
+  /** Updates sent by Telegram. A repeated update is processed once and answered once. */
   async function receive(update: TelegramUpdate): Promise<Heard> {
     const message = update.message ?? update.edited_message;
     if (!message || message.from?.is_bot) return { outcome: "other", say: null };
@@ -85,7 +85,7 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
   async function hear(message: TelegramMessage, id: string, edited: boolean, now: number): Promise<Heard> {
     const chatId = String(message.chat.id);
     const place = { mark: `chat:${chatId}`, id, most: A_MINUTE, since: now - MINUTE_MS, now };
-    if (!(await takePlace(db, "telegram", place))) {
+    if (!(await reserveIntake(db, "telegram", place))) {
       const may = await maySay(db, "telegram", `busy:${chatId}`, now - MINUTE_MS, now);
       return { outcome: "too_many", say: may ? words.tooMany : null };
     }
@@ -108,7 +108,7 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
       case "help":
         return { outcome: "help", say: words.help };
       default:
-        return takeIn(message, text);
+        return receiveMessage(message, text);
     }
   }
 
@@ -118,13 +118,13 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
     const personId = await spendLinkCode(db, await textHash(code), now);
     const person = personId ? await findUser(db, personId) : null;
     if (person?.status !== "active") return { outcome: "bad_code", say: words.badCode };
-    const asked = await askForLink(db, { personId: person.id, chatId, name: nameOf(message), now });
-    if (!asked) return { outcome: "linked", say: words.alreadyLinked };
+    const requested = await createTelegramLink(db, { personId: person.id, chatId, name: nameOf(message), now });
+    if (!requested) return { outcome: "linked", say: words.alreadyLinked };
     return { outcome: "asked", say: words.asked(writtenLine(person.fullName, 64)) };
   }
 
   /** Into the conversation it answers, else the newest one that is open, else a new one. */
-  async function takeIn(message: TelegramMessage, raw: string): Promise<Heard> {
+  async function receiveMessage(message: TelegramMessage, raw: string): Promise<Heard> {
     const chatId = String(message.chat.id);
     const link = await findLinkOfChat(db, chatId);
     if (link?.status !== "linked") return { outcome: "not_linked", say: words.notLinked };
@@ -139,11 +139,11 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
       externalId: `${chatId}:${message.message_id}`,
     };
     for (const conversationId of await threadsFor(link.personId, chatId, message)) {
-      const taken = await threads.takeIn({ ...sent, conversationId, files: [] });
+      const taken = await intake.receiveMessage({ ...sent, conversationId, files: [] });
       if (taken !== "refused") return { outcome: taken, say: words.taken };
     }
-    if ((await threads.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };
-    const begun = await threads.startFrom({ ...sent, subject: subjectOf(body) });
+    if ((await intake.latestOf(link.personId)) !== null) return { outcome: "refused", say: words.refused };
+    const begun = await intake.startFrom({ ...sent, subject: subjectOf(body) });
     return { outcome: begun, say: begun === "refused" ? words.refused : words.taken };
   }
 
@@ -152,14 +152,14 @@ export function createTelegramBridge({ db, clock, randomSecret, threads, appUrl,
     const answered = repliedTo
       ? await conversationOfLine(db, { chatId, personId, externalId: String(repliedTo) })
       : null;
-    const latest = await threads.latestOf(personId);
+    const latest = await intake.latestOf(personId);
     return [...new Set([answered, latest].filter((id) => id !== null))];
   }
 
-  return { open: meetBot !== null, look, makeCode, confirm, unlink, receive };
+  return { open: meetBot !== null, linkState, makeCode, confirm, unlink, receive };
 }
 
-/** As it is in Telegram: the person must be able to tell whether it is theirs. */
+/** The name as Telegram shows it, so that the person can recognise their own account. */
 function nameOf({ from }: TelegramMessage): string {
   const name = writtenLine(`${from?.first_name ?? ""} ${from?.last_name ?? ""}`, 64);
   const username = writtenLine(from?.username ?? "", 32);

@@ -18,7 +18,7 @@ export function createMeasuring({
   files: Files;
   extractor: Extractor;
 }) {
-  /** Arriving twice it finds the figures there and does nothing. */
+  /** A repeated job finds the counts and does nothing. */
   async function measure(documentId: string): Promise<"measured" | "unreadable" | "nothing"> {
     const document = await findDocumentUnscoped(db, documentId);
     if (document?.status !== "received" && document?.status !== "ready") return "nothing";
@@ -26,30 +26,30 @@ export function createMeasuring({
     if (counted && document.parts !== null) return "nothing";
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) return "nothing";
-    const reading = await extractor.read(bytes, document.kind);
-    if (!reading.ok) {
+    const extraction = await extractor.read(bytes, document.kind);
+    if (!extraction.ok) {
       if (counted) await savePartWords(db, documentId, []);
       else await documentRead(db, documentId, null, null, "rejected", clock.now());
       return "unreadable";
     }
-    const { visible } = prepareParts(reading.text, reading.hidden);
+    const { visible } = prepareParts(extraction.text, extraction.hidden);
     const { words } = visible;
-    const parts = fileParts(reading, visible);
+    const parts = fileParts(extraction, visible);
     await files.putText(partNamesKey(documentId), JSON.stringify(parts.map(({ name }) => name)));
     await savePartWords(
       db,
       documentId,
       parts.map((part) => part.words),
     );
-    // It may have been deleted meanwhile: what was written since then goes as well.
+    // The file may have been deleted meanwhile: what was written since then is deleted too.
     const after = await findDocumentUnscoped(db, documentId);
     if (after?.status !== "received" && after?.status !== "ready") {
       if (after?.status !== "rejected") await files.removeAll(partNamesKey(documentId));
       return "nothing";
     }
     if (counted) return "measured";
-    const pages = document.kind === "pdf" ? reading.pages.length : null;
-    await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(reading.text));
+    const pages = document.kind === "pdf" ? extraction.pages.length : null;
+    await documentRead(db, documentId, words, pages, "ready", clock.now(), languageOf(extraction.text));
     return "measured";
   }
 

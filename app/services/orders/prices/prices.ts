@@ -18,7 +18,7 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
     return (await newestPriceList(db)) ?? firstPriceList;
   }
 
-  /** A book as it was: what was priced with it stays priced with it. */
+  /** An older price list: orders priced with it keep their price. */
   async function ofVersion(version: number): Promise<PriceList | null> {
     return version === firstPriceList.version ? firstPriceList : findPriceList(db, version);
   }
@@ -61,8 +61,8 @@ export function createPrices({ db, clock, pages }: { db: Database; clock: Clock;
   return { current, ofVersion, history, change };
 }
 
-function rateOf(before: Rate, figures: PriceListForm["rates"]["editing"]): Rate {
-  return before.unit === "word" ? { ...before, tenthsOfCent: figures } : { ...before, cents: figures };
+function rateOf(before: Rate, counts: PriceListForm["rates"]["editing"]): Rate {
+  return before.unit === "word" ? { ...before, tenthsOfCent: counts } : { ...before, cents: counts };
 }
 
 function changedMeanwhile(): AppError {

@@ -4,7 +4,7 @@ import { reportLine } from "#core/checks/check-report.ts";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { countedInView, countedMatches, numberOfMatches } from "#core/checks/report/matches.ts";
 import { groupOrder } from "#core/checks/report/names.ts";
-import { reportWords } from "#core/checks/report/printed-report.ts";
+import { reportTexts } from "#core/checks/report/printed-report.ts";
 import { statementOf } from "#core/checks/report/signed-statement.ts";
 import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/checks/report.ts";
@@ -57,7 +57,7 @@ test.each([
   const inGroups = groupOrder
     .filter((group) => group !== "own_drafts")
     .reduce((sum, group) => sum + view.groups[group].matches, 0);
-  const copied = reportWords({ report: one, base, filters, view, changed: 0, signed: null }).facts;
+  const copied = reportTexts({ report: one, base, filters, view, changed: 0, signed: null }).details;
   const numbers = {
     row: reportLine(one).matches,
     statement: statementOf(one, signing).matches,

@@ -25,9 +25,9 @@ describe("phrasings that were never trained on", () => {
   });
 
   test("nine of ten requests are held for a person", () => {
-    const asked = heldOut.filter(({ rule }) => rule !== null);
-    const held = asked.filter(({ text }) => verdictOf(text).verdict !== "pass");
-    expect(held.length / asked.length).toBeGreaterThanOrEqual(0.9);
+    const requested = heldOut.filter(({ rule }) => rule !== null);
+    const held = requested.filter(({ text }) => verdictOf(text).verdict !== "pass");
+    expect(held.length / requested.length).toBeGreaterThanOrEqual(0.9);
   });
 
   test("of honest wishes at most three in a hundred are", () => {

@@ -17,7 +17,7 @@ import * as later from "./integrity-later-phrases.ts";
 import { moreAsked, moreHonest } from "./integrity-more-phrases.ts";
 import { held, honest, type Phrase } from "./integrity-phrases.ts";
 
-const asked = [...moreAsked, ...later.firstAsked, ...later.secondAsked, ...later.thirdAsked];
+const requested = [...moreAsked, ...later.firstAsked, ...later.secondAsked, ...later.thirdAsked];
 const passing = [...moreHonest, ...later.firstHonest, ...later.secondHonest, ...later.thirdHonest];
 const hostile = {
   "a request without end": "write my ",
@@ -42,7 +42,7 @@ test.each(held)("is held: $says", ({ verdict, rule, covers, ...phrase }) => {
 
 test.each(honest)("passes: $says", (phrase) => expect(gateOf(phrase)).toEqual({ verdict: "pass", findings: [] }));
 
-test.each(asked)("is held, however it is put: %s", (says) => expect(gateOf({ says }).verdict).not.toBe("pass"));
+test.each(requested)("is held, however it is put: %s", (says) => expect(gateOf({ says }).verdict).not.toBe("pass"));
 
 test.each(passing)("passes, however near it comes: %s", (says) => {
   expect(gateOf({ says })).toEqual({ verdict: "pass", findings: [] });
@@ -113,7 +113,7 @@ describe("leaving the clauses out", () => {
     expect(withoutFindings(text, [])).toBe(text);
   });
 
-  test.each([...held.map(({ says }) => says), ...asked])("what is left passes and is left alone: %s", (says) => {
+  test.each([...held.map(({ says }) => says), ...requested])("what is left passes and is left alone: %s", (says) => {
     const rest = left(says);
     expect(gateOf({ says: rest })).toEqual({ verdict: "pass", findings: [] });
     expect(left(rest)).toBe(rest);

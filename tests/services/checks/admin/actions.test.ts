@@ -5,8 +5,8 @@ import { verifyChain } from "#db/audit/audit.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { auditEvents, checks, creditEntries, reports } from "#db/tables/index.ts";
-import { adminWorld } from "#tests/support/check-desk.ts";
-import { utf8 } from "#tests/support/house.ts";
+import { adminWorld } from "#tests/support/admin-checks.ts";
+import { utf8 } from "#tests/support/check-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 

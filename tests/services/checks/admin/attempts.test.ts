@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { rememberNear, rememberShown } from "#db/sources/shown-blocks.ts";
 import { nearBlocks, users } from "#db/tables/index.ts";
-import { adminWorld } from "#tests/support/check-desk.ts";
+import { adminWorld } from "#tests/support/admin-checks.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);

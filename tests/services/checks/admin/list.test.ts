@@ -4,32 +4,34 @@ import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
-import { adminWorld, signedInAgo } from "#tests/support/check-desk.ts";
-import { utf8 } from "#tests/support/house.ts";
+import { adminWorld, signedInAgo } from "#tests/support/admin-checks.ts";
+import { utf8 } from "#tests/support/check-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 
-const asked = (query: string) => readCheckListFilter(new URLSearchParams(query));
+const requested = (query: string) => readCheckListFilter(new URLSearchParams(query));
 
 test("grace sees titles and people; bob sees the same rows without them, and ada sees nothing", async () => {
   const { adminChecks, ready } = await adminWorld();
   await ready(840);
-  const { rows } = await adminChecks.list(grace, asked(""), 25, 0);
+  const { rows } = await adminChecks.list(grace, requested(""), 25, 0);
   expect(rows).toMatchObject([{ title: "Tides of the north", who: "Ada", status: "ready", stuck: false }]);
-  const his = await adminChecks.list(bob, asked(""), 25, 0);
+  const his = await adminChecks.list(bob, requested(""), 25, 0);
   expect(his.rows).toMatchObject([{ title: null, who: null, status: "ready", score: rows[0]?.score }]);
   expect(JSON.stringify(his)).not.toMatch(/Tides|Ada/);
-  await expect(adminChecks.list(ada, asked(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
-  await expect(adminChecks.exported(bob, signedInAgo(1), asked(""))).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.list(ada, requested(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.exported(bob, signedInAgo(1), requested(""))).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
 });
 
 test("a private check has a title for no one", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  expect((await adminChecks.list(grace, asked(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
+  expect((await adminChecks.list(grace, requested(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
   expect((await adminChecks.check(grace, id)).title).toBeNull();
-  expect(JSON.stringify(await adminChecks.exported(grace, signedInAgo(1), asked("")))).not.toContain("Tides");
+  expect(JSON.stringify(await adminChecks.exported(grace, signedInAgo(1), requested("")))).not.toContain("Tides");
 });
 
 test("every filter leaves what it says, and nonsense in an address leaves everything", async () => {
@@ -42,7 +44,7 @@ test("every filter leaves what it says, and nonsense in an address leaves everyt
     .set({ updatedAt: clock.now() - STUCK_MS - 1 })
     .where(eq(checks.id, waiting));
   const found = async (query: string) =>
-    (await adminChecks.list(grace, asked(query), 25, 0)).rows.map(({ id }) => id).sort();
+    (await adminChecks.list(grace, requested(query), 25, 0)).rows.map(({ id }) => id).sort();
   const both = [done, waiting].sort();
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   expect(await found("stage=ready")).toEqual([done]);
@@ -65,8 +67,8 @@ test("the board counts what runs, waits, is stuck and failed, and says nothing o
   expect((await adminChecks.board(bob)).days).toBeNull();
   const last = await ready(854);
   await db.update(checks).set({ status: "failed" }).where(eq(checks.id, last));
-  const { figures, days } = await adminChecks.board(bob);
-  expect(figures).toMatchObject({ running: 0, queued: 0, stuck: 0, failed: 1, returned: 0 });
+  const { totals, days } = await adminChecks.board(bob);
+  expect(totals).toMatchObject({ running: 0, queued: 0, stuck: 0, failed: 1, returned: 0 });
   expect(days).toHaveLength(14);
   expect(days?.at(-1)).toMatchObject({ all: 5, failed: 1 });
   clock.pass(86_400_000);
@@ -106,10 +108,12 @@ test("a letter no one could read can only be done with, and only by an admin", a
 test("grace exports the list after a fresh sign-in alone, and that is written down", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   await ready(870);
-  await expect(adminChecks.exported(grace, signedInAgo(11), asked(""))).rejects.toMatchObject({
+  await expect(adminChecks.exported(grace, signedInAgo(11), requested(""))).rejects.toMatchObject({
     reason: "not_allowed",
   });
-  expect(await adminChecks.exported(grace, signedInAgo(9), asked(""))).toMatchObject([{ title: "Tides of the north" }]);
+  expect(await adminChecks.exported(grace, signedInAgo(9), requested(""))).toMatchObject([
+    { title: "Tides of the north" },
+  ]);
   expect(await db.select().from(auditEvents)).toMatchObject([{ action: "check.export", detail: { rows: 1 } }]);
 });
 

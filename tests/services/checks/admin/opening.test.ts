@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { auditEvents, checks } from "#db/tables/index.ts";
-import { adminWorld, signedInAgo } from "#tests/support/check-desk.ts";
+import { adminWorld, signedInAgo } from "#tests/support/admin-checks.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const why = "She says that match 3 is her own.";

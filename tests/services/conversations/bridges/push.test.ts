@@ -40,8 +40,8 @@ test("anyone who signs in at ada's browser and switches push on takes it over: a
 
 test("ten browsers are a person's, an eleventh is not, however many ask at once", async () => {
   const { push, db } = await bridges();
-  const asked = Array.from({ length: 15 }, (_, one) => push.subscribe(ada, at(String(one)), firefox));
-  const answers = await Promise.allSettled(asked);
+  const requested = Array.from({ length: 15 }, (_, one) => push.subscribe(ada, at(String(one)), firefox));
+  const answers = await Promise.allSettled(requested);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   expect(answers.filter((answer) => answer.status === "rejected" && answer.reason.reason === "conflict")).toHaveLength(
     5,
@@ -85,6 +85,6 @@ test("anyone who has left has no browser, no chat and no answer address after a 
   world.clock.pass(86_400_000);
   await world.sweep();
   expect([await world.push.devices(ada), (await world.push.devices(eve)).length]).toEqual([[], 1]);
-  expect(await world.telegram.look(ada)).toEqual({ state: "none" });
+  expect(await world.telegram.linkState(ada)).toEqual({ state: "none" });
   expect(await world.db.select().from(mailTokens)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { createTelegram } from "#workers/adapters/conversations/telegram.ts";
-import { createLetterhead } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 
 const apiUrl = inject("telegramUrl");
 const CHAT = 880_011;
@@ -32,7 +32,7 @@ async function round() {
     clock,
     queue,
     replies,
-    letterhead: createLetterhead(),
+    letterhead: createEmailLayout(),
     randomId: () => crypto.randomUUID(),
     mail: {
       async send(emailMessage) {
@@ -153,9 +153,9 @@ test("what a student writes stands in no line of the team's room, in no push and
   await world.pass(10);
   const lines = await seen(CHAT + 1);
   const [room, pushed] = [world.chatted, world.pushed];
-  for (const [way, told] of Object.entries({ room, pushed, telegram: lines })) {
-    expect(told.length, way).toBeGreaterThan(0);
-    expect(JSON.stringify(told), way).not.toMatch(/Zanzibar|draft/);
+  for (const [way, notified] of Object.entries({ room, pushed, telegram: lines })) {
+    expect(notified.length, way).toBeGreaterThan(0);
+    expect(JSON.stringify(notified), way).not.toMatch(/Zanzibar|draft/);
   }
 });
 

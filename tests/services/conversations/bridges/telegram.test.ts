@@ -17,12 +17,12 @@ test("ada links her chat: a code, a start, and her own yes on our page", async (
 
   const { say } = await world.write(ADAS, { text: `/start ${code}`, name: "Ada <b>L</b>\u202e" });
   expect(say).toMatch(/asks to be linked to the account of Ada\./);
-  const asked = await world.telegram.look(ada);
-  expect(asked).toMatchObject({ state: "asked", name: "Ada <b>L</b>" });
+  const requested = await world.telegram.linkState(ada);
+  expect(requested).toMatchObject({ state: "asked", name: "Ada <b>L</b>" });
   expect((await world.write(ADAS, { text: "Hello?" })).outcome).toBe("not_linked");
-  if (asked.state !== "asked") throw new Error("not asked");
-  await world.telegram.confirm(ada, asked.askedAt);
-  expect(await world.telegram.look(ada)).toMatchObject({ state: "linked", name: "Ada <b>L</b>" });
+  if (requested.state !== "asked") throw new Error("not asked");
+  await world.telegram.confirm(ada, requested.askedAt);
+  expect(await world.telegram.linkState(ada)).toMatchObject({ state: "linked", name: "Ada <b>L</b>" });
   await expect(world.telegram.makeCode(ada)).rejects.toMatchObject({ reason: "conflict" });
 });
 
@@ -36,7 +36,7 @@ test("a code works once, for ten minutes, and the newest alone", async () => {
   const { code: late } = await world.telegram.makeCode(ada);
   world.clock.pass(600_000);
   expect((await world.write(EVES, { text: `/start ${late}` })).outcome).toBe("bad_code");
-  expect(await world.telegram.look(ada)).toMatchObject({ state: "asked", name: "Ada L" });
+  expect(await world.telegram.linkState(ada)).toMatchObject({ state: "asked", name: "Ada L" });
 });
 
 test("guesses link no one, and twenty a minute are answered", async () => {
@@ -55,27 +55,27 @@ test("a code that eve phished from ada links nothing: ada sees eve's name and sa
   const world = await bridges();
   const { code } = await world.telegram.makeCode(ada);
   await world.write(EVES, { text: `/start ${code}`, name: "Eve M" });
-  const asked = await world.telegram.look(ada);
-  expect(asked).toMatchObject({ state: "asked", name: "Eve M" });
-  expect(await world.telegram.look(eve)).toEqual({ state: "none" });
-  if (asked.state !== "asked") throw new Error("not asked");
-  await expect(world.telegram.confirm(eve, asked.askedAt)).rejects.toMatchObject({ reason: "conflict" });
+  const requested = await world.telegram.linkState(ada);
+  expect(requested).toMatchObject({ state: "asked", name: "Eve M" });
+  expect(await world.telegram.linkState(eve)).toEqual({ state: "none" });
+  if (requested.state !== "asked") throw new Error("not asked");
+  await expect(world.telegram.confirm(eve, requested.askedAt)).rejects.toMatchObject({ reason: "conflict" });
   await world.telegram.unlink(ada);
   expect((await world.write(EVES, { text: "What did ada write?" })).outcome).toBe("not_linked");
-  await expect(world.telegram.confirm(ada, asked.askedAt)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(world.telegram.confirm(ada, requested.askedAt)).rejects.toMatchObject({ reason: "conflict" });
 });
 
 test("a yes is for the chat that was shown: one that asked meanwhile is not linked by it", async () => {
   const world = await bridges();
   const first = await world.telegram.makeCode(ada);
   await world.write(ADAS, { text: `/start ${first.code}` });
-  const shown = await world.telegram.look(ada);
+  const shown = await world.telegram.linkState(ada);
   world.clock.pass(1000);
   const second = await world.telegram.makeCode(ada);
   await world.write(EVES, { text: `/start ${second.code}`, name: "Eve M" });
   if (shown.state !== "asked") throw new Error("not asked");
   await expect(world.telegram.confirm(ada, shown.askedAt)).rejects.toMatchObject({ reason: "conflict" });
-  expect(await world.telegram.look(ada)).toMatchObject({ state: "asked", name: "Eve M" });
+  expect(await world.telegram.linkState(ada)).toMatchObject({ state: "asked", name: "Eve M" });
 });
 
 test("ada's chat tells whose account asks, and once linked is no one else's", async () => {
@@ -83,12 +83,12 @@ test("ada's chat tells whose account asks, and once linked is no one else's", as
   const { code } = await world.telegram.makeCode(eve);
   expect((await world.write(ADAS, { text: `/start ${code}` })).say).toMatch(/account of Eve\..*\/stop/s);
   expect((await world.write(ADAS, { text: "/stop" })).outcome).toBe("stopped");
-  expect(await world.telegram.look(eve)).toEqual({ state: "none" });
+  expect(await world.telegram.linkState(eve)).toEqual({ state: "none" });
   await world.link(ada, ADAS);
   const again = await world.telegram.makeCode(eve);
   expect((await world.write(ADAS, { text: `/start ${again.code}` })).outcome).toBe("linked");
-  expect(await world.telegram.look(ada)).toMatchObject({ state: "linked" });
-  expect(await world.telegram.look(eve)).toEqual({ state: "none" });
+  expect(await world.telegram.linkState(ada)).toMatchObject({ state: "linked" });
+  expect(await world.telegram.linkState(eve)).toEqual({ state: "none" });
 });
 
 test("ada's words land in her newest open thread once, as from Telegram, and are answered once", async () => {
@@ -113,7 +113,7 @@ test("an answer to a line goes into the thread that line was about", async () =>
   const older = await world.begun(ada);
   world.clock.pass(1000);
   const newer = await world.begun(ada, "Another question about something else.");
-  await world.told(ada.id, ADAS, "501", older);
+  await world.notifyByTelegram(ada.id, ADAS, "501", older);
   await world.write(ADAS, { text: "Into the older one", replyTo: 501 });
   await world.write(ADAS, { text: "Into the newer one" });
   await world.write(ADAS, { text: "To a line nobody sent", replyTo: 999 });
@@ -130,7 +130,7 @@ test("the same number of a line in another chat, or of a person before, leads in
   await world.link(eve, EVES);
   const adas = await world.begun(ada);
   const eves = await world.begun(eve, "A question of eve's, quite another one.");
-  await world.told(ada.id, ADAS, "501", adas);
+  await world.notifyByTelegram(ada.id, ADAS, "501", adas);
   await world.write(EVES, { text: "Mine, by the same number", replyTo: 501 });
   // The chat was ada's, and is eve's now: the line is still ada's.
   await world.write(EVES, { text: "/stop" });
@@ -175,7 +175,7 @@ test("after /stop a chat hears and says nothing any more", async () => {
   const id = await world.begun(ada);
   expect((await world.write(ADAS, { text: "/stop" })).say).toMatch(/unlinked/);
   expect((await world.write(ADAS, { text: "Still me" })).outcome).toBe("not_linked");
-  expect(await world.telegram.look(ada)).toEqual({ state: "none" });
+  expect(await world.telegram.linkState(ada)).toEqual({ state: "none" });
   expect(await world.bodies(ada, id)).toHaveLength(1);
 });
 

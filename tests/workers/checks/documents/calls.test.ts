@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
 
-async function asked(browser: Browser, text: string): Promise<{ documentId: string; checkId: string }> {
+async function requestOf(browser: Browser, text: string): Promise<{ documentId: string; checkId: string }> {
   const sent = await browser.go("/api/documents", {
     method: "POST",
     body: utf8(text) as Uint8Array<ArrayBuffer>,
@@ -21,7 +21,7 @@ async function asked(browser: Browser, text: string): Promise<{ documentId: stri
 
 test("every call about a check, its report and its receipt answers its owner, and no one else", async () => {
   const [browser, other] = [await signedIn("ada"), await signedUp("Eve")];
-  const { documentId, checkId } = await asked(browser, essay(1, 300));
+  const { documentId, checkId } = await requestOf(browser, essay(1, 300));
   const json = async (path: string) => (await browser.go(`/api/${path}`)).json<Record<string, unknown>>();
 
   for (const part of ["text", "partial"]) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";

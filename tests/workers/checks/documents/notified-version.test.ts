@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createNotificationFeed } from "#app/services/notifications/notification-list.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, eve } from "#tests/support/people.ts";
 
 test("a notification of a report names the document and its version, to its owner alone", async () => {

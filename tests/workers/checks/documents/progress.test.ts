@@ -6,10 +6,10 @@ import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
@@ -171,7 +171,7 @@ test("what is found so far is sealed where it lies, and gone when the check fail
 test("a student's text of which nothing is shown is in no number while the check runs either", async () => {
   const { documents, send, ask, worker, checks } = world();
 
-  async function told(): Promise<string> {
+  async function answered(): Promise<string> {
     const text = `${PLANTED}\n\n${essay(31, 300)}\n\n${harbour.split("\n\n")[2]}`;
     const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(text))).id, { compareDrafts: false });
     const browser = await watch(id, await checks.state(ada, id));
@@ -186,10 +186,10 @@ test("a student's text of which nothing is shown is in no number while the check
   const eves = await send(eve, "eve.txt", "text", utf8(thirteen));
   await worker().runs.run(await ask(eve, eves.id, { stored: true }));
   await worker().library.include(`student:${eves.id}`);
-  const withEve = await told();
+  const withEve = await answered();
   await documents.remove(eve, eves.id);
   await worker().library.forget(eves.id);
-  expect(withEve).toBe(await told());
+  expect(withEve).toBe(await answered());
 });
 
 test("a check's log tells staff what happened when, and no word of the text", async () => {
@@ -221,7 +221,7 @@ test("the log keeps its newest sixty lines", async () => {
 
 test("a collection outside that does not answer is told as such, and the check goes on", async () => {
   const { send, ask, worker, checks } = world();
-  for (const [answers, told] of [
+  for (const [answers, answered] of [
     [false, { state: "no_answer", found: null }],
     [true, { state: "done", found: 1 }],
   ] as const) {
@@ -242,7 +242,7 @@ test("a collection outside that does not answer is told as such, and the check g
     const { collections, status } = await checks.state(ada, id);
     expect(status).toBe("ready");
     expect(collections?.map(({ collection }) => collection)).toEqual(["article", "library", "students", "europe_pmc"]);
-    expect(collections?.at(-1)).toMatchObject(told);
+    expect(collections?.at(-1)).toMatchObject(answered);
   }
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freeChecksUsed } from "#db/payments/credits.ts";
 import { checks } from "#db/tables/index.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
-
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
-type Told = {
+type Answered = {
   upload: { id: string; offset: number; length: number };
   offset: number;
   document?: { id: string; sha256: string; bytes: number; name: string };
@@ -38,7 +37,7 @@ async function begin(browser: Browser, length: number, more: { key?: string; nam
       "Idempotency-Key": more.key ?? crypto.randomUUID(),
     },
   });
-  return { status: response.status, told: await response.json<Told>() };
+  return { status: response.status, answered: await response.json<Answered>() };
 }
 
 async function part(browser: Browser, id: string, offset: number, bytes: Uint8Array) {
@@ -47,11 +46,11 @@ async function part(browser: Browser, id: string, offset: number, bytes: Uint8Ar
     headers: { "Upload-Offset": String(offset) },
     body: bytes as Uint8Array<ArrayBuffer>,
   });
-  return { status: response.status, told: await response.json<Told>() };
+  return { status: response.status, answered: await response.json<Answered>() };
 }
 
 async function rest(browser: Browser, id: string, bytes: Uint8Array, from = 0) {
-  let last = { status: 0, told: {} as Told };
+  let last = { status: 0, answered: {} as Answered };
   for (let at = from; at < bytes.byteLength; at += UPLOAD_PART_BYTES) {
     last = await part(browser, id, at, bytes.subarray(at, at + UPLOAD_PART_BYTES));
     expect(last.status).toBe(200);
@@ -70,16 +69,16 @@ test("a file cut off half-way goes on where it stopped, and arrives whole", asyn
   const bytes = thesis();
   const key = crypto.randomUUID();
   const begun = await begin(browser, bytes.byteLength, { key });
-  expect(begun).toMatchObject({ status: 201, told: { upload: { offset: 0, length: bytes.byteLength } } });
-  const { id } = begun.told.upload;
+  expect(begun).toMatchObject({ status: 201, answered: { upload: { offset: 0, length: bytes.byteLength } } });
+  const { id } = begun.answered.upload;
   await part(browser, id, 0, bytes.subarray(0, UPLOAD_PART_BYTES));
 
   // The browser was closed: the same form asks where it stopped.
   const again = await begin(browser, bytes.byteLength, { key });
-  expect(again.told.upload).toEqual({ id, offset: UPLOAD_PART_BYTES, length: bytes.byteLength });
+  expect(again.answered.upload).toEqual({ id, offset: UPLOAD_PART_BYTES, length: bytes.byteLength });
   expect(await (await browser.go(`/api/documents/uploads/${id}`)).json()).toMatchObject({ offset: UPLOAD_PART_BYTES });
-  const { told } = await rest(browser, id, bytes, UPLOAD_PART_BYTES);
-  expect(told.document).toMatchObject({
+  const { answered } = await rest(browser, id, bytes, UPLOAD_PART_BYTES);
+  expect(answered.document).toMatchObject({
     id,
     name: "Thèse 3.pdf",
     bytes: bytes.byteLength,
@@ -90,33 +89,33 @@ test("a file cut off half-way goes on where it stopped, and arrives whole", asyn
   expect(await lying("uploads/")).toEqual([]);
   expect(await lying("documents/")).toHaveLength(1);
   // Asked once more, the answer is the document.
-  expect((await begin(browser, bytes.byteLength, { key })).told.document?.id).toBe(id);
-  expect((await part(browser, id, 0, bytes.subarray(0, 70_000))).told.document?.id).toBe(id);
+  expect((await begin(browser, bytes.byteLength, { key })).answered.document?.id).toBe(id);
+  expect((await part(browser, id, 0, bytes.subarray(0, 70_000))).answered.document?.id).toBe(id);
 });
 
 test("a part for another place is refused with the right one, and nothing of it is kept", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
-  const { id } = (await begin(browser, bytes.byteLength)).told.upload;
+  const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
   const early = await part(browser, id, UPLOAD_PART_BYTES, bytes.subarray(0, 70_000));
-  expect(early).toMatchObject({ status: 409, told: { offset: 0 } });
+  expect(early).toMatchObject({ status: 409, answered: { offset: 0 } });
   await part(browser, id, 0, bytes.subarray(0, UPLOAD_PART_BYTES));
   const repeated = await part(browser, id, 0, bytes.subarray(0, UPLOAD_PART_BYTES));
-  expect(repeated).toMatchObject({ status: 409, told: { offset: UPLOAD_PART_BYTES } });
+  expect(repeated).toMatchObject({ status: 409, answered: { offset: UPLOAD_PART_BYTES } });
   expect(await lying(`uploads/${id}/`)).toEqual([[`uploads/${id}/000000000000`, UPLOAD_PART_BYTES]]);
 });
 
 test("the same part twice at once is one part, and the last one twice at once is one file", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
-  const { id } = (await begin(browser, bytes.byteLength)).told.upload;
+  const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
   for (let at = 0; at < bytes.byteLength; at += UPLOAD_PART_BYTES) {
-    const publication = bytes.subarray(at, at + UPLOAD_PART_BYTES);
-    const answers = await Promise.all([part(browser, id, at, publication), part(browser, id, at, publication)]);
+    const slice = bytes.subarray(at, at + UPLOAD_PART_BYTES);
+    const answers = await Promise.all([part(browser, id, at, slice), part(browser, id, at, slice)]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
   }
-  const { told } = { told: await (await browser.go(`/api/documents/uploads/${id}`)).json<Told>() };
-  expect(told.document?.sha256).toBe(await sha256(bytes));
+  const { answered } = { answered: await (await browser.go(`/api/documents/uploads/${id}`)).json<Answered>() };
+  expect(answered.document?.sha256).toBe(await sha256(bytes));
   expect(new Uint8Array(await (await browser.go(`/api/documents/${id}/file`)).arrayBuffer())).toEqual(bytes);
   expect(await lying("")).toHaveLength(1);
 });
@@ -126,28 +125,28 @@ test("more than was announced, too large a part, crumbs and too large a file are
   const bytes = thesis();
   expect(await begin(browser, UPLOAD_LIMIT_BYTES + 1)).toMatchObject({
     status: 413,
-    told: { error: { message: expect.stringMatching(/20\.1.MB\. The limit is 20.MB/) } },
+    answered: { error: { message: expect.stringMatching(/20\.1.MB\. The limit is 20.MB/) } },
   });
   expect((await begin(browser, 0)).status).toBe(422);
-  const { id } = (await begin(browser, 100_000)).told.upload;
+  const { id } = (await begin(browser, 100_000)).answered.upload;
   expect((await part(browser, id, 0, bytes.subarray(0, 100_001))).status).toBe(413);
   expect((await part(browser, id, 0, bytes.subarray(0, UPLOAD_PART_BYTES + 1))).status).toBe(413);
   expect((await part(browser, id, 0, bytes.subarray(0, 10))).status).toBe(422);
   expect(await lyingOf(id)).toEqual([]);
-  expect((await part(browser, id, 0, bytes.subarray(0, 100_000))).told.document?.bytes).toBe(100_000);
+  expect((await part(browser, id, 0, bytes.subarray(0, 100_000))).answered.document?.bytes).toBe(100_000);
 });
 
 test("what is no PDF or Word file is refused by its name at once, and by its bytes when they are there", async () => {
   const browser = await signedIn("ada");
   expect((await begin(browser, 100, { name: "essay.exe", type: "" })).status).toBe(415);
   expect((await begin(browser, 100, { name: "essay.docx", type: "application/pdf" })).status).toBe(415);
-  const { id } = (await begin(browser, 100_000)).told.upload;
+  const { id } = (await begin(browser, 100_000)).answered.upload;
   const png = new Uint8Array(100_000);
   png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const refused = await part(browser, id, 0, png);
   expect(refused).toMatchObject({
     status: 415,
-    told: { error: { message: expect.stringContaining("a PNG picture") } },
+    answered: { error: { message: expect.stringContaining("a PNG picture") } },
   });
   expect(await lyingOf(id)).toEqual([]);
   expect((await browser.go(`/api/documents/uploads/${id}`)).status).toBe(404);
@@ -156,19 +155,19 @@ test("what is no PDF or Word file is refused by its name at once, and by its byt
 test("eve finds, feeds and cancels none of ada's uploads", async () => {
   const [browser, other] = [await signedIn("ada"), await signedIn("bob")];
   const key = crypto.randomUUID();
-  const { id } = (await begin(browser, 100_000, { key })).told.upload;
+  const { id } = (await begin(browser, 100_000, { key })).answered.upload;
   expect((await other.go(`/api/documents/uploads/${id}`)).status).toBe(404);
   expect((await part(other, id, 0, thesis().subarray(0, 100_000))).status).toBe(404);
   expect((await other.go(`/api/documents/uploads/${id}`, { method: "DELETE" })).status).toBe(404);
   // The same key of someone else is another upload.
-  expect((await begin(other, 100_000, { key })).told.upload.id).not.toBe(id);
+  expect((await begin(other, 100_000, { key })).answered.upload.id).not.toBe(id);
   expect(await lyingOf(id)).toEqual([]);
 });
 
 test("a cancelled upload leaves nothing, and a part that was on its way neither", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
-  const { id } = (await begin(browser, bytes.byteLength)).told.upload;
+  const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
   await part(browser, id, 0, bytes.subarray(0, UPLOAD_PART_BYTES));
   const [late, gone] = await Promise.all([
     part(browser, id, UPLOAD_PART_BYTES, bytes.subarray(UPLOAD_PART_BYTES, 2 * UPLOAD_PART_BYTES)),
@@ -183,8 +182,8 @@ test("a cancelled upload leaves nothing, and a part that was on its way neither"
 test("a pasted text arrives in parts like a file", async () => {
   const browser = await signedIn("ada");
   const text = utf8("Seven words stand in this small text. ".repeat(3000));
-  const { id } = (await begin(browser, text.byteLength, { type: "text/plain", name: "" })).told.upload;
-  expect((await rest(browser, id, text)).told.document).toMatchObject({ name: "Pasted text.txt", id });
+  const { id } = (await begin(browser, text.byteLength, { type: "text/plain", name: "" })).answered.upload;
+  expect((await rest(browser, id, text)).answered.document).toMatchObject({ name: "Pasted text.txt", id });
 });
 
 test("a worker may die at any step after the last part: the next question puts the file together", async () => {
@@ -200,7 +199,7 @@ test("a worker may die at any step after the last part: the next question puts t
     const whole = await end.catch(() => null);
     if (fuse.blown) {
       died += 1;
-      const { offset } = (await documents.uploads.look(ada, upload.id)).upload;
+      const { offset } = (await documents.uploads.progress(ada, upload.id)).upload;
       if (offset < 150_000) await documents.uploads.append(ada, upload.id, offset, bytes.subarray(offset));
       expect((await documents.uploads.begin(ada, announced)).document?.bytes).toBe(150_000);
     } else expect(whole?.document?.bytes).toBe(150_000);
@@ -232,9 +231,9 @@ test("an upload may pause for a day; after that its parts and its row are swept 
   await documents.uploads.append(ada, upload.id, 0, thesis().subarray(0, 100_000));
   clock.pass(23 * 3_600_000);
   await worker().library.sweep();
-  expect((await documents.uploads.look(ada, upload.id)).upload.offset).toBe(100_000);
+  expect((await documents.uploads.progress(ada, upload.id)).upload.offset).toBe(100_000);
   clock.pass(2 * 3_600_000);
   expect(await worker().library.sweep()).toMatchObject({ uploads: 1 });
   expect(await lying("")).toEqual([]);
-  await expect(documents.uploads.look(ada, upload.id)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(documents.uploads.progress(ada, upload.id)).rejects.toMatchObject({ reason: "not_found" });
 });

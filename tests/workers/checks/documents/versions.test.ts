@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 
-async function staff() {
+async function privateCheckWorld() {
   const { send, documents, clock } = world();
   const student: PersonActor = { ...eve, id: crypto.randomUUID() };
   const file = async (name: string, owner: PersonActor = student) => {
@@ -16,7 +16,7 @@ async function staff() {
 }
 
 test("a file that is said to be a new version joins the work, once and twice", async () => {
-  const { documents, student, file, works } = await staff();
+  const { documents, student, file, works } = await privateCheckWorld();
   const first = await file("First.txt");
   const second = await file("Second.txt");
   const third = await file("Third.txt");
@@ -28,7 +28,7 @@ test("a file that is said to be a new version joins the work, once and twice", a
 });
 
 test("a work with versions of its own does not become a version of another one", async () => {
-  const { documents, student, file, works } = await staff();
+  const { documents, student, file, works } = await privateCheckWorld();
   const [one, two, other] = [await file("One.txt"), await file("Two.txt"), await file("Other.txt")];
   await documents.addVersion(student, two, one);
   await expect(documents.addVersion(student, one, other)).rejects.toMatchObject({ reason: "conflict" });
@@ -37,7 +37,7 @@ test("a work with versions of its own does not become a version of another one",
 });
 
 test("another person's document is not found, as the version and as the work", async () => {
-  const { documents, student, file, works } = await staff();
+  const { documents, student, file, works } = await privateCheckWorld();
   const own = await file("Own.txt");
   const foreign = await file("Foreign.txt", { ...ada, id: crypto.randomUUID() });
   await expect(documents.addVersion(student, own, foreign)).rejects.toMatchObject({ reason: "not_found" });

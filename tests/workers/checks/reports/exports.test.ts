@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { createExports } from "#app/services/checks/report-exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/checks/report/signed-statement.ts";
 import { textHash } from "#db/checks/text-hash.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
-import { read } from "#tests/support/papers.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
+import { read } from "#tests/support/receipts.ts";
 import { detailsOf, sampleReport } from "#tests/support/sample-report.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
@@ -127,15 +127,15 @@ test("matches that overlap, begin together or end between paragraphs keep a rang
     other("b", start + 10, end),
     other("c", end - 9, end + 1),
   ];
-  const facts = detailsOf({ ...report, matches: matches.toSorted((a, b) => a.start - b.start) });
-  const { comments, left } = readWordFile(await papers.docx(facts));
+  const details = detailsOf({ ...report, matches: matches.toSorted((a, b) => a.start - b.start) });
+  const { comments, left } = readWordFile(await papers.docx(details));
   expect(left).toEqual([]);
   expect(comments).toHaveLength(matches.length);
   const on = (from: number, to: number) => squeezed(report.text.slice(from, to));
   for (const words of [on(start, start + 20), on(start + 10, end), on(end - 9, end + 1)]) {
     expect(comments.map((comment) => squeezed(comment.on))).toContain(words);
   }
-  expect((await read(await papers.pdf(facts))).pages.length).toBeGreaterThan(2);
+  expect((await read(await papers.pdf(details))).pages.length).toBeGreaterThan(2);
 });
 
 test("with filters in the address the copy says their score and that it is not the signed one, which stays beside it", async () => {
@@ -274,18 +274,18 @@ test("of another student's text there is no word in any export, nor its title, i
 });
 
 test("the same report gives the same bytes, and so does asking twice for its Word file", async () => {
-  const facts = detailsOf(sampleReport(600));
-  for (const paper of [papers.pdf, papers.docx]) expect(await paper(facts)).toEqual(await paper(facts));
+  const details = detailsOf(sampleReport(600));
+  for (const paper of [papers.pdf, papers.docx]) expect(await paper(details)).toEqual(await paper(details));
 });
 
 test("a report without a match, and one without a signature, are papers too", async () => {
   const empty = sampleReport(400, {}, essay(99, 400));
   expect(empty.matches).toEqual([]);
-  const facts = { ...detailsOf(empty), signed: null };
-  const { text, links } = await read(await papers.pdf(facts));
+  const details = { ...detailsOf(empty), signed: null };
+  const { text, links } = await read(await papers.pdf(details));
   expect(text).toContain("No matches are listed.");
   expect(links).toEqual([]);
-  expect(readWordFile(await papers.docx(facts)).comments).toEqual([]);
+  expect(readWordFile(await papers.docx(details)).comments).toEqual([]);
 });
 
 test("a single word of 300,000 letters, one letter a paragraph, and towers of marks are papers too", async () => {
@@ -296,9 +296,9 @@ test("a single word of 300,000 letters, one letter a paragraph, and towers of ma
     "👩‍👩‍👧‍👦 ".repeat(2000),
   ];
   for (const text of odd) {
-    const facts = detailsOf(sampleReport(400, {}, essay(97, 200)));
-    const report = { ...facts.report, text, matches: [] };
-    const { pages } = await read(await papers.pdf({ ...facts, report }));
-    expect([pages.length > 2, readWordFile(await papers.docx({ ...facts, report })).left]).toEqual([true, []]);
+    const details = detailsOf(sampleReport(400, {}, essay(97, 200)));
+    const report = { ...details.report, text, matches: [] };
+    const { pages } = await read(await papers.pdf({ ...details, report }));
+    expect([pages.length > 2, readWordFile(await papers.docx({ ...details, report })).left]).toEqual([true, []]);
   }
 });

@@ -7,8 +7,8 @@ import { createShares } from "#app/services/checks/report-shares.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { utf8, world } from "#tests/support/house.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
@@ -74,7 +74,7 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
     text: JSON.stringify(await checks.text(ada, id)),
     partial: JSON.stringify(await checks.partial(ada, id)),
     history: JSON.stringify(await reports.history(ada, id)),
-    figures: JSON.stringify(await reports.figures(ada, id)),
+    scores: JSON.stringify(await reports.scores(ada, id)),
     families: JSON.stringify(await documents.families(ada)),
     verified: JSON.stringify(await createProofs({ db, clock, reportSeal: seal }).verify(row.verifyId ?? "")),
     shared: JSON.stringify(await shares.open(url.split("#")[1] ?? "")),
@@ -87,9 +87,9 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
   const secret = [...runsOf(before), ...runsOf(behind)];
   const adas = runsOf(report.text);
   for (const [name, answer] of Object.entries(answers)) {
-    const told = runsOf(answer);
+    const answered = runsOf(answer);
     expect(
-      secret.filter((run) => told.has(run) && !adas.has(run)),
+      secret.filter((run) => answered.has(run) && !adas.has(run)),
       name,
     ).toEqual([]);
     for (const word of [title, "eve-secret-name", evesDocument.id, `student:${evesDocument.id}`, eve.email])

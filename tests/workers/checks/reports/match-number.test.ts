@@ -5,9 +5,9 @@ import { createExports } from "#app/services/checks/report-exports.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
-import { utf8, world } from "#tests/support/house.ts";
-import { read } from "#tests/support/papers.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada } from "#tests/support/people.ts";
+import { read } from "#tests/support/receipts.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
 import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
@@ -40,7 +40,7 @@ test("a report has one number of matches: in its row, its statement, the lists, 
   expect({
     row: row?.matches,
     statement: verified.state === "unknown" ? null : verified.statement.matches,
-    figures: (await inside.reports.figures(ada, id)).matches,
+    scores: (await inside.reports.scores(ada, id)).matches,
     documents: families[0]?.versions[0]?.report?.matches,
     partial: (await inside.checks.partial(ada, id)).found,
     pdf: Number(/Matches: (\d+)/.exec(pdf)?.[1]),
@@ -49,7 +49,7 @@ test("a report has one number of matches: in its row, its statement, the lists, 
   }).toEqual({
     row: number,
     statement: number,
-    figures: number,
+    scores: number,
     documents: number,
     partial: number,
     pdf: number,

@@ -4,7 +4,7 @@ import { createShares } from "#app/services/checks/report-shares.ts";
 import { createProofs } from "#app/services/checks/report-verification.ts";
 import { removeReportsOf } from "#db/checks/document-deletion.ts";
 import { reportFlagNotes, reportShares } from "#db/tables/index.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";

@@ -11,7 +11,7 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { ReportStatement } from "#schema/checks/report-statement.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { createReportSeal, createSeal } from "#workers/adapters/platform/seal.ts";

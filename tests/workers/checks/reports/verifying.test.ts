@@ -6,7 +6,7 @@ import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { revokeReportUnscoped } from "#db/checks/reports.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { SignedReport } from "#schema/checks/report-statement.ts";
-import { utf8, world } from "#tests/support/house.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";

@@ -29,7 +29,7 @@ test("ada sees what she is told by, and that this run has no keys for push", asy
   const seen = await go("/api/bridges");
   expect(await seen.json()).toEqual({
     push: { key: null, devices: [] },
-    telegram: { open: true, standIn: true, state: "none" },
+    telegram: { open: true, isTestMode: true, state: "none" },
   });
   expect((await go("/api/push", { method: "POST", body: JSON.stringify(here), headers: json })).status).toBe(404);
   const none = { method: "POST", body: JSON.stringify({ askedAt: 1 }), headers: json };
@@ -37,8 +37,8 @@ test("ada sees what she is told by, and that this run has no keys for push", asy
 });
 
 test("pages may run our own service worker and no other", () => {
-  const facts = { nonce: "n", origin: "https://marginalia.test", cmsOrigin: null, puzzleOrigin: null };
-  expect(pagePolicy(facts)).toMatch(/; worker-src 'self';/);
+  const details = { nonce: "n", origin: "https://marginalia.test", cmsOrigin: null, puzzleOrigin: null };
+  expect(pagePolicy(details)).toMatch(/; worker-src 'self';/);
 });
 
 test("a local run has a chat in place of Telegram: code, start, yes, a message, an answer to a line", async () => {
@@ -54,9 +54,9 @@ test("a local run has a chat in place of Telegram: code, start, yes, a message, 
   expect(url).toBe(`http://localhost/__local/telegram?start=${code}`);
   expect(await (await go(`/__local/telegram?start=${code}`)).text()).toContain(`/start ${code}</textarea>`);
   expect((await write({ text: `/start ${code}`, name: "Ada <i>" })).status).toBe(303);
-  const asked = (await (await go("/api/bridges")).json()) as { telegram: { askedAt: number; name: string } };
-  expect(asked.telegram).toMatchObject({ state: "asked", name: "Ada <i>" });
-  const linked = await post("/api/bridges/telegram/confirmation", { askedAt: asked.telegram.askedAt });
+  const requested = (await (await go("/api/bridges")).json()) as { telegram: { askedAt: number; name: string } };
+  expect(requested.telegram).toMatchObject({ state: "asked", name: "Ada <i>" });
+  const linked = await post("/api/bridges/telegram/confirmation", { askedAt: requested.telegram.askedAt });
   expect(await linked.json()).toMatchObject({ state: "linked" });
   await write({ text: "Is anybody there? <script>", name: "Ada" });
   const page = await (await go("/__local/telegram")).text();

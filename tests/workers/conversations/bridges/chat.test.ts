@@ -78,14 +78,14 @@ test("anyone who hangs up, is not there or takes too long is tried again", async
 });
 
 test("the secret address stands in no error and no log", async () => {
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void logged.push(...words));
   }
   const errors = [await failure("404-secret-of-ours"), await failure("hang-up-secret-of-ours")];
   vi.restoreAllMocks();
   for (const error of errors) {
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain("secret");
   }
-  expect(JSON.stringify(said)).not.toContain("secret-of-ours");
+  expect(JSON.stringify(logged)).not.toContain("secret-of-ours");
 });

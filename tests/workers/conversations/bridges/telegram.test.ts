@@ -69,16 +69,16 @@ test("a service that is down, answers something else, hangs up or knows us not i
 });
 
 test("the token stands in no error and no log", async () => {
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+    vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void logged.push(...words));
   }
   const nowhere = createTelegram({ apiUrl: "http://127.0.0.1:9", token: FAKE_BOT_TOKEN });
   const errors = [await failure("blocked"), await failure("hang-up"), await failure("7006", nowhere)];
   vi.restoreAllMocks();
   for (const error of errors) {
-    const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-    expect(told).not.toContain(FAKE_BOT_TOKEN.slice(7));
+    const answered = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+    expect(answered).not.toContain(FAKE_BOT_TOKEN.slice(7));
   }
-  expect(JSON.stringify(said)).not.toContain(FAKE_BOT_TOKEN.slice(7));
+  expect(JSON.stringify(logged)).not.toContain(FAKE_BOT_TOKEN.slice(7));
 });

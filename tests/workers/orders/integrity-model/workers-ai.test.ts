@@ -3,14 +3,14 @@ import { createOperatorJudge } from "#workers/adapters/orders/integrity-model/wo
 
 function judgeOf(answer: () => Promise<unknown>) {
   const problems: string[] = [];
-  const asked: { model: string; input: object }[] = [];
+  const requested: { model: string; input: object }[] = [];
   const run = async (model: string, input: object) => {
-    asked.push({ model, input });
+    requested.push({ model, input });
     return answer();
   };
   return {
     problems,
-    asked,
+    requested,
     judge: createOperatorJudge({ run }, "@cf/example/model", (problem) => problems.push(problem)),
   };
 }
@@ -20,11 +20,11 @@ test.each([
   [{ response: '{"rule":"disguise"}' }, { rule: "disguise" }],
   [{ response: { rule: "none" } }, null],
 ])("an answer of the model is read as an object or as its text", async (answer, expected) => {
-  const { judge, problems, asked } = judgeOf(async () => answer);
+  const { judge, problems, requested } = judgeOf(async () => answer);
   expect(await judge(["A title", "Instructions"])).toEqual(expected);
   expect(problems).toEqual([]);
-  expect(asked[0]?.model).toBe("@cf/example/model");
-  expect(JSON.stringify(asked[0]?.input)).toContain("Instructions");
+  expect(requested[0]?.model).toBe("@cf/example/model");
+  expect(JSON.stringify(requested[0]?.input)).toContain("Instructions");
 });
 
 test.each([

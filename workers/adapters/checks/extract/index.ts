@@ -8,6 +8,6 @@ export { extractText, Unreadable } from "#app/extraction/index.ts";
 export function createExtractor(): Extractor {
   return {
     read: (bytes, kind) =>
-      readDocument(bytes, kind, { onInkLost: (cause) => logProblem({ event: "ink_not_followed" }, cause) }),
+      readDocument(bytes, kind, { onInkLost: (cause) => logProblem({ event: "pdf_ink_unresolved" }, cause) }),
   };
 }

@@ -25,7 +25,7 @@ function first(tags: readonly GhostTag[], kind: "domain" | "type"): string | und
 }
 
 /** A post on a card; null for one that has no place here. The second author is who reviewed it. */
-export function cardOf(post: GhostPost, cms: URL): ArticleCard | null {
+export function previewOf(post: GhostPost, cms: URL): ArticleCard | null {
   const place = placeOf(post.tags);
   if (!place) return null;
   return {
@@ -47,7 +47,7 @@ export function cardOf(post: GhostPost, cms: URL): ArticleCard | null {
 
 /** A post with its text, made safe; null for one that has no place here. The parser is loaded when a text is read. */
 export async function publicationOf(post: GhostPost, cms: URL): Promise<Publication | null> {
-  const card = cardOf(post, cms);
+  const card = previewOf(post, cms);
   const place = placeOf(post.tags);
   if (!card || !place) return null;
   const { cleanHtml, textOfHtml } = await import("./html.ts");

@@ -4,7 +4,7 @@ import { termsOf } from "#core/search/search.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { RELATED_MAX } from "#schema/vocabulary/content.ts";
-import { cardOf, holdsAll, markedTitle, type Place, placeOf, publicationOf } from "./article.ts";
+import { holdsAll, markedTitle, type Place, placeOf, previewOf, publicationOf } from "./article.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";
 import { earlier, filterOf, later, shown } from "./filter.ts";
 import { GhostEntry, GhostOne, GhostPost, GhostPosts } from "./schemas.ts";
@@ -29,7 +29,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
   async function list(filter: ContentFilter, from: number, count: number) {
     const nql = filterOf(filter);
     if (nql === null) return { items: [], total: 0 };
-    const { cards, total } = await cardsOf(nql, from, count);
+    const { cards, total } = await previewsOf(nql, from, count);
     const terms = filter.q ? termsOf(filter.q) : null;
     return { items: cards.map((card) => hitOf(card, terms)), total };
   }
@@ -43,9 +43,9 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
       return { kind: "moved", id: publication.id, domain: publication.domain, slug: publication.slug };
     const alike = publication.tags.length > 0 ? `${shown}+tag:[${publication.tags}]+id:-${publication.id}` : null;
     const [before, after, related] = await Promise.all([
-      cardsOf(earlier(publication), 0, 1),
-      cardsOf(later(publication), 0, 1, "published_at asc,id asc"),
-      alike ? cardsOf(alike, 0, RELATED_MAX) : { cards: [] },
+      previewsOf(earlier(publication), 0, 1),
+      previewsOf(later(publication), 0, 1, "published_at asc,id asc"),
+      alike ? previewsOf(alike, 0, RELATED_MAX) : { cards: [] },
     ]);
     return {
       kind: "found",
@@ -81,7 +81,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
     const known = (await index()).filter((entry) => entry.domain === domain).map((entry) => entry.slug);
     const guess = nearest(slug, known);
     const post = guess === null ? null : await postBySlug(guess);
-    return post && cardOf(post, cms);
+    return post && previewOf(post, cms);
   }
 
   async function postBySlug(slug: string): Promise<GhostPost | null> {
@@ -92,7 +92,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
   }
 
   /** Some of a filtered list, from one place on, out of as many pages of the service as it takes. */
-  async function cardsOf(filter: string, from: number, count: number, order = NEWEST) {
+  async function previewsOf(filter: string, from: number, count: number, order = NEWEST) {
     const size = count <= A_PAGE && from % count === 0 ? count : A_PAGE;
     const first = Math.floor(from / size);
     const cards: (ArticleCard | null)[] = [];
@@ -103,7 +103,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
       total = answer.meta.pagination.total;
       for (const post of answer.posts) {
         const known = GhostPost.safeParse(post).data;
-        cards.push(known ? cardOf(known, cms) : null);
+        cards.push(known ? previewOf(known, cms) : null);
       }
       if (answer.meta.pagination.next === null || first * size + cards.length >= from + count) break;
     }

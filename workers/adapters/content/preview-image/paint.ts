@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import resvgWasm from "@resvg/resvg-wasm/index_bg.wasm?module";
-import type { Card } from "#app/services/content/preview-images.ts";
+import type { PreviewImage } from "#app/services/content/preview-images.ts";
 import { previewImageLines } from "#core/content/preview-image-lines.ts";
 import { escapeMarkup } from "#core/shared/markup.ts";
 import hanken from "./hanken-grotesk.bin";
@@ -9,7 +9,7 @@ import literata from "./literata.bin";
 let ready: Promise<void> | null = null;
 
 /** An SVG of our own, drawn to PNG by resvg with two faces it carries along. */
-export async function paint(card: Card, appName: string): Promise<Uint8Array> {
+export async function paint(card: PreviewImage, appName: string): Promise<Uint8Array> {
   ready ??= initWasm(resvgWasm);
   await ready;
   const painting = new Resvg(previewImageSvg(card, appName), {
@@ -33,7 +33,7 @@ const WIDTH_EM = 880 / SIZE;
 const LINES = 5;
 
 /** The design's one subject: a page with its margin, the title in the column. Light tokens: previews know no theme. */
-function previewImageSvg({ kicker, title, foot }: Card, appName: string): string {
+function previewImageSvg({ kicker, title, foot }: PreviewImage, appName: string): string {
   const lines = previewImageLines(title, WIDTH_EM, LINES);
   const top = 330 - ((lines.length - 1) * LINE) / 2;
   const words = lines

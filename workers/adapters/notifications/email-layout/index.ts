@@ -4,13 +4,13 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Draws emails. The components are loaded with the first one: no page needs them. */
-export function createLetterhead(): Letterhead {
+export function createEmailLayout(): Letterhead {
   return {
     async html(sheet) {
       const [{ renderToStaticMarkup }, { createElement }, { EmailMessage }] = await Promise.all([
         import("react-dom/server"),
         import("react"),
-        import("./letter.tsx"),
+        import("./email.tsx"),
       ]);
       return `${DOCTYPE}${renderToStaticMarkup(createElement(EmailMessage, sheet))}`;
     },

@@ -34,7 +34,7 @@ const WORDLESS = new Set(
 );
 
 /** Puts what a body, notes, header or footer part says into the tally. `comments` are handed on where they hang. */
-export function readStory(bytes: Uint8Array, entry: Entry, tally: Tally, comment: (id: string) => void): void {
+export function readDocumentPart(bytes: Uint8Array, entry: Entry, tally: Tally, comment: (id: string) => void): void {
   const path: string[] = [];
   const revisions = new Revisions();
   /** The runs that are open, with the author of a change of look, if they have one. */

@@ -7,7 +7,7 @@ import { refuseWrongType } from "#app/extraction/wrong-type.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
 import type { WorkChange, WorkCounts, WorkReader } from "#core/orders/ports.ts";
 import { type Comment, readComments } from "./comments.ts";
-import { readStory } from "./document-part.ts";
+import { readDocumentPart } from "./document-part.ts";
 import { CHANGES_MAX, Tally } from "./tally.ts";
 
 /**
@@ -26,8 +26,8 @@ export function createWorkReader(): WorkReader {
         return { ok: true, ...readWork(bytes) };
       } catch (cause) {
         // Files are hostile: what a parser trips over is a fact about the file, not an error.
-        if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", facts: {} };
-        return { ok: false, reason: cause.reason, facts: cause.facts };
+        if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", details: {} };
+        return { ok: false, reason: cause.reason, details: cause.details };
       }
     },
   };
@@ -45,7 +45,7 @@ function readWork(bytes: Uint8Array): { counts: WorkCounts; changes: WorkChange[
   const hung = new Map<string, boolean>();
   const tallies = [parts.document, parts.footnotes, parts.endnotes, ...parts.furniture].map((part) => {
     const tally = new Tally();
-    if (part) readStory(bytes, part, tally, (id) => hang(id, comments, hung, tally));
+    if (part) readDocumentPart(bytes, part, tally, (id) => hang(id, comments, hung, tally));
     return { counts: tally.counts, ...tally.finish() };
   });
   return {

@@ -27,7 +27,7 @@ export async function drawHelp(
     name: `${printable(appName)} · Help receipt for order ${number}`,
     appName,
     issuedAt: statement.issuedAt,
-    facts: [statement, signed],
+    details: [statement, signed],
   });
   sheet.say("Help receipt", styles.title);
   sheet.aside(proofOf(statement, signed));

@@ -6,7 +6,7 @@ import type { ReceiptPdfs } from "#core/orders/ports.ts";
  */
 export function createReceiptPdfs(appName: string): ReceiptPdfs {
   return {
-    receipt: async (facts) => (await import("./receipt.ts")).drawReceipt(facts, appName),
+    receipt: async (details) => (await import("./receipt.ts")).drawReceipt(details, appName),
     help: async (statement, signed) => (await import("./help.ts")).drawHelp(statement, signed, appName),
   };
 }

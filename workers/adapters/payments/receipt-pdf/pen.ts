@@ -19,7 +19,7 @@ import { type Colour, colours, grid, type Style, styles } from "./styles.ts";
 import { printable } from "./words.ts";
 
 /** `name` is what every page's foot calls the paper; `facts` are all of them, to tell its versions apart. */
-export type About = { title: string; name: string; appName: string; issuedAt: number; facts: unknown };
+export type About = { title: string; name: string; appName: string; issuedAt: number; details: unknown };
 
 /** Marks on the page in hand, at places that are given. */
 export async function openPen(about: About) {

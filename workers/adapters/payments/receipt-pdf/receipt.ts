@@ -6,34 +6,34 @@ import { countryName, day, minute, money, printable } from "./words.ts";
 /** Room for the amounts at the right of the column. */
 const AMOUNTS = 92;
 
-export async function drawReceipt(facts: ReceiptDocument, appName: string): Promise<Uint8Array> {
-  const kind = facts.kind === "invoice" ? "Invoice" : "Receipt";
-  const number = printable(facts.number);
+export async function drawReceipt(receipt: ReceiptDocument, appName: string): Promise<Uint8Array> {
+  const kind = receipt.kind === "invoice" ? "Invoice" : "Receipt";
+  const number = printable(receipt.number);
   const sheet = await openSheet({
     title: `${kind} ${number}`,
     name: `${printable(appName)} · ${kind} ${number}`,
     appName,
-    issuedAt: facts.issuedAt,
-    facts,
+    issuedAt: receipt.issuedAt,
+    details: receipt,
   });
   sheet.say(kind, styles.title);
   sheet.aside([
     [kind, number],
-    ["Order", facts.orderNumber],
-    ["Issued", day(facts.issuedAt)],
-    ["Paid", minute(facts.paidAt)],
-    ["Paid with", facts.method],
-    ["Currency", `US dollars (${facts.currency})`],
-    [facts.kind === "invoice" ? "Invoice from" : "Receipt from", appName],
+    ["Order", receipt.orderNumber],
+    ["Issued", day(receipt.issuedAt)],
+    ["Paid", minute(receipt.paidAt)],
+    ["Paid with", receipt.method],
+    ["Currency", `US dollars (${receipt.currency})`],
+    [receipt.kind === "invoice" ? "Invoice from" : "Receipt from", appName],
   ]);
   sheet.down(2);
-  sheet.say(`${money(facts.total)} for order ${facts.orderNumber}`, styles.text);
+  sheet.say(`${money(receipt.total)} for order ${receipt.orderNumber}`, styles.text);
   sheet.down(20);
-  payer(sheet, facts);
+  payer(sheet, receipt);
   sheet.down(22);
-  table(sheet, facts.lines);
-  totals(sheet, facts);
-  for (const note of facts.notes) {
+  table(sheet, receipt.lines);
+  totals(sheet, receipt);
+  for (const note of receipt.notes) {
     sheet.down(8);
     sheet.say(note, styles.text);
   }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { AppError } from "#core/app-error.ts";
 import type { Checkout, CheckoutRequest, Payments } from "#core/orders/ports.ts";
 import { SessionId } from "#schema/payments/payment.ts";
-import type { Ask } from "./client.ts";
+import type { StripeRequest } from "./client.ts";
 import { badRequest, isSameKey } from "./failures.ts";
 import { checkoutOf, fitting } from "./metadata.ts";
 import { StripeSession } from "./schemas.ts";
@@ -16,7 +16,7 @@ const REMEMBERED_MS = 24 * 3_600_000;
 /** The money behind a checkout: whether it failed, and by which card it came. */
 export const withMoney = ["payment_intent.latest_charge", "payment_intent.payment_method"];
 
-export function createCheckouts(ask: Ask, now: () => number): Pick<Payments, "begin" | "read" | "expire"> {
+export function createCheckouts(ask: StripeRequest, now: () => number): Pick<Payments, "begin" | "read" | "expire"> {
   async function begin(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
     const parameters = parametersOf(request, now());
     const options = { idempotencyKey: `checkout:${request.paymentId}` };

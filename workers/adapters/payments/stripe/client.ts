@@ -23,13 +23,13 @@ const RETRIES = 1;
  * Puts a question to Stripe. What Stripe refuses goes to `refused`; no answer, or none for us, is Refused
  * provider_down; a key used twice for different things is thrown as it is, being a fault of ours.
  */
-export type Ask = <T>(
+export type StripeRequest = <T>(
   what: string,
   question: (stripe: Stripe) => Promise<T>,
   refused?: (failure: StripeFailure) => T | Promise<T>,
 ) => Promise<T>;
 
-export function createAsk(settings: StripeSettings): Ask {
+export function createRequest(settings: StripeSettings): StripeRequest {
   let opened: Promise<Stripe> | null = null;
 
   return async function ask(what, question, refused) {

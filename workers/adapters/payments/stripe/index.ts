@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import type { Checkout, PaymentNews, Payments, ProviderRefund } from "#core/orders/ports.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { createCheckouts, withMoney } from "./checkouts.ts";
-import { createAsk, loadSdk, type StripeSettings } from "./client.ts";
+import { createRequest, loadSdk, type StripeSettings } from "./client.ts";
 import { isStripeFailure, refundRefused } from "./failures.ts";
 import { checkoutOf, notUnderstood, refundOf } from "./metadata.ts";
 import { newsOf } from "./news.ts";
@@ -15,7 +15,7 @@ const TOLERANCE = 300;
 /** Payments by Stripe, or by whatever answers as Stripe does. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { environment, webhookSecret, provider = "stripe", now = Date.now } = settings;
-  const ask = createAsk(settings);
+  const ask = createRequest(settings);
 
   async function refund({ ourId, paymentId, intentId, amount }: Parameters<Payments["refund"]>[0]) {
     const parameters = { payment_intent: intentId, amount, metadata: { refund_id: ourId, payment_id: paymentId } };

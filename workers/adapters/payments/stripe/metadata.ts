@@ -96,14 +96,14 @@ export function disputeOf(object: unknown): ProviderDispute | null {
     intentId: dispute.payment_intent,
     amount: dispute.amount,
     currency: dispute.currency,
-    status: standOf(dispute.status),
+    status: disputeStateOf(dispute.status),
     reason: dispute.reason,
     dueBy: dispute.evidence_details?.due_by ?? null,
   };
 }
 
 /** An appeal wants the same of us as the dispute did. */
-function standOf(status: StripeDispute["status"]): ProviderDispute["status"] {
+function disputeStateOf(status: StripeDispute["status"]): ProviderDispute["status"] {
   if (status === "appeal_needs_response") return "needs_response";
   return status === "appeal_under_review" ? "under_review" : status;
 }

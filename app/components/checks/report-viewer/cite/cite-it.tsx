@@ -11,11 +11,11 @@ type Props = { source: ReportSource; style: CiteStyle; onStyle: (style: CiteStyl
 export function CiteIt({ source, style, onStyle }: Props) {
   const id = useId();
   const reference = useReference(source, style, true);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   async function copy(what: string, pieces: readonly Piece[]): Promise<void> {
-    setSaid("");
-    setSaid(
+    setAnnouncement("");
+    setAnnouncement(
       (await copyPieces(pieces))
         ? `Copied: ${what}.`
         : "Your browser blocked copying. Select the text and copy it yourself.",
@@ -32,7 +32,7 @@ export function CiteIt({ source, style, onStyle }: Props) {
         className="in sm"
         value={style}
         onChange={(event) => {
-          setSaid("");
+          setAnnouncement("");
           onStyle(event.target.value as CiteStyle);
         }}
       >
@@ -67,7 +67,7 @@ export function CiteIt({ source, style, onStyle }: Props) {
         </>
       )}
       <p className="hint" role="status">
-        {said}
+        {announcement}
       </p>
       <p className="hint">
         {missing(source)}

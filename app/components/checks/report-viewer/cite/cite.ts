@@ -40,7 +40,7 @@ export function cite(source: ReportSource, style: CiteStyle, today: string): Ref
   // Without a volume this style takes an article for a preprint, which a report cannot know.
   if (style === "harvard" && item.type === "article-journal") item.type = "article-magazine";
   const sys = {
-    retrieveLocale: (asked: string) => nodeOf((asked === "en-GB" ? enGB : enUS) as Slim),
+    retrieveLocale: (requested: string) => nodeOf((requested === "en-GB" ? enGB : enUS) as Slim),
     retrieveItem: () => item,
   };
   const engine = new CSL.Engine(sys, nodeOf(xml as Slim), locale, true);

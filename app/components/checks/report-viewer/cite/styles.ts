@@ -9,7 +9,7 @@ export const citeStyles = [
 export type CiteStyle = (typeof citeStyles)[number]["key"];
 
 /** The style this reader chose last; kept in this browser. */
-export function keptStyle(): CiteStyle {
+export function savedStyle(): CiteStyle {
   try {
     const kept = localStorage.getItem(deviceKeys.citeStyle);
     return citeStyles.find(({ key }) => key === kept)?.key ?? "apa";

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
 import type { ReportMatch } from "#schema/checks/report.ts";
+import { groupOf, plural } from "../labels.ts";
 import { piecesOf, Words } from "../panel/pair.tsx";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
-import { groupOf, plural } from "../words.ts";
 
 /** A stretch of one side that belongs to a match: where it is, and which parts of it are the same on the other side. */
 export type Passage = Span & { match: ReportMatch; number: number; runs: [number, number][] };

@@ -1,7 +1,7 @@
 import { Day } from "#app/components/ui/time.tsx";
-import { bandWords } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-texts.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { collectionNames } from "../words.ts";
+import { collectionNames } from "../labels.ts";
 
 /** The coverage receipt: which collections, how many documents, to which day, what was found, what was not searched. */
 export function Covered({ report }: { report: Report }) {
@@ -65,7 +65,7 @@ export function Covered({ report }: { report: Report }) {
 }
 
 function sizeOf(collection: string, documents: number): string {
-  return collection === "students" ? bandWords(documents) : documents.toLocaleString("en-US");
+  return collection === "students" ? bandLabel(documents) : documents.toLocaleString("en-US");
 }
 
 const notSearchedWords = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { engineMajor, numberOfMatches } from "#core/checks/report/matches.ts";
 import { counted } from "#core/checks/report/names.ts";
+import { percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { percent, plural } from "../words.ts";
 import { Covered } from "./covered.tsx";
 import { StageBar } from "./stage-bar.tsx";
 

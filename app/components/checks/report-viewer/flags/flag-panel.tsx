@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
-import { flagNames, plural } from "../words.ts";
+import { flagNames, plural } from "../labels.ts";
 import { CodePoints } from "./code-points.tsx";
 import type { FlagPlace } from "./flag-text.tsx";
 

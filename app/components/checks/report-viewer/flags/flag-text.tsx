@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Report } from "#schema/checks/report.ts";
+import { flagNames } from "../labels.ts";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
-import { flagNames } from "../words.ts";
 
 export type FlagPlace = Span & { flag: number };
 

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { groupOf, plural } from "../labels.ts";
 import { type Drawn, labelOf } from "../text/marks.tsx";
-import { groupOf, plural } from "../words.ts";
 import { type Box, boxesOf, measureOnCanvas } from "./boxes.ts";
 import type { OpenPdf, PlacedPrint } from "./open-pdf.ts";
 import type { OnPage } from "./page-marks.ts";

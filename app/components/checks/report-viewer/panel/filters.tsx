@@ -3,9 +3,9 @@ import { counted } from "#core/checks/report/names.ts";
 import { defaultFilters } from "#core/checks/report/view.ts";
 import type { ReportSourceKind } from "#schema/checks/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
+import { collectionNames } from "../labels.ts";
 import { FILTER_PANEL } from "../use-filter-panel.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { collectionNames } from "../words.ts";
 
 /** Limits of size, collections and years; what the score leaves out besides has its switches in the score block. */
 export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {

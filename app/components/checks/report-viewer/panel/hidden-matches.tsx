@@ -1,5 +1,5 @@
+import { beginning, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { beginning, plural } from "../words.ts";
 
 /** Matches in text that a reader of the file does not see: listed apart, whether they are counted or not. */
 export function HiddenMatches({ viewer: { view, report, focused, focus } }: { viewer: Viewer }) {

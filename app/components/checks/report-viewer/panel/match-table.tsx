@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { View } from "#core/checks/report/view.ts";
+import { groupOf, kindOf, leftOutReason } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { groupOf, kindOf, leftOutWords } from "../words.ts";
 
 const AT_ONCE = 100;
 
@@ -38,7 +38,7 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
                       <button type="button" className="lnk as-link" onClick={() => focus(match.id)}>
                         {leftOut === null ? `Match ${number}` : "Not counted"}
                       </button>
-                      {leftOut === null ? null : <small className="dim">: {leftOutWords(leftOut)}</small>}
+                      {leftOut === null ? null : <small className="dim">: {leftOutReason(leftOut)}</small>}
                     </td>
                     <td>{groupOf(match.group).name}</td>
                     <td>{kindOf(match)}</td>

@@ -11,8 +11,8 @@ import { engineMajor } from "#core/checks/report/matches.ts";
 import { counted, leftOutNames } from "#core/checks/report/names.ts";
 import type { LeftOut, ViewFilters } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
+import { beginning, collectionNames, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { beginning, collectionNames, percent, plural } from "../words.ts";
 
 /** Everything that is left out of the score, or can be: each with its size and the one switch that includes it. */
 export function NotCounted({ viewer }: { viewer: Viewer }) {

@@ -2,8 +2,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { NOT_A_VERDICT } from "#core/checks/report/names.ts";
 import { toggleGroup } from "../filter-acts.ts";
+import { groups, percent } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { groups, percent } from "../words.ts";
 import { NotCounted } from "./not-counted.tsx";
 import { useCounting } from "./use-counting.ts";
 

@@ -13,8 +13,8 @@ import { memo, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
+import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
 import { useLatest, type Viewer } from "../use-viewer.ts";
-import { groupOf, kindOf, leftOutWords, percent, plural, sourceLine } from "../words.ts";
 import { OtherSources } from "./other-sources.tsx";
 import { Pair } from "./pair.tsx";
 import { WhatToDo } from "./what-to-do.tsx";
@@ -39,13 +39,13 @@ type Props = {
 };
 
 /** One source: closed it says what and how much; open it shows the two passages, why they are a match, and what to do. */
-export const SourceCard = memo(DrawnPreviewImage, (a, b) => !a.open && !b.open && looksOf(a) === looksOf(b));
+export const SourceCard = memo(SourceCardView, (a, b) => !a.open && !b.open && stateOf(a) === stateOf(b));
 
-function looksOf({ one, its }: Props): string {
+function stateOf({ one, its }: Props): string {
   return `${one.source.id}|${one.words}|${one.percent}|${one.matches}|${one.leftOut}|${its.length}`;
 }
 
-function DrawnPreviewImage({ latest, one, its, open, onCompare }: Props) {
+function SourceCardView({ latest, one, its, open, onCompare }: Props) {
   const viewer = latest.current;
   const { source, leftOut } = one;
   const card = useRef<HTMLLIElement>(null);
@@ -129,7 +129,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
       <Pair report={viewer.report} match={open.match} />
       {open.leftOut ? (
         <p className="out-note">
-          Not counted: it is {leftOutWords(open.leftOut)}.{" "}
+          Not counted: it is {leftOutReason(open.leftOut)}.{" "}
           {open.leftOut === "match" ? (
             <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
               Include match

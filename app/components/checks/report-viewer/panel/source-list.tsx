@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
+import { beginning, groups, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { beginning, groups, percent, plural } from "../words.ts";
 import { SourceCard } from "./source-card.tsx";
 
 /** More sources than this come in steps: a list of thousands helps no one and costs time. */

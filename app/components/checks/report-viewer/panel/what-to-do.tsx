@@ -5,7 +5,7 @@ import type { ReportSource } from "#schema/checks/report.ts";
 import { CiteIt } from "../cite/cite-it.tsx";
 import { copyPlain, plainOf } from "../cite/copying.ts";
 import { citable } from "../cite/csl-item.ts";
-import { type CiteStyle, citeStyles, keepStyle, keptStyle } from "../cite/styles.ts";
+import { type CiteStyle, citeStyles, keepStyle, savedStyle } from "../cite/styles.ts";
 import { useReference } from "../cite/use-reference.ts";
 import { toggleMatch } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -21,7 +21,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
   const words = viewer.report.text.slice(match.start, match.end).replace(/\s+/g, " ").trim();
 
   // What was chosen before is in this browser alone, so the server draws the usual style.
-  useEffect(() => setStyle(keptStyle()), []);
+  useEffect(() => setStyle(savedStyle()), []);
 
   function choose(next: CiteStyle): void {
     keepStyle(next);
@@ -113,9 +113,9 @@ function QuoteCited({ words, source, style }: { words: string; source: ReportSou
 }
 
 function CopyQuoted({ quoted }: { quoted: string }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   async function copy(): Promise<void> {
-    setSaid(
+    setAnnouncement(
       (await copyPlain(quoted)) ? "Copied" : "Your browser blocked copying. Select the text and copy it yourself.",
     );
   }
@@ -125,7 +125,7 @@ function CopyQuoted({ quoted }: { quoted: string }) {
         Copy as quotation
       </button>
       <span className="hint" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Reproduced } from "#core/similarity/index.ts";
 import type { Report, ReportMatch } from "#schema/checks/report.ts";
-import { whyMatch } from "../words.ts";
+import { whyMatch } from "../labels.ts";
 
 type State = { at: string; result: Reproduced; ms: number } | { at: string; problem: true } | null;
 

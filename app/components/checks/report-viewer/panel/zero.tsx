@@ -1,8 +1,8 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
+import { plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
-import { plural } from "../words.ts";
 import { Notifications } from "./score-block.tsx";
 
 /** A report without matches: what that says, and what it does not. */

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#app/components/shell/call.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
+import { percent, plural } from "../labels.ts";
 import { Bars } from "../panel/score-block.tsx";
 import { Side, type Stop } from "../panel/side.tsx";
 import { useCounting } from "../panel/use-counting.ts";
 import { Rail } from "../rail.tsx";
 import { ReportText } from "../text/report-text.tsx";
-import { percent, plural } from "../words.ts";
 import { partialView } from "./partial-view.ts";
-import { remainingWords, Stages } from "./stages.tsx";
+import { remainingText, Stages } from "./stages.tsx";
 import { usePartial } from "./use-partial.ts";
 
 type Props = { state: CheckState; back: { href: string; label: string }; onScroll: (top: number) => void };
@@ -106,18 +106,18 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             <Stages state={state} />
           </section>
           <p className="run-left">
-            {remainingWords(state)}You can close this page; the check continues. We email you when the report is ready,
+            {remainingText(state)}You can close this page; the check continues. We email you when the report is ready,
             and you find it in your documents.
           </p>
         </Side>
       </main>
-      <Said state={state} />
+      <ProgressAnnouncement state={state} />
     </div>
   );
 }
 
 /** Stages are announced, never each per cent. */
-function Said({ state }: { state: CheckState }) {
+function ProgressAnnouncement({ state }: { state: CheckState }) {
   const words = state.status === "queued" ? "In queue" : state.stage ? `Stage: ${state.stage}` : "Starting…";
   return (
     <p className="vh" role="status">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
-import { collectionNames, plural } from "../words.ts";
+import { collectionNames, plural } from "../labels.ts";
 
 const done: Record<CheckStage, string> = {
   extract: "Text extracted",
@@ -32,13 +32,13 @@ export function Stages({ state }: { state: CheckState }) {
       <Stage words="Uploaded" state="ok" />
       <Stage
         words={queued ? "In queue" : "Queued"}
-        note={queued && state.queuePlace !== null ? queueWords(state.queuePlace) : undefined}
+        note={queued && state.queuePlace !== null ? queueText(state.queuePlace) : undefined}
         state={queued ? "now" : "ok"}
       />
       {checkStages.map((stage, index) => (
         <Stage
           key={stage}
-          words={index === at ? nowWords(stage, state) : doneWords(stage, state, index < at)}
+          words={index === at ? nowText(stage, state) : doneText(stage, state, index < at)}
           state={index < at ? "ok" : index === at ? "now" : "wait"}
           took={index < at ? state.stageTimes[stage] : undefined}
         >
@@ -83,7 +83,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
       {collections.map(({ collection, state, found }) => (
         <li key={collection}>
           <span>{collectionNames[collection] ?? collection}</span>
-          <span className="dim num">{foundWords({ collection, state, found })}</span>
+          <span className="dim num">{foundText({ collection, state, found })}</span>
           <progress
             className="bar-line"
             max={2}
@@ -96,7 +96,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
   );
 }
 
-function foundWords({ collection, state, found }: NonNullable<CheckState["collections"]>[number]): string {
+function foundText({ collection, state, found }: NonNullable<CheckState["collections"]>[number]): string {
   if (state === "no_answer") return "no response";
   if (state === "waiting") return "next";
   if (found === null) return state === "done" ? "searched" : "searching";
@@ -104,17 +104,17 @@ function foundWords({ collection, state, found }: NonNullable<CheckState["collec
   return state === "searching" ? `${found} found so far` : `${found} found`;
 }
 
-function nowWords(stage: CheckStage, { collections }: CheckState): string {
+function nowText(stage: CheckStage, { collections }: CheckState): string {
   if (!collections || (stage !== "search" && stage !== "align")) return now[stage];
   const ready = collections.filter(({ state }) => state === "done" || state === "no_answer").length;
   return `${now[stage]}, ${ready} of ${collections.length} collections`;
 }
 
-function doneWords(stage: CheckStage, { words }: CheckState, isDone: boolean): string {
+function doneText(stage: CheckStage, { words }: CheckState, isDone: boolean): string {
   return stage === "extract" && isDone && words !== null ? `${done[stage]}, ${plural(words, "word")}` : done[stage];
 }
 
-function queueWords(place: number): string {
+function queueText(place: number): string {
   return place === 0 ? "next in queue" : `${plural(place, "check")} before yours`;
 }
 
@@ -123,7 +123,7 @@ function seconds(ms: number): string {
 }
 
 /** How long it will still take, as honestly as it is known. */
-export function remainingWords({ remainingMs }: Pick<CheckState, "remainingMs">): string {
+export function remainingText({ remainingMs }: Pick<CheckState, "remainingMs">): string {
   if (remainingMs === null) return "";
   if (remainingMs < 5000) return "A few seconds left. ";
   if (remainingMs < 90_000) return `About ${Math.ceil(remainingMs / 5000) * 5} seconds left. `;

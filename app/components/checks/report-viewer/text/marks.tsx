@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { groupOf, leftOutWords, plural } from "../words.ts";
+import { groupOf, leftOutReason, plural } from "../labels.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
 /** How a match that is not counted looks in the text: not at all, underlined, or greyed. */
-const looks: Record<LeftOut, "plain" | "thin" | "off"> = {
+const markStyles: Record<LeftOut, "plain" | "thin" | "off"> = {
   group: "plain",
   small: "plain",
   small_source: "plain",
@@ -70,7 +70,7 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
 /** The match that is drawn: the focused one, else the smallest that counts, else the smallest. */
 function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const all = segment.spans.flatMap(({ id }) => drawn.get(id) ?? []);
-  const visible = all.filter(({ shown }) => shown.leftOut === null || looks[shown.leftOut] !== "plain");
+  const visible = all.filter(({ shown }) => shown.leftOut === null || markStyles[shown.leftOut] !== "plain");
   const main =
     visible.find(({ shown }) => shown.match.id === focused) ??
     visible.find(({ shown }) => shown.leftOut === null) ??
@@ -86,7 +86,7 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const classes = [
     groupOf(match.group).mark,
     on ? "on" : "",
-    leftOut === null ? "" : looks[leftOut],
+    leftOut === null ? "" : markStyles[leftOut],
     other ? `over o${groupOf(other.shown.match.group).mark}` : "",
   ];
   return (
@@ -110,6 +110,6 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
 
 export function labelOf({ shown: { match, leftOut }, number, place }: Drawn): string {
   const which = leftOut === null ? `Match ${place}` : "A match that is not counted";
-  const why = leftOut === null ? "" : `, it is ${leftOutWords(leftOut)}`;
+  const why = leftOut === null ? "" : `, it is ${leftOutReason(leftOut)}`;
   return `${which}, ${groupOf(match.group).name}, source ${number}, ${plural(match.words, "word")}${why}`;
 }

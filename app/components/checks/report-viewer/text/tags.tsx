@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { groupOf, plural } from "../words.ts";
+import { groupOf, plural } from "../labels.ts";
 import type { Drawn } from "./marks.tsx";
 import type { Chunk, Span } from "./paragraphs.ts";
 import { scrollerOf } from "./scroller.ts";

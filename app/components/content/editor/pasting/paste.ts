@@ -12,18 +12,19 @@ import { treeOf } from "./read-html.ts";
 /** What a paste left out, and the pictures it brought that no one has described yet. */
 export type PasteReport = { dropped: Dropped; unread: number; undescribed: string[] };
 /** Told twice where pictures are uploaded, of one paste. */
-type Tell = (paste: string, report: PasteReport) => void;
+type OnReport = (paste: string, report: PasteReport) => void;
 
 /** Takes over pasting and dropping, before the editor parses anything itself: all of it goes one way. */
-export function pasting(tell: Tell) {
+export function pasting(onReport: OnReport) {
   return {
     handleDOMEvents: {
-      paste: (view: EditorView, event: ClipboardEvent): boolean => done(event, take(view, event.clipboardData, tell)),
+      paste: (view: EditorView, event: ClipboardEvent): boolean =>
+        done(event, take(view, event.clipboardData, onReport)),
       drop: (view: EditorView, event: DragEvent): boolean => {
         // Moved within the text: nothing comes from outside.
         if (view.dragging) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        return done(event, at !== null && take(view, event.dataTransfer, tell, at.pos));
+        return done(event, at !== null && take(view, event.dataTransfer, onReport, at.pos));
       },
     },
   };
@@ -34,7 +35,7 @@ function done(event: Event, taken: boolean): boolean {
   return taken;
 }
 
-function take(view: EditorView, data: DataTransfer | null, tell: Tell, at?: number): boolean {
+function take(view: EditorView, data: DataTransfer | null, onReport: OnReport, at?: number): boolean {
   // Code is text as it is; what this editor copied itself is its own already.
   if (!data || !view.editable || view.state.selection.$from.parent.type.spec.code) return false;
   const html = data.getData("text/html");
@@ -45,7 +46,7 @@ function take(view: EditorView, data: DataTransfer | null, tell: Tell, at?: numb
   const held = filesOf(pasted.pictures, files);
   const keys = held.map((file) => (file ? crypto.randomUUID() : null));
   insert(view, pasted, keys, at);
-  void bringIn(view, pasted, held, keys, tell);
+  void bringIn(view, pasted, held, keys, onReport);
   return true;
 }
 
@@ -117,11 +118,11 @@ async function bringIn(
   { pictures, dropped }: Pasted,
   held: readonly (File | null)[],
   keys: readonly (string | null)[],
-  tell: Tell,
+  onReport: OnReport,
 ): Promise<void> {
   const unread = held.filter((file) => !file).length;
   const paste = crypto.randomUUID();
-  tell(paste, { dropped, unread, undescribed: [] });
+  onReport(paste, { dropped, unread, undescribed: [] });
   const undescribed: string[] = [];
   let failed = 0;
   await Promise.all(
@@ -138,7 +139,7 @@ async function bringIn(
       replace(view, key, left);
     }),
   );
-  if (held.some(Boolean)) tell(paste, { dropped, unread: unread + failed, undescribed });
+  if (held.some(Boolean)) onReport(paste, { dropped, unread: unread + failed, undescribed });
 }
 
 /** The picture takes its place; no step of its own to undo. */

@@ -34,8 +34,8 @@ function fileIn(src: string, at: number): File | null {
 /** Into the media library, as any other picture; null where the library or the browser does not take it. */
 export async function uploaded(file: File, { alt, caption }: PastedPicture): Promise<Picture | null> {
   // The library asks for words; the article asks for better ones before it goes out.
-  const said = alt.length >= 3 ? alt : "Pasted, not described yet";
-  const facts = { alt: said, licence: "Own work" as const, authors: "", year: null };
-  const sent = await sendMedia(file, "image", facts, crypto.randomUUID(), () => {});
+  const declared = alt.length >= 3 ? alt : "Pasted, not described yet";
+  const details = { alt: declared, licence: "Own work" as const, authors: "", year: null };
+  const sent = await sendMedia(file, "image", details, crypto.randomUUID(), () => {});
   return sent.ok ? { ...pictureOf(sent.item), alt, ...(caption && { caption }) } : null;
 }

@@ -1,4 +1,4 @@
-import { letterOf } from "../letters.ts";
+import { letterOf } from "../look-alike-letters.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 
 /** A feature as a number of 24 bits, how much it counts, and the words (of `wordsOf`) it begins and ends with. */

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { ReportDetails } from "#core/checks/report/ports.ts";
-import { endnotesOf, reportWords } from "#core/checks/report/printed-report.ts";
+import { endnotesOf, reportTexts } from "#core/checks/report/printed-report.ts";
 import { type Comment, commentsPart, drawBody } from "./body.ts";
 import { contentTypes, documentRelations, packageRelations, properties, styleSheet } from "./parts.ts";
 import { drawScores } from "./scores.ts";
@@ -18,18 +18,18 @@ const EPOCH = new Date("2000-01-01T00:00:00Z");
  * A report as a Word file, made again from its text: nothing of the file that was sent is in it, so no macro, field,
  * template, link or picture of it either. Each match is a comment.
  */
-export function writeReport(facts: ReportDetails, appName: string): Uint8Array {
-  const notes = endnotesOf(facts);
-  const { xml, comments } = drawBody(facts, notes);
-  const body = [...drawScores(reportWords(facts)), paragraph(run("The text"), "Heading1"), xml].join("");
+export function writeReport(details: ReportDetails, appName: string): Uint8Array {
+  const notes = endnotesOf(details);
+  const { xml, comments } = drawBody(details, notes);
+  const body = [...drawScores(reportTexts(details)), paragraph(run("The text"), "Heading1"), xml].join("");
   const document = `${HEAD}<w:document ${WORD}><w:body>${body}${PAGE}</w:body></w:document>`;
   return zipSync(
     {
       "[Content_Types].xml": part(contentTypes),
       "_rels/.rels": part(packageRelations),
-      "docProps/core.xml": part(properties(facts.report, appName)),
+      "docProps/core.xml": part(properties(details.report, appName)),
       "word/document.xml": strToU8(document),
-      "word/comments.xml": part(commentsOf(comments, facts.report.createdAt)),
+      "word/comments.xml": part(commentsOf(comments, details.report.createdAt)),
       "word/styles.xml": part(styleSheet),
       "word/_rels/document.xml.rels": part(documentRelations),
     },

@@ -1,5 +1,5 @@
 import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
-import type { ReportWords } from "#core/checks/report/printed-report.ts";
+import type { ReportTexts } from "#core/checks/report/printed-report.ts";
 import { markOf } from "./body.ts";
 import { paragraph, run } from "./xml.ts";
 
@@ -9,8 +9,8 @@ const BORDERS = ["top", "bottom", "insideH"]
 const WIDTHS = [4200, 1500, 1500, 1500];
 
 /** The first page of the Word file. */
-export function drawScores(words: ReportWords): string[] {
-  const facts = (rows: readonly (readonly [string, string])[]) =>
+export function drawScores(words: ReportTexts): string[] {
+  const details = (rows: readonly (readonly [string, string])[]) =>
     rows.map(([name, what]) => paragraph(run(`${name}: `, '<w:color w:val="5D6677"/>') + run(what), "Fact"));
   return [
     paragraph(run("Similarity report"), "Title"),
@@ -21,19 +21,19 @@ export function drawScores(words: ReportWords): string[] {
     ),
     paragraph(run(words.caption), "Fact"),
     groupTable(words.groups),
-    ...facts(words.facts),
+    ...details(words.details),
     paragraph(run("What was searched"), "Heading2"),
-    ...facts(words.searched),
+    ...details(words.searched),
     ...(words.flags.length === 0 ? [] : [paragraph(run("Flags in the text"), "Heading2")]),
     ...words.flags.map((flag) => paragraph(run(flag), "Fact")),
     paragraph(run("How to verify this report"), "Heading2"),
-    ...facts(words.proof),
-    ...(words.verifyUrl === null ? [] : facts([["Anyone can verify it at", words.verifyUrl]])),
+    ...details(words.proof),
+    ...(words.verifyUrl === null ? [] : details([["Anyone can verify it at", words.verifyUrl]])),
     paragraph('<w:r><w:br w:type="page"/></w:r>'),
   ];
 }
 
-function groupTable(groups: ReportWords["groups"]): string {
+function groupTable(groups: ReportTexts["groups"]): string {
   const row = (cells: readonly string[], head: boolean) =>
     `<w:tr>${head ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells
       .map((cell, at) => `<w:tc><w:tcPr><w:tcW w:w="${WIDTHS[at]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)

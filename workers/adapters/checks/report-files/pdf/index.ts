@@ -1,7 +1,7 @@
 import { counted, groupNames } from "#core/checks/report/names.ts";
 import { type Passage, passagesOf } from "#core/checks/report/passages.ts";
 import type { ReportDetails } from "#core/checks/report/ports.ts";
-import { type Endnote, endnotesOf, isListed, reportWords } from "#core/checks/report/printed-report.ts";
+import { type Endnote, endnotesOf, isListed, reportTexts } from "#core/checks/report/printed-report.ts";
 import { groupStyles, plain } from "../styles.ts";
 import { type Flow, type Ink, openFlow } from "./flow.ts";
 import { openPages, type Pages } from "./pages.ts";
@@ -15,12 +15,12 @@ const MOST_PARAGRAPHS = 15_000;
 /**
  * A report as tagged PDF 1.7: scores, the text with its marks, sources as endnotes. The same facts give the same bytes.
  */
-export async function drawReport(facts: ReportDetails, appName: string): Promise<Uint8Array> {
-  const { report, view } = facts;
-  const words = reportWords(facts);
+export async function drawReport(details: ReportDetails, appName: string): Promise<Uint8Array> {
+  const { report, view } = details;
+  const words = reportTexts(details);
   const title = plain(`Similarity report: ${report.title}`).trim();
   const about = { title, appName: plain(appName), createdAt: new Date(report.createdAt) };
-  const pages = await openPages({ ...about, facts: JSON.stringify([words, report.documentHash]) });
+  const pages = await openPages({ ...about, details: JSON.stringify([words, report.documentHash]) });
   const flow = openFlow(pages);
   drawScorePage(pages, flow, words);
   const numbers = new Map(report.sources.map(({ id, number }) => [id, number]));
@@ -34,7 +34,7 @@ export async function drawReport(facts: ReportDetails, appName: string): Promise
     else if (together === 1) tag = pages.tags.open(passage.kind === "heading" ? "H3" : "P", part);
     drawPassage(pages, flow, tag, passage, numbers);
   }
-  drawEndnotes(pages, flow, endnotesOf(facts));
+  drawEndnotes(pages, flow, endnotesOf(details));
   return pages.finish();
 }
 

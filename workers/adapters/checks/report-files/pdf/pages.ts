@@ -4,7 +4,7 @@ import { type Drawn, openLetters } from "./glyphs.ts";
 import { openTags, type Tag } from "./tags.ts";
 import { sheet } from "./type.ts";
 
-export type About = { title: string; appName: string; createdAt: Date; facts: string };
+export type About = { title: string; appName: string; createdAt: Date; details: string };
 
 /** Pages as streams of operators, written by hand: a hundred thousand words are three million glyphs. */
 export async function openPages(about: About) {
@@ -123,7 +123,7 @@ export async function openPages(about: About) {
 
 export type Pages = Awaited<ReturnType<typeof openPages>>;
 
-function describe(doc: PDFDocument, { title, appName, createdAt, facts }: About): void {
+function describe(doc: PDFDocument, { title, appName, createdAt, details }: About): void {
   doc.setTitle(title, { showInWindowTitleBar: true });
   doc.setAuthor(appName);
   doc.setCreator(appName);
@@ -132,7 +132,7 @@ function describe(doc: PDFDocument, { title, appName, createdAt, facts }: About)
   doc.setCreationDate(createdAt);
   doc.setModificationDate(createdAt);
   const id = (text: string) => PDFHexString.of(createHash("sha256").update(text).digest("hex").slice(0, 32));
-  doc.context.trailerInfo.ID = doc.context.obj([id(title), id(facts)]);
+  doc.context.trailerInfo.ID = doc.context.obj([id(title), id(details)]);
 }
 
 /** An address as the bytes of a PDF string: what would end it is written by its number. */

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { groupOrder, scoreColumns } from "#core/checks/report/names.ts";
-import type { ReportWords } from "#core/checks/report/printed-report.ts";
+import type { ReportTexts } from "#core/checks/report/printed-report.ts";
 import { groupStyles } from "../styles.ts";
 import type { Flow } from "./flow.ts";
 import type { Pages } from "./pages.ts";
@@ -14,7 +14,7 @@ const QUIET = 4;
 const columns = { matches: 262, words: 318, share: sheet.right };
 
 /** The first page: what was found, where it was looked for, and how to check that it is ours. */
-export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): void {
+export function drawScorePage(pages: Pages, flow: Flow, words: ReportTexts): void {
   const { tags } = pages;
   const part = tags.open("Sect", tags.all);
   const say = (kind: "H1" | "H2" | "P", text: string, style: (typeof styles)[keyof typeof styles]) =>
@@ -41,16 +41,16 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
   flow.down(14);
   drawGroups(pages, flow, part, words.groups);
   flow.down(12);
-  facts(words.facts);
+  details(words.details);
   say("H2", "What was searched", styles.head);
-  facts(words.searched);
+  details(words.searched);
   if (words.flags.length > 0) {
     say("H2", "Flags in the text", styles.head);
     for (const flag of words.flags) say("P", flag, styles.said);
     flow.down(6);
   }
   say("H2", "How to verify this report", styles.head);
-  facts(words.proof);
+  details(words.proof);
   const { verifyUrl } = words;
   if (verifyUrl !== null) {
     flow.say(tags.open("P", part), [
@@ -66,7 +66,7 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
     styles.small,
   );
 
-  function facts(rows: readonly (readonly [name: string, what: string])[]): void {
+  function details(rows: readonly (readonly [name: string, what: string])[]): void {
     for (const [name, what] of rows) {
       flow.say(tags.open("P", part), [
         { text: `${name}: `, style: styles.quiet },
@@ -78,7 +78,7 @@ export function drawScorePage(pages: Pages, flow: Flow, words: ReportWords): voi
   }
 }
 
-function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportWords["groups"]): void {
+function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportTexts["groups"]): void {
   const { tags } = pages;
   const table = tags.open("Table", part);
   const row = (kind: "TH" | "TD", cells: readonly string[]) => {

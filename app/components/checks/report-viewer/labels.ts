@@ -1,0 +1,72 @@
+import { matchReason, collectionNames as names } from "#core/checks/report/names.ts";
+import type { LeftOut } from "#core/checks/report/view.ts";
+import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
+
+export { counted as plural, flagNames, percent } from "#core/checks/report/names.ts";
+
+/** Groups in the order they are shown, with the class that carries colour and pattern. */
+export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
+  { key: "not_cited", name: "Not cited or quoted", mark: "g1" },
+  { key: "missing_quotation", name: "Missing quotation", mark: "g2" },
+  { key: "missing_citation", name: "Missing citation", mark: "g3" },
+  { key: "cited_quoted", name: "Cited and quoted", mark: "g4" },
+  { key: "own_drafts", name: "Your earlier versions", mark: "g5" },
+];
+
+export function groupOf(key: ReportGroup) {
+  return groups.find((group) => group.key === key) ?? { key, name: key, mark: "g1" };
+}
+
+export const collectionNames: Record<string, string> = { ...names, own_draft: "Your earlier versions" };
+
+const leftOutBecause: Record<LeftOut, string> = {
+  match: "excluded by you",
+  source: "from a source you excluded",
+  collection: "from a collection you turned off",
+  date: "from a source outside the years you chose",
+  group: "in a group you turned off",
+  bibliography: "in the reference list",
+  hidden: "hidden text that readers do not see",
+  template: "text of a form or declaration that many students submit",
+  quotation: "in quotation marks",
+  citation: "a citation in the text",
+  small: "shorter than the limit",
+  small_source: "from a source smaller than the limit",
+};
+
+/** Why a match is not counted, as the end of "It is …". */
+export function leftOutReason(reason: LeftOut): string {
+  return leftOutBecause[reason];
+}
+
+export function sourceLine(source: ReportSource): string {
+  if (source.kind === "student") return "Their text is never shown";
+  return [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
+}
+
+/** Why this is a match, in sentences that can be checked against the excerpt. */
+export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {
+  const source = report.sources.find((candidate) => candidate.id === match.sourceId);
+  const reason = matchReason(match, source);
+  if (source?.kind === "student") return `${reason} Only whole blocks of 25 words count.`;
+  return match.group === "own_drafts" ? reason : `${reason} The group is ${groupOf(match.group).name}.`;
+}
+
+/** How close a match is, in the words of a label. */
+export function kindOf(match: Pick<ReportMatch, "strength" | "rule">): string {
+  if (match.rule.id === "condensed") return "Summary";
+  switch (match.strength) {
+    case "identical":
+      return "Same words";
+    case "minor":
+      return "Minor changes";
+    case "paraphrase":
+      return "Paraphrase";
+  }
+}
+
+/** The first words of a passage, for a list. */
+export function beginning(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > 90 ? `${plain.slice(0, 88).trimEnd()}…` : plain;
+}

@@ -1,0 +1,31 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { counted } from "#core/checks/report/names.ts";
+import { shortName } from "#core/shared/short-name.ts";
+import type { Choice } from "./saved-choice.ts";
+
+type Props = { choice: Choice; now: number; onContinue: () => void; onDiscard: () => void };
+
+/** What was chosen in another tab is not used without asking: the computer may be shared. */
+export function SavedChoiceQuestion({ choice: { source, at }, now, onContinue, onDiscard }: Props) {
+  const minutes = Math.floor((now - at) / 60_000);
+  const ago = minutes < 1 ? "just now" : `${counted(minutes, "minute")} ago`;
+  const what =
+    "file" in source
+      ? `chose ${shortName(source.file.name)}`
+      : source.from === null
+        ? "pasted text"
+        : `chose ${shortName(source.from)}`;
+  return (
+    <NoticePanel tone="pen" title={`You ${what} ${ago}. Do you want to check it?`}>
+      <p className="row wrapx">
+        <Button type="button" kind="secondary" size="sm" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button type="button" kind="quiet" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+    </NoticePanel>
+  );
+}

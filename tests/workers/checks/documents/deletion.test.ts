@@ -1,0 +1,262 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { documents as documentTable, reports as reportTable } from "#db/tables/index.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { ada, eve } from "#tests/support/people.ts";
+import { openShards, studentTables, tablesOf } from "#tests/support/shard-tables.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { essay, PLANTED } from "#tests/support/texts.ts";
+
+const DAY = 86_400_000;
+const MARK = "Zqxandrelle";
+const NAME = "Kvothelund draft.txt";
+const TITLE = "Wrenbaldine thesis";
+const NOTE = "Ostrigandel wrote this";
+
+type World = ReturnType<typeof world>;
+
+/** A checked document of ada's in the repository, with a link to its report and a note on it. */
+async function planted({ db, clock, addToSources, send, ask, worker }: World) {
+  await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
+  const text = `${MARK} begins here. ${essay(10, 250)}\n\n${PLANTED}`;
+  const document = await send(ada, NAME, "text", utf8(text));
+  const id = await ask(ada, document.id, { title: TITLE, stored: true, retentionDays: 7 });
+  await worker().runs.run(id);
+  await worker().library.include(`student:${document.id}`);
+  const now = clock.now();
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("insert into report_flag_notes values (?, 0, ?, ?)").bind(id, NOTE, now),
+    testEnv.DB.prepare(
+      "insert into report_shares (id, report_id, user_id, token_hash, with_text, opened, created_at, expires_at) values (?, ?, 'ada', ?, 1, 0, ?, ?)",
+    ).bind(crypto.randomUUID(), id, document.sha256.split("").reverse().join(""), now, now + DAY),
+    testEnv.DB.prepare(
+      "insert into turnitin_submissions (check_id, status, problem, attempts, created_at, updated_at) values (?, 'complete', ?, 1, ?, ?)",
+    ).bind(id, NOTE, now, now),
+  ]);
+  const [report] = await db.select().from(reportTable).where(eq(reportTable.id, id));
+  return {
+    document,
+    id,
+    secrets: [MARK, "Kvothelund", "Wrenbaldine", "Ostrigandel", document.sha256],
+    report: report!,
+  };
+}
+
+/** Every text of every table, by table and column. */
+async function everyCell(): Promise<{ at: string; value: string }[]> {
+  const { results: tables } = await testEnv.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  expect(tables.length).toBeGreaterThan(30);
+  const cells: { at: string; value: string }[] = [];
+  for (const { name } of tables) {
+    const { results } = await testEnv.DB.prepare(`select * from "${name}"`).all();
+    for (const row of results)
+      for (const [column, value] of Object.entries(row)) cells.push({ at: `${name}.${column}`, value: String(value) });
+  }
+  return cells;
+}
+
+/** Where in D1, in R2 and in the shards something of these words is. */
+async function tracesOf(secrets: readonly string[], files: World["files"], ids: string[]): Promise<string[]> {
+  const found = (await everyCell()).flatMap(({ at, value }) =>
+    secrets.filter((secret) => value.includes(secret)).map((secret) => `${at}: ${secret}`),
+  );
+  for (const { key } of (await testEnv.FILES.list()).objects) {
+    const bytes = new TextDecoder().decode((await files.bytes(key)) ?? new Uint8Array());
+    const text = await files.text(key).catch(() => "");
+    const said = `${key} ${bytes} ${text}`;
+    for (const secret of [...secrets, ...ids]) if (said.includes(secret)) found.push(`${key}: ${secret}`);
+  }
+  const shards = JSON.stringify([await tablesOf(openShards), await studentTables()]);
+  for (const secret of [...secrets, ...ids]) if (shards.includes(secret)) found.push(`shard: ${secret}`);
+  return [...new Set(found)].sort();
+}
+
+test("after ada deletes it nothing of her document is anywhere: not in D1, not in R2, not in the index", async () => {
+  const all = world();
+  const { document, id, secrets } = await planted(all);
+  // The search itself finds what is there.
+  const before = await tracesOf(secrets, all.files, [document.id]);
+  for (const place of ["documents.name: Kvothelund", "checks.title: Wrenbaldine", "reports.title: Wrenbaldine"]) {
+    expect(before).toContain(place);
+  }
+  expect(before).toContain(`documents.sha256: ${document.sha256}`);
+  expect(before).toContain(`documents/${document.id}/text: ${MARK}`);
+  expect(before).toContain(`reports/${id}/report.json: ${MARK}`);
+  expect(before.some((place) => place.startsWith("shard: "))).toBe(true);
+
+  await all.documents.remove(ada, document.id);
+  await all.worker().library.forget(document.id);
+  expect(await tracesOf(secrets, all.files, [document.id, id])).toEqual([]);
+  expect((await everyCell()).filter(({ value }) => value === id).map(({ at }) => at)).toEqual(["checks.id"]);
+  await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(all.reports.scores(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("when its time is over the text goes, and the signed figures stay without a word of ada's", async () => {
+  const all = world();
+  const { document, id, secrets, report } = await planted(all);
+  all.clock.pass(7 * DAY + 1);
+  await all.worker().library.sweep();
+  expect(all.sent.at(-1)).toMatchObject({ type: "forget", documentId: document.id });
+  await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "gone" });
+  await all.worker().library.forget(document.id);
+
+  // The signed statement names the file it is of by its hash: without it the signature would prove nothing.
+  const left = await tracesOf(secrets.slice(0, 4), all.files, [document.id]);
+  expect(left.filter((place) => !place.startsWith("turnitin_submissions."))).toEqual([]);
+  const hashes = (await everyCell()).filter(({ value }) => value.includes(document.sha256)).map(({ at }) => at);
+  expect(hashes).toEqual(["reports.statement"]);
+  await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "gone" });
+  expect(await all.reports.scores(ada, id)).toMatchObject({
+    id,
+    score: report.scoreTenths / 10,
+    words: report.words,
+    expired: true,
+    expiredAt: all.clock.now(),
+    verifyId: report.verifyId,
+    keyId: report.keyId,
+    groups: report.groups,
+  });
+  await expect(all.reports.scores(eve, id)).rejects.toMatchObject({ reason: "not_found" });
+  const [row] = await all.db.select().from(reportTable);
+  expect(row).toMatchObject({ title: "Expired report", statement: report.statement, signature: report.signature });
+
+  // What is left of it can be deleted by hand, too.
+  await all.documents.remove(ada, document.id);
+  await all.worker().library.forget(document.id);
+  expect(await tracesOf(secrets, all.files, [document.id, id])).toEqual([]);
+});
+
+test("a deletion can be taken back until the job has begun, and is out of sight meanwhile", async () => {
+  const all = world();
+  const { document, id } = await planted(all);
+  await all.documents.remove(ada, document.id);
+  expect(all.delays.at(-1)).toBe(10);
+  expect((await all.documents.list(ada)).map((row) => row.document.id)).toEqual([]);
+  await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+  expect(await all.reports.list(ada)).toEqual([]);
+  expect(await all.checks.list(ada)).toEqual([]);
+
+  await expect(all.documents.restore(eve, document.id)).rejects.toMatchObject({ reason: "not_found" });
+  expect((await all.documents.restore(ada, document.id)).status).toBe("ready");
+  // The job of the deletion that was taken back finds nothing to do.
+  await all.worker().library.forget(document.id);
+  expect((await all.reports.read(ada, id)).report.title).toBe(TITLE);
+  // Twice is once.
+  expect((await all.documents.restore(ada, document.id)).status).toBe("ready");
+
+  await all.documents.remove(ada, document.id);
+  await testEnv.DB.prepare("update documents set receipt_id = 'DL-1' where id = ?").bind(document.id).run();
+  await expect(all.documents.restore(ada, document.id)).rejects.toMatchObject({ reason: "conflict" });
+  await all.worker().library.forget(document.id);
+  await expect(all.documents.restore(ada, document.id)).rejects.toMatchObject({ reason: "not_found" });
+});
+
+test("a check of a document that may come back waits: it goes on when it does, and ends when it does not", async () => {
+  const all = world();
+  for (const back of [true, false]) {
+    const document = await all.send(ada, "own.txt", "text", utf8(essay(back ? 4 : 5, 300)));
+    const id = await all.ask(ada, document.id);
+    await all.documents.remove(ada, document.id);
+    expect(await all.worker().runs.run(id)).toBe("nothing");
+    expect((await all.checks.state(ada, id)).status).toBe("queued");
+    all.sent.length = 0;
+    if (back) {
+      await all.documents.restore(ada, document.id);
+      expect(all.sent).toEqual([{ v: 1, type: "check", checkId: id, bookmark: null }]);
+      expect(await all.worker().runs.run(id)).toBe("done");
+    } else {
+      await all.worker().library.forget(document.id);
+      expect(await all.worker().runs.run(id)).toBe("nothing");
+      expect((await all.checks.state(ada, id)).status).toBe("cancelled");
+    }
+  }
+});
+
+test("a receipt says when, what was deleted, and how long recovery copies stay; it is its owner's", async () => {
+  const all = world();
+  const { document } = await planted(all);
+  const bare = await all.send(ada, "bare.txt", "text", utf8("Nobody checked these words."));
+  for (const { id } of [document, bare]) {
+    all.clock.pass(1000);
+    await all.documents.remove(ada, id);
+    await all.worker().library.forget(id);
+  }
+  const receipts = await all.documents.receipts(ada);
+  expect(receipts.map(({ documentId, reason, deleted }) => [documentId, reason, deleted])).toEqual([
+    [bare.id, "asked", { files: 1, texts: 0, fingerprints: 0, reports: 0 }],
+    [document.id, "asked", { files: 1, texts: 1, fingerprints: 1, reports: 1 }],
+  ]);
+  const [first] = receipts;
+  expect(first?.at).toBe(all.clock.now());
+  expect(first?.words).toContain("30 days");
+  expect(await all.documents.receipt(ada, first?.receiptId ?? "")).toEqual(first);
+  expect(await all.documents.receipts(eve)).toEqual([]);
+  await expect(all.documents.receipt(eve, first?.receiptId ?? "")).rejects.toMatchObject({ reason: "not_found" });
+  const [row] = await all.db.select().from(documentTable).where(eq(documentTable.id, document.id));
+  expect(row).toMatchObject({
+    status: "deleted",
+    name: "",
+    bytes: 0,
+    sha256: "",
+    receiptId: expect.stringMatching(/^DL-/),
+  });
+});
+
+test("ada keeps a document longer, and its report with it; eve keeps nothing of ada's", async () => {
+  const all = world();
+  const { document, id } = await planted(all);
+  all.clock.pass(6 * DAY);
+  expect(await all.documents.keep(ada, document.id, 30)).toEqual({ deleteAt: all.clock.now() + 30 * DAY });
+  await expect(all.documents.keep(eve, document.id, 1)).rejects.toMatchObject({ reason: "not_found" });
+  all.clock.pass(20 * DAY);
+  all.sent.length = 0;
+  await all.worker().library.sweep();
+  expect(all.sent.filter(({ type }) => type === "forget")).toEqual([]);
+  expect((await all.reports.read(ada, id)).row.expiresAt).toBe(all.clock.now() + 10 * DAY);
+});
+
+test("ada renames her document; what no file system takes, and eve, are refused", async () => {
+  const browser = await signedIn("ada");
+  const sent = await browser.go("/api/documents", {
+    method: "POST",
+    body: utf8(essay(3, 200)) as Uint8Array<ArrayBuffer>,
+    headers: { "Content-Type": "text/plain", "X-File-Name": "a.txt", "Idempotency-Key": crypto.randomUUID() },
+  });
+  const { document } = await sent.json<{ document: { id: string } }>();
+  const call = (who: typeof browser, path: string, body: unknown) =>
+    who.go(`/api/documents/${document.id}/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
+  const renamed = await call(browser, "name", { name: "  Essai no 2, «final».txt " });
+  expect(await renamed.json()).toEqual({ document: { name: "Essai no 2, «final».txt" } });
+  for (const name of [
+    "",
+    "a/b",
+    "a\\b",
+    "a:b",
+    "a*b",
+    "a?b",
+    'a"b',
+    "a<b",
+    "a>b",
+    "a|b",
+    "a\u202eb",
+    "x".repeat(151),
+  ]) {
+    expect((await call(browser, "name", { name })).status, name).toBe(422);
+  }
+  expect((await call(browser, "retention", { days: 90 })).status).toBe(200);
+  expect((await call(browser, "retention", { days: 45 })).status).toBe(422);
+  const other = await signedIn("bob");
+  expect((await call(other, "name", { name: "mine" })).status).toBe(404);
+  expect((await call(other, "retention", { days: 1 })).status).toBe(404);
+  expect((await browser.go(`/api/documents/${document.id}`, { method: "DELETE" })).status).toBe(202);
+  expect((await call(other, "restoration", {})).status).toBe(404);
+  expect(await (await call(browser, "restoration", {})).json()).toMatchObject({ document: { status: "received" } });
+});
