@@ -59,7 +59,12 @@ export const mutants: readonly Mutant[] = [
     ` || port !== ""`,
     "",
   ),
-  node("tests/core/identity/return-path.test.ts", "app/core/identity/return-path.ts", " || TRICKS.test(asked)", ""),
+  node(
+    "tests/core/identity/return-path.test.ts",
+    "app/core/identity/return-path.ts",
+    "TRICKS.test(requested)",
+    "false",
+  ),
   node(
     "tests/core/identity/return-path.test.ts",
     "app/core/identity/return-path.ts",
@@ -118,10 +123,10 @@ export const mutants: readonly Mutant[] = [
   workerd(
     signUp,
     "workers/local/identity/local-identity.ts",
-    "this.#accounts.isTaken(account) ? null : token",
+    "this.#accounts.isRegistered(account) ? null : token",
     "token",
   ),
-  workerd(signUp, "workers/local/identity/accounts.ts", "if (isTaken(account)) return false;", ""),
+  workerd(signUp, "workers/local/identity/accounts.ts", "if (isRegistered(account)) return false;", ""),
   workerd(
     signUp,
     "workers/local/identity/accounts.ts",
@@ -242,7 +247,7 @@ export const mutants: readonly Mutant[] = [
   workerd(credits, "db/payments/credits.ts", "where user_id = ${userId}) >= 1`", "where user_id = ${userId}) >= 0`"),
   workerd(credits, "db/payments/credits.ts", " < ${RETURNED_A_DAY})", " < 50)"),
   workerd(money, "db/payments/refunds.ts", "sql`requested_by <> ${by.id}`", "sql`1`"),
-  workerd(money, "db/payments/refunds.ts", "${spent} + ${ask.amount} >", "${ask.amount} >"),
+  workerd(money, "db/payments/refunds.ts", "${spent} + ${request.amount} >", "${request.amount} >"),
   workerd(payable, "db/payments/settling.ts", " and o.payment_id is null", ""),
   workerd(
     money,
