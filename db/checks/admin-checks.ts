@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries, documents, reports, sources, users } from "../tables/index.ts";
 
-const DAY_MS = 86_400_000;
 /** Checks of one day from which the median is taken, the newest. */
 const MOST_OF_A_DAY = 1000;
 

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { limits } from "#core/checks/check.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { checks } from "../tables/index.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * A free check of an earlier version. Its id is made of what it is for, so the same one is never written twice; the limit

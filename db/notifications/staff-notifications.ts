@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { experts, notificationPaces, notifications, orders, users } from "../tables/index.ts";
 
@@ -37,7 +38,7 @@ function whoIs(to: StaffTo): SQL {
 }
 
 /** How long after an email of a topic the next one may go, ms. */
-const PACE_MS = 3_600_000;
+const PACE_MS = HOUR_MS;
 /** A digest this near may be on its way before a notification is written into it, ms; the notification waits for the next one. */
 const CLOSED_MS = 60_000;
 /** Until a digest goes out and says how many it is about. */

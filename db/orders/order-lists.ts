@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { workingStatuses } from "#core/orders/order.ts";
 import { type OrderView, orderViews, runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 import type { Database } from "../client.ts";
 import { confirmingIs } from "../payments/payments.ts";
@@ -113,7 +114,6 @@ export async function countOrdersForStaff(
 
 /** What runs towards a promise; a question stops it, and a revision that is not begun has none. */
 const running = inArray(orders.status, runningWorkStatuses);
-const DAY_MS = 86_400_000;
 
 function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {
   switch (view) {

@@ -1,11 +1,11 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { limits } from "#core/checks/check.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries } from "../tables/index.ts";
 
 /** Credits that came back in a day are no more than these: failing files on purpose is not free work. */
 const RETURNED_A_DAY = 5;
-const DAY_MS = 86_400_000;
 
 export async function creditBalance(db: Database, userId: string): Promise<number> {
   const found = await db

@@ -2,12 +2,11 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import type { RefundDecision } from "#schema/vocabulary/payments.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { type RefundRequest, refundStatements, reservedStatement } from "../orders/order-actions.ts";
 import { disputes, ledger, moneyAlarms, orders, payments, refunds } from "../tables/index.ts";
 import type { RefundRow } from "./payments.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * A refund that one of the staff asks for. Above the limit, counted over the order and over the person's last 24 hours,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { payableStatuses } from "#core/orders/order.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { refundStatements } from "../orders/order-actions.ts";
 import { orderEvents, orders, payments, refunds } from "../tables/index.ts";
@@ -14,8 +15,6 @@ type Settling = {
   name: string;
   now: number;
 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The order a payment is for becomes paid, if it is still waiting and no one else paid it. To be run before the payment

@@ -2,6 +2,7 @@ import { previewOf } from "#core/conversations/conversation.ts";
 import { defaultHours, dueBy } from "#core/conversations/support-hours.ts";
 import type { Clock } from "#core/ports.ts";
 import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
 import type { Database } from "../client.ts";
 import { findConversationByKey, moveReader, rateConversation } from "../conversations/conversations.ts";
@@ -26,7 +27,6 @@ type Seeded = {
 };
 
 const DAY = 24 * 60;
-const MINUTE_MS = 60_000;
 
 const answers = [
   {

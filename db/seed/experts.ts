@@ -1,6 +1,7 @@
 import type { DomainSlug } from "#schema/content/domain.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { coupons, experts } from "../tables/index.ts";
 
@@ -60,7 +61,7 @@ const people: readonly (Seeded & { userId?: string })[] = [
   },
 ];
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Who does the work, and a coupon to try. Again changes nothing. */
 export async function seedExperts(db: Database, now: number): Promise<void> {

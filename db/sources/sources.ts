@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { studentBand } from "#core/sources/student-texts.ts";
 import { openSourceKinds, sourceKinds } from "#schema/vocabulary/sources.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { findSetting, saveSetting } from "../settings/settings.ts";
 import { sources } from "../tables/index.ts";
@@ -204,7 +205,6 @@ export async function collectionSizes(db: Database, versions?: IndexVersions): P
 
 const STUDENT_BAND = "student_band";
 type StudentBand = { day: number; atLeast: number };
-const DAY_MS = 86_400_000;
 
 /** Counts the students' documents, once a day: a number that moved with each document would tell of each. */
 export async function countStudentBand(db: Database, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import { Moment } from "../ui/time.tsx";
 import { timeSpanText } from "./time-span.ts";
@@ -39,7 +40,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
     );
   }
   const left = promisedAt - now;
-  const short = left < deadlineHours * 3_600_000 * 0.2;
+  const short = left < deadlineHours * HOUR_MS * 0.2;
   return (
     <span className={short ? "due warn" : "due"}>
       {short ? <Clock className="i s" aria-hidden="true" /> : null}

@@ -1,6 +1,7 @@
 import { Ban, CreditCard, MessageSquare, Undo2 } from "lucide-react";
 import { actNames } from "#core/orders/action-names.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { Day, Moment } from "../ui/time.tsx";
@@ -84,7 +85,7 @@ function Late({ order }: { order: OrderView; now: number }) {
       title={order.lateMs > 0 ? `Late by ${timeSpanText(order.lateMs)}.` : "This order was late."}
     >
       {credited > 0 ? `We refunded ${money(credited)} to your card automatically. ` : ""}
-      {order.lateMs > 48 * 3_600_000
+      {order.lateMs > 48 * HOUR_MS
         ? "It is more than 48 hours late. You can cancel it and get a full refund."
         : "The refund grows by 10% for every 12 hours of delay, or part of them, up to 50% of the price."}
     </NoticePanel>

@@ -1,17 +1,15 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 
 /** "6 h 20 min", "3 days 4 h", "less than a minute" */
 export function timeSpanText(ms: number): string {
   const span = Math.max(0, ms);
-  if (span < MINUTE) return "less than a minute";
-  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`;
-  if (span < DAY) {
-    const minutes = Math.floor((span % HOUR) / MINUTE);
-    return `${Math.floor(span / HOUR)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
+  if (span < MINUTE_MS) return "less than a minute";
+  if (span < HOUR_MS) return `${Math.floor(span / MINUTE_MS)} min`;
+  if (span < DAY_MS) {
+    const minutes = Math.floor((span % HOUR_MS) / MINUTE_MS);
+    return `${Math.floor(span / HOUR_MS)} h${minutes > 0 ? ` ${minutes} min` : ""}`;
   }
-  const days = Math.floor(span / DAY);
-  const hours = Math.floor((span % DAY) / HOUR);
+  const days = Math.floor(span / DAY_MS);
+  const hours = Math.floor((span % DAY_MS) / HOUR_MS);
   return `${days} ${days === 1 ? "day" : "days"}${hours > 0 ? ` ${hours} h` : ""}`;
 }

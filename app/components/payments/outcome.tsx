@@ -2,6 +2,7 @@ import { Download, Info, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureTexts } from "#core/payments/payment-failure.ts";
 import { paymentMethodLabel } from "#core/payments/receipt.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 import { money } from "../orders/pricing/money.ts";
 import { Note } from "../public/page.tsx";
@@ -13,7 +14,7 @@ import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
 /** Within this someone is assigned, ms. */
-const ASSIGNED_WITHIN_MS = 2 * 3_600_000;
+const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 export function Paid({ result }: { result: ResultView }) {
   const { order, credits } = result;

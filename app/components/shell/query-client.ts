@@ -1,6 +1,5 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
 /** The data cache of the specification, section 9. Nothing refetches by itself; what runs is polled where it is shown. */
 const queryDefaults = {

@@ -1,6 +1,7 @@
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import type { OpenSourceKind } from "#schema/vocabulary/sources.ts";
 import { openSourceKinds } from "#schema/vocabulary/sources.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
 
 /** Earlier documents of the same person that a check is compared with, newest first. */
@@ -51,8 +52,6 @@ export type CollectionSizes = {
   open: readonly { kind: (typeof openSourceKinds)[number]; documents: number; asOf: number | null }[];
   studentsAtLeast: number;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * What of our own was searched, and how fresh it was. Of the students' collection neither size nor age is told, only its

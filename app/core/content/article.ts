@@ -1,4 +1,5 @@
 import type { ArticleAct, ArticleContent, ArticleStatus, Originality } from "#schema/content/article.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { AppError } from "../app-error.ts";
 import { type Actor, isAdmin, isEditor } from "../identity/actor.ts";
 import { linkProblems, type PagesLinked } from "./article-links.ts";
@@ -175,4 +176,4 @@ function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover
 }
 
 /** A date to publish at: at least five minutes and at most a year ahead. */
-export const scheduleLimits = { leastMs: 5 * 60_000, mostMs: 366 * 86_400_000 } as const;
+export const scheduleLimits = { leastMs: 5 * 60_000, mostMs: 366 * DAY_MS } as const;

@@ -1,4 +1,5 @@
 import type { ConversationStatus, MessageKind, ShownConversationStatus } from "#schema/vocabulary/conversations.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 import { withoutMarks } from "./message-formatting.ts";
 
@@ -7,9 +8,9 @@ import { withoutMarks } from "./message-formatting.ts";
 export const EDIT_MS = 5 * 60_000;
 export const MESSAGES_A_MINUTE = 20;
 /** A conversation that was resolved longer ago is over: who writes again begins one that follows it. */
-const REOPEN_MS = 30 * 86_400_000;
+const REOPEN_MS = 30 * DAY_MS;
 /** Staff may put a conversation off this far. */
-export const SNOOZE_MOST_MS = 30 * 86_400_000;
+export const SNOOZE_MOST_MS = 30 * DAY_MS;
 export const LABELS_MOST = 10;
 const PREVIEW_LETTERS = 140;
 

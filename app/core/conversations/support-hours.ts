@@ -1,6 +1,7 @@
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { Priority } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
 /** What holds until someone sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {
@@ -9,7 +10,6 @@ export const defaultHours: SupportHours = {
   target: { urgent: 30, high: 60, medium: 240, low: 480 },
 };
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 /** Further ahead no one looks: a week with one staffed hour still answers within it. */
 const DAYS_AHEAD = 400;

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "#schema/notifications/notification.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { checkFailed, reportReady } from "../checks/email-templates.ts";
 import { creditsEmail } from "../orders/email-templates.ts";
 import {
@@ -27,8 +28,6 @@ export type EmailSample = {
   member: boolean;
   outgoing: EmailText;
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Every email that is part of the product, with facts of an order that no one placed. */
 export function emailSamples(now: number): EmailSample[] {

@@ -1,5 +1,6 @@
 import type { GateState, OrderParty, WorkStatus } from "#schema/vocabulary/orders.ts";
 import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 /** Who acts: the student, one of ours, the clock, or the payment provider. */
 export type Party = OrderParty;
@@ -99,21 +100,18 @@ export const workingStatuses = [
   "revision_requested",
 ] as const satisfies readonly WorkStatus[];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 export const times = {
   /** An order no one pays ends after it. */
-  unpaid: DAY,
+  unpaid: DAY_MS,
   /** So long anyone who was held is asked to come back for it. */
-  released: 7 * DAY,
-  approval: 14 * DAY,
-  revision: 14 * DAY,
-  closing: 30 * DAY,
+  released: 7 * DAY_MS,
+  approval: 14 * DAY_MS,
+  revision: 14 * DAY_MS,
+  closing: 30 * DAY_MS,
   /** A revision is back within it, unless someone promises another time. */
-  revisionWork: 2 * DAY,
+  revisionWork: 2 * DAY_MS,
   /** Nothing is promised sooner or later than these. */
-  promise: { least: HOUR, most: 30 * DAY },
+  promise: { least: HOUR_MS, most: 30 * DAY_MS },
 } as const;
 
 /** What the guards have to know of an order. */

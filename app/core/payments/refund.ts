@@ -1,9 +1,9 @@
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { RefundDecision, RefundStatus } from "#schema/vocabulary/payments.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
-const HOUR = 3_600_000;
 /** Each started period of lateness gives back a part of the price, up to a half. */
-export const late = { periodMs: 12 * HOUR, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR } as const;
+export const late = { periodMs: 12 * HOUR_MS, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR_MS } as const;
 /** Work that has begun still gives back at least this much, per cent. */
 const LEAST_PERCENT = 30;
 
@@ -84,4 +84,4 @@ function rung(order: Clocked & { share: number }, now: number): { percent: numbe
 /** Above this sum, cents, a second admin has to agree: of one order, of one person in 24 hours. */
 export const TWO_PERSON_CENTS = 5_000;
 /** Banks take this long to show a refund, ms: ten days at most. */
-export const REFUND_ARRIVES_MS = 10 * 24 * HOUR;
+export const REFUND_ARRIVES_MS = 10 * 24 * HOUR_MS;

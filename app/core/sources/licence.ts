@@ -1,11 +1,12 @@
 import type { ReportMatch, ReportSourceKind } from "#schema/checks/report.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 /** [start, end) in UTF-16 units of a source. */
 export type Stretch = [start: number, end: number];
 
 /** What of a source under another licence one person may read in a month, beside their own words: a tenth. */
 export const READ_SHARE = 0.1;
-export const READ_MONTH_MS = 30 * 86_400_000;
+export const READ_MONTH_MS = 30 * DAY_MS;
 /** Read around a passage, UTF-16 units: a sentence or two. */
 const AROUND = 240;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { ExtractionAttempt } from "../checks/extraction-attempt.ts";
 import { type Blocks, type Stretch, union } from "../similarity/index.ts";
 
@@ -64,7 +65,7 @@ const MOST_DOCUMENTS = 10;
 export const mostShown = { families: MOST_FAMILIES, documents: MOST_DOCUMENTS } as const;
 
 /** How long it is remembered which blocks an account was shown. */
-export const SHOWN_KEPT_MS = 30 * 24 * 3_600_000;
+export const SHOWN_KEPT_MS = 30 * DAY_MS;
 /** Blocks of a document that are remembered, and so the most that it is shown: those of a text of 100,000 words. */
 export const SHOWN_KEPT = 4000;
 

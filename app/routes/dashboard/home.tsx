@@ -17,10 +17,11 @@ import { isPerson } from "#core/identity/actor.ts";
 import { mayPay } from "#core/orders/order.ts";
 import { bankConfirms } from "#core/payments/payment-failure.ts";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/home";
 
 /** A failure older than this is no news, ms: a week. */
-const NEWS_MS = 7 * 86_400_000;
+const NEWS_MS = 7 * DAY_MS;
 const MOST_NEEDS = 5;
 const REPORTS_SHOWN = 3;
 const ACTIVE_SHOWN = 4;

@@ -27,6 +27,7 @@ import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
 import { collectionSizes } from "#db/sources/sources.ts";
 import type { CheckForm, CheckState } from "#schema/checks/check.ts";
 import { ReportBody } from "#schema/checks/report.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type CheckPorts = {
   db: Database;
@@ -41,7 +42,6 @@ export type CheckPorts = {
   emailVerified(actor: PersonActor): Promise<boolean>;
 };
 
-const DAY_MS = 86_400_000;
 /** Checks whose times say how long the next one takes. */
 const CHECKS_LOOKED_AT = 50;
 

@@ -23,6 +23,7 @@ import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
 import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type PrivateCheckPorts = {
   db: Database;
@@ -35,7 +36,6 @@ export type PrivateCheckPorts = {
   priceList: { current(): Promise<PriceList> };
 };
 
-const DAY_MS = 86_400_000;
 /** A lost connection retries within minutes; later retries would be an unpaid search. */
 const AGAIN_MS = 60 * 60_000;
 /** How often a lost answer is sent again: each retry searches again, so more would be a free search. */

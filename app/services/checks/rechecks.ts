@@ -12,10 +12,9 @@ import { findSignedReport, type ReportRow } from "#db/checks/reports.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { ReportMatchIds } from "#schema/checks/report.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type RecheckPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
-
-const DAY_MS = 86_400_000;
 
 /** Whether the previous version can be checked again, free, with the settings of a report; and that check's id. */
 export type RecheckOffer =

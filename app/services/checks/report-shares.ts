@@ -18,6 +18,7 @@ import type { Database } from "#db/client.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ReportShare, type ShareForm, ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type SharePorts = {
   db: Database;
@@ -34,7 +35,6 @@ export type Shared =
   | { withText: true; report: Report; notes: Record<number, string>; expiresAt: number }
   | { withText: false; statement: ReportStatement; keyId: string; expiresAt: number };
 
-const DAY_MS = 86_400_000;
 /** More people than read one report. */
 const MOST_LIVE = 20;
 const NO_REPORT = "There is no such report.";

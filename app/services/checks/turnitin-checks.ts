@@ -15,12 +15,11 @@ import {
   submissionsLeft,
 } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 type SubmittedDocument = { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] };
 export type TurnitinCheckPorts = { db: Database; clock: Clock; jobs: Jobs; files: Files; other: TurnitinPort | null };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What one sweep takes on. */
 const SWEEP = 20;
 

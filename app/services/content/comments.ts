@@ -20,9 +20,8 @@ import {
 import { findPublishedArticleById } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Comments per person and hour; more is spam. */
 const AN_HOUR = 5;
 

@@ -15,6 +15,7 @@ import {
 import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { findParticipant } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
@@ -31,7 +32,6 @@ export type SentFile = {
 
 /** Files one person may send with messages in a day. */
 const FILES_A_DAY = 100;
-const DAY_MS = 86_400_000;
 
 /** Files of messages: untrusted until inspected. Pictures are re-encoded by the request handler, documents inspected by the other Worker. */
 export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {

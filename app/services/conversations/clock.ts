@@ -10,6 +10,7 @@ import { cancelScheduled, dueScheduled, insertScheduled, scheduledOf } from "#db
 import { findUser } from "#db/identity/users.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import type { SendForm } from "#schema/conversations/conversation.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { activeConversationOf, staffParticipantOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import type { Notifying } from "./notifying.ts";
@@ -18,7 +19,6 @@ import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
 
 const AT_ONCE = 50;
-const DAY_MS = 86_400_000;
 /** Resolved conversations are closed permanently after this. */
 const LOCK_MS = 180 * DAY_MS;
 /** An answer can be snoozed this far. */

@@ -11,6 +11,7 @@ import {
   unseenMessageFiles,
 } from "#db/conversations/message-files.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type InspectingPorts = {
   db: Database;
@@ -21,7 +22,6 @@ export type InspectingPorts = {
   rooms: Pick<Rooms, "tell">;
 };
 
-const DAY_MS = 86_400_000;
 /** A job that has not been done after this was lost, ms. */
 const LOST_MS = 5 * 60_000;
 const AT_ONCE = 50;

@@ -39,6 +39,7 @@ import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { Priority } from "#schema/vocabulary/conversations.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type Participant, staffParticipantOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
@@ -49,7 +50,6 @@ import { noteView } from "./views.ts";
 const PAGE = 50;
 /** So many conversations are named before more words are asked for. */
 const FOUND_MOST = 20;
-const DAY_MS = 86_400_000;
 
 export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel" | "after"> & { view: InboxView };
 

@@ -4,8 +4,7 @@ import type { NewConversation } from "#db/conversations/conversations.ts";
 import { listStaff } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
 import type { CopyChoice } from "#schema/vocabulary/conversations.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 type OpeningMessage = { body: string; copy: CopyChoice; key: string; now: number };
 

@@ -8,12 +8,12 @@ import { findOrder } from "#db/orders/orders.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { openingNotifications } from "./opening-notifications.ts";
 import type { ConversationPorts } from "./ports.ts";
 import type { createQuoting } from "./quoting.ts";
 import type { createWriting } from "./writing.ts";
 
-const DAY_MS = 86_400_000;
 /** A form submitted faster than this was not filled in by a person, ms. */
 const TOO_FAST_MS = 3000;
 

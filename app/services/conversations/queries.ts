@@ -27,6 +27,7 @@ import { notesAfter, notesBetween } from "#db/conversations/notes.ts";
 import { markRead } from "#db/notifications/notifications.ts";
 import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type Participant, participantOf } from "./access.ts";
 import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
 import type { Notifying } from "./notifying.ts";
@@ -37,7 +38,6 @@ const PAGE = 50;
 const CHANGES_MOST = 200;
 const NOTES_MOST = 200;
 const FILES_MOST = 200;
-const DAY_MS = 86_400_000;
 /** A edge-cached page is a day old at most; the rest is for a long weekend behind it. */
 const DAYS_AHEAD = 9;
 /** Answers of the last four weeks say how long one takes; the newest 500 of them are enough to know. */

@@ -19,11 +19,10 @@ import { type NewNotification, notificationStatement } from "#db/notifications/n
 import type { Quote } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import type { MessageOrigin, SenderKind, Side } from "#schema/vocabulary/conversations.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
-
-const MINUTE_MS = 60_000;
 
 export type Writing = {
   conversation: ConversationRow | NewConversation;

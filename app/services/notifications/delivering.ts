@@ -10,6 +10,7 @@ import { findNotification, hasRead, type NotificationRow } from "#db/notificatio
 import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notifications.ts";
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import type { NotificationPorts } from "./ports.ts";
 
@@ -17,9 +18,9 @@ import type { NotificationPorts } from "./ports.ts";
 const RETRY_MS = 60_000;
 const TRIES_MOST = 8;
 /** How long someone else's wish to wait counts, ms. */
-const WAIT_MOST_MS = 12 * 3_600_000;
+const WAIT_MOST_MS = 12 * HOUR_MS;
 /** An email may be opened this long after it was sent, and its link must still work, ms. */
-const UNSUBSCRIBE_MS = 400 * 86_400_000;
+const UNSUBSCRIBE_MS = 400 * DAY_MS;
 
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
 

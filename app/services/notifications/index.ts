@@ -2,6 +2,7 @@ import { dueOutgoing, removeOldOutgoing } from "#db/notifications/emails.ts";
 import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createDelivering, openWays } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
@@ -14,8 +15,8 @@ import { createPreferring } from "./preferring.ts";
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
 /** Notifications are stored for half a year, their deliveries for a quarter, ms. */
-const NOTIFICATIONS_MS = 180 * 86_400_000;
-const EMAILS_MS = 90 * 86_400_000;
+const NOTIFICATIONS_MS = 180 * DAY_MS;
+const EMAILS_MS = 90 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 

@@ -22,6 +22,7 @@ import type { OrderScope } from "#db/tables/orders.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { type OrderDraft, type OrderForm, scopeFields } from "#schema/orders/order.ts";
 import { type DocumentRole, orderLimits } from "#schema/vocabulary/orders.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type Counted, createCounting } from "./counting.ts";
 import type { createIntegrity } from "./integrity.ts";
 import type { Perform } from "./performing.ts";
@@ -29,7 +30,7 @@ import { type OrderPorts, ownOrder, studentActing } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
 /** Abandoned drafts are deleted after this, ms: 30 days. */
-const DRAFT_MS = 30 * 86_400_000;
+const DRAFT_MS = 30 * DAY_MS;
 
 export type Placed =
   | { kind: "placed"; id: string; held: boolean }

@@ -6,10 +6,9 @@ import { saveExpert } from "#db/orders/experts.ts";
 import { insertCoupon, listCoupons, setCouponActive } from "#db/orders/order-drafts.ts";
 import { expertsWithLoad, listExperts } from "#db/orders/order-lists.ts";
 import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 const ADMINS_ONLY = "Only admins can change this.";
-
-const DAY_MS = 86_400_000;
 
 /** Experts and coupons: managed by admins. */
 export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) {

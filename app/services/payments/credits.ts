@@ -5,10 +5,9 @@ import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
 import { findPaymentUnscoped, openPurchase, saveCheckout, triesOf } from "#db/payments/payments.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Begun } from "./checkout.ts";
 import { type PaymentPorts, requireProvider, triesAllowed } from "./ports.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Check credits beyond the free daily ones: the balance, and buying more. */
 export function createCredits({ db, clock, provider, priceList, appUrl }: PaymentPorts) {

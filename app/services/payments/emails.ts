@@ -19,9 +19,9 @@ import { RECEIPT_NUMBER } from "#db/orders/order-actions.ts";
 import { findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import type { PaymentRow } from "#db/payments/payments.ts";
 import type { UnpaidStep } from "#schema/vocabulary/payments.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import type { PaymentPorts } from "./ports.ts";
 
-const HOUR_MS = 3_600_000;
 /** An expert is assigned within this time, ms; the receipt says so. */
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 

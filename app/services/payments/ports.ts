@@ -8,6 +8,7 @@ import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import { findPayerLink } from "#db/payments/payments.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 export type PaymentPorts = {
   db: Database;
@@ -49,4 +50,4 @@ export function requireProvider(provider: Payments | null): Payments {
   return provider;
 }
 
-export const triesAllowed = { perOrder: 5, perPerson: 20, windowMs: 3_600_000, pauseMs: 30 * 60_000 } as const;
+export const triesAllowed = { perOrder: 5, perPerson: 20, windowMs: HOUR_MS, pauseMs: 30 * 60_000 } as const;

@@ -11,10 +11,10 @@ import {
   touchAttempt,
 } from "#db/payments/payments.ts";
 import { alarmStatement, refundsOfPayment } from "#db/payments/refunds.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
-const DAY_MS = 86_400_000;
 /** How far back the nightly run looks: the provider repeats undelivered events for three days. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** An open attempt is asked about when nothing was heard of it for so long, ms. */

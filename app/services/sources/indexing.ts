@@ -49,6 +49,7 @@ import {
   removalsDone,
   removeShard,
 } from "#db/sources/student-shards.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 export type LibraryPorts = {
   db: Database;
@@ -62,7 +63,6 @@ export type LibraryPorts = {
 
 /** What one sweep takes on; the next one is five minutes away. */
 const SWEEP = 50;
-const HOUR_MS = 3_600_000;
 /** A file that stopped half-way may go on within a day. */
 const PAUSE_MS = 24 * HOUR_MS;
 

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
 /** As the email says. */
-const VALID_MS = 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const VALID_MS = DAY_MS;
 /** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill someone's inbox. */
 export const AGAIN_AN_HOUR = 5;
 /** Sign-ups with one address are answered alike, however many; its owner gets no more emails of them than this. */

@@ -1,7 +1,9 @@
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
+
 const TRIES = 5;
 const WAIT_MS = 60_000;
 /** A wrong password is forgotten after this. */
-const SAVED_MS = 3_600_000;
+const SAVED_MS = HOUR_MS;
 
 /**
  * Wrong passwords by the address that was typed. Addresses without an account are counted like any other, so that neither

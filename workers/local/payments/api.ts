@@ -1,3 +1,4 @@
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { closeSession, createSession, listSessions, retrieveSession } from "./checkouts.ts";
 import { randomHex } from "./ids.ts";
 import { createRefund, listRefunds } from "./refunds.ts";
@@ -18,7 +19,7 @@ export type Question = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-const REMEMBERED_MS = 24 * 3_600_000;
+const REMEMBERED_MS = DAY_MS;
 
 /** Stripe's HTTP API, as much of it as is asked: keys, idempotency, errors and objects in its own shapes. */
 export function reply(bank: Bank, question: Question, apiKey: string): Reply {

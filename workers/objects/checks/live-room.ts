@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { CheckState } from "#schema/checks/check.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 type Watcher = { userId: string; until: number };
@@ -9,7 +10,7 @@ const WATCH_MS = 15 * 60_000;
 /** Windows of the one person who may watch; the oldest makes way. */
 const SOCKETS_MOST = 10;
 /** A check that says nothing for so long has ended unheard: what is kept of it goes, ms. */
-const KEEP_MS = 3_600_000;
+const KEEP_MS = HOUR_MS;
 const KEPT = "state";
 
 /**

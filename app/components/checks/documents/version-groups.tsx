@@ -9,6 +9,7 @@ import type { AppContext } from "#app/context.ts";
 import { counted } from "#core/checks/report/names.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
 import { CheckButton } from "./check-button.tsx";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
@@ -18,7 +19,6 @@ type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families
 export type Family = Families[number];
 type FamilyVersion = Family["versions"][number];
 
-const DAY_MS = 86_400_000;
 /** What goes within so many days is said as such. */
 const SOON_DAYS = 3;
 

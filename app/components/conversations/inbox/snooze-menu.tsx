@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
 import { useRef } from "react";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { act } from "./staff-calls.ts";
 
-const HOUR_MS = 3_600_000;
 const MORNING = 8;
 
 /** Puts a conversation off: it comes back by itself, or as soon as its student writes. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type Times = {
   /** Two moments of the same day have the same word. */
@@ -21,7 +22,7 @@ const kept = new Map<string, Omit<Times, "dayLabel">>();
 function timesIn(zone: string, now: number): Times {
   const { dayOf, clock, full } = kept.get(zone) ?? made(zone);
   const today = dayOf(now);
-  const yesterday = dayOf(now - 86_400_000);
+  const yesterday = dayOf(now - DAY_MS);
   return {
     dayOf,
     clock,

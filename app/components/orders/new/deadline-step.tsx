@@ -4,6 +4,7 @@ import { deadlineNames } from "#app/content/help.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours } from "#schema/vocabulary/orders.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
@@ -47,7 +48,7 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
                 <span>
                   {open ? (
                     <>
-                      by <Moment at={now + hours * 3_600_000} />
+                      by <Moment at={now + hours * HOUR_MS} />
                     </>
                   ) : (
                     `needs at least ${earliest} hours`

@@ -1,4 +1,5 @@
 import { withCountryName } from "#app/content/countries.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { MarginNote } from "../../shell/page.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
@@ -32,7 +33,7 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
             <p className="dim small">
               {deadlineHours ? (
                 <>
-                  If you pay now, we deliver by <Moment at={now + deadlineHours * 3_600_000} />.
+                  If you pay now, we deliver by <Moment at={now + deadlineHours * HOUR_MS} />.
                 </>
               ) : (
                 "This price is for the longest delivery time. You choose the time later."

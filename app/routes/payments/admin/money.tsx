@@ -11,6 +11,7 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/money";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -18,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Money");
 
 /** What of the provider a look by hand goes back over, ms: a week. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);

@@ -17,9 +17,9 @@ import {
 import { countFailedJobs } from "#db/platform/dead-letters.ts";
 import { type NearMiss, nearMisses } from "#db/sources/shown-blocks.ts";
 import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
-const DAY_MS = 86_400_000;
 /** Days of the chart of failures. */
 const CHART_DAYS = 14;
 /** Rows of one file; more are in a narrower filter. */

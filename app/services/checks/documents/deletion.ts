@@ -13,7 +13,8 @@ import {
 } from "#db/checks/document-deletion.ts";
 import { findDocument } from "#db/checks/documents.ts";
 import { orderNeeding } from "#db/orders/orders.ts";
-import { DAY_MS, type DocumentPorts } from "./ports.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { DocumentPorts } from "./ports.ts";
 
 /** How long documents are stored, and how they are deleted. */
 export function createKeeping({ db, clock, jobs, bookmark }: Omit<DocumentPorts, "files">) {

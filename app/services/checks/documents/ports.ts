@@ -5,4 +5,3 @@ export type DocumentPorts = { db: Database; clock: Clock; files: Files; jobs: Jo
 
 /** One person's space, bytes: 1 GB. */
 export const QUOTA_BYTES = 1_073_741_824;
-export const DAY_MS = 86_400_000;

@@ -10,7 +10,8 @@ import {
 import { documentReceived, removeUpload } from "#db/checks/uploads.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
-import { DAY_MS, type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 
 /** The announced upload. */
 export type Announced = {

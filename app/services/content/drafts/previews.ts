@@ -2,9 +2,9 @@ import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, requireEditor } from "#core/identity/actor.ts";
 import { findForStaff, findVersion, setPreviewsSince, versionsOf } from "#db/content/articles.ts";
 import type { ArticleContent, ArticleStatus } from "#schema/content/article.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
-const DAY_MS = 86_400_000;
 const PREVIEW_DAYS_MOST = 7;
 
 export type Preview = {

@@ -2,6 +2,7 @@ import { removeOldIntakes } from "#db/conversations/inbound-messages.ts";
 import { removeOldCodes } from "#db/conversations/telegram-links.ts";
 import { deleteChannelsOfDeletedPeople } from "#db/notifications/deleted-people.ts";
 import { claimMark } from "#db/notifications/emails.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { createMailBridge } from "./mail.ts";
 import type { BridgePorts } from "./ports.ts";
 import { createPushBridge } from "./push.ts";
@@ -9,7 +10,6 @@ import { createTelegramBridge } from "./telegram.ts";
 
 export type { BridgePorts } from "./ports.ts";
 
-const DAY_MS = 86_400_000;
 /** How long a message id is remembered to detect repeats, ms. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */

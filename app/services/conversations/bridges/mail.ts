@@ -7,10 +7,10 @@ import { textHash } from "#db/checks/text-hash.ts";
 import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import type { BridgePorts } from "./ports.ts";
 
-const HOUR_MS = 3_600_000;
 /** What emails may bring in an hour; two programs that write to each other are quicker. */
 const AN_HOUR = { emailThread: 5, person: 20, unproven: 5 } as const;
 /** What a picture inside an email has to weigh, bytes: the signs under people's names weigh less. */

@@ -1,10 +1,11 @@
 import type { ReplyAddresses } from "#core/notifications/ports.ts";
 import { textHash } from "#db/checks/text-hash.ts";
 import { insertReplyToken } from "#db/conversations/reply-tokens.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { BridgePorts } from "./ports.ts";
 
 /** How long an address takes answers, ms. */
-const REPLY_MS = 90 * 86_400_000;
+const REPLY_MS = 90 * DAY_MS;
 
 /** Reply addresses of our emails: `r.` and 128 random bits, valid for 90 days; only their hash is stored. */
 export function createReplyAddresses(

@@ -18,12 +18,11 @@ import {
 import { findUser } from "#db/identity/users.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+import { HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { BridgePorts } from "./ports.ts";
 
 /** Long enough to reach for a telephone, too short to be passed on. */
 const CODE_MS = 600_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** What a chat may send in a minute. */
 const A_MINUTE = 20;
 

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AppError } from "#core/app-error.ts";
 import type { Checkout, CheckoutRequest, Payments } from "#core/orders/ports.ts";
 import { SessionId } from "#schema/payments/payment.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { StripeRequest } from "./client.ts";
 import { badRequest, isSameKey } from "./failures.ts";
 import { checkoutOf, fitting } from "./metadata.ts";
@@ -9,9 +10,9 @@ import { StripeSession } from "./schemas.ts";
 
 /** Stripe counts from when it makes the checkout, not from when we asked: a minute inside both ends. */
 const SHORTEST_MS = 31 * 60_000;
-const LONGEST_MS = 24 * 3_600_000 - 60_000;
+const LONGEST_MS = DAY_MS - 60_000;
 /** Stripe remembers a key, and with it the first parameters, for a day. */
-const REMEMBERED_MS = 24 * 3_600_000;
+const REMEMBERED_MS = DAY_MS;
 
 /** The money behind a checkout: whether it failed, and by which card it came. */
 export const withMoney = ["payment_intent.latest_charge", "payment_intent.payment_method"];
