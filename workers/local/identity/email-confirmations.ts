@@ -1,6 +1,6 @@
 import { hashSecret, randomSecret } from "./secrets.ts";
 
-/** As the email says. */
+/** The time stated in the email. */
 const VALID_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill someone's inbox. */

@@ -142,7 +142,7 @@ export function createRuns(ports: RunPorts) {
     const { words } = parts.visible;
     requireLength(words, extraction.pages.length);
     const textKey = `documents/${document.id}/text`;
-    // What a reader does not see is nothing that others are compared with.
+    // Text that a reader cannot see is not compared with others.
     await files.putText(textKey, seen);
     await documentRead(
       db,
@@ -194,7 +194,7 @@ export function createRuns(ports: RunPorts) {
     );
 
     await stages.begin("align");
-    // What is not compared with its versions this time stays in the family it was found to be of.
+    // If versions are not compared this time, the document keeps its known family.
     const familyId = compared.familyId === document.id ? (document.familyId ?? document.id) : compared.familyId;
     await joinFamily(db, document.id, familyId);
 
@@ -221,10 +221,10 @@ export function createRuns(ports: RunPorts) {
     const storageKey = `reports/${check.id}/report.json`;
     await files.putText(storageKey, JSON.stringify(report));
 
-    // Before the end of the check: a worker that dies in between would otherwise leave a file that nothing deletes.
+    // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
     if (document.stored) await offerToRepository(document.id, check);
 
-    // Before the end and not after it: a worker that dies in between would leave a file that no one removes.
+    // Before the end of the check: a worker that dies in between would otherwise leave a file that nothing deletes.
     await files.removeAll(partialKey(check.id));
     const line = reportLine(report);
     const finished = await finishCheck(
@@ -240,11 +240,11 @@ export function createRuns(ports: RunPorts) {
         ...signed,
         storageKey,
         createdAt: now,
-        // Asked again: its owner may have chosen to keep it longer meanwhile.
+        // Read again: its owner may have extended the storage time meanwhile.
         expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
       },
       { stageTimes: stages.times(), probing: compared.probing },
-      // Not when the report was made: anyone who watches believes the later word, and "signing" came after that.
+      // Not when the report was made: clients trust the later update, and "signing" follows it.
       clock.now(),
     );
     if (!finished) throw new LeaseLost();
