@@ -3,7 +3,7 @@ import { limits } from "#core/checks/check.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries } from "../tables/index.ts";
 
-/** Credits that came back in a day are no more than these: failing files on purpose is not free work. */
+/** The most credits returned in a day: failing files on purpose must not be free work. */
 const RETURNED_A_DAY = 5;
 const DAY_MS = 86_400_000;
 

@@ -62,7 +62,7 @@ const people: readonly (Seeded & { userId?: string })[] = [
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Who does the work, and a coupon to try. Again changes nothing. */
+/** Experts and a sample coupon. Repeating it changes nothing. */
 export async function seedExperts(db: Database, now: number): Promise<void> {
   for (const row of people)
     await db

@@ -10,14 +10,14 @@ import {
 
 /**
  * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
- * about. What goes out by which way is made of it by the queue.
+ * identifies it. The queue expands it into deliveries by channel.
  */
 export const notifications = sqliteTable(
   "notices",
   {
     key: text().primaryKey(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What staff are told of; null for everybody else. */
+    /** The topic of a staff notification; null for everyone else. */
     topic: text({ enum: staffTopics }),
     /** The digest it goes out with, where another of its topic went out within the hour. */
     digestKey: text(),
