@@ -9,7 +9,7 @@ import {
 } from "#schema/vocabulary/notifications.ts";
 
 /**
- * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
+ * A notification: written in the batch of its event, and never twice, since its key
  * identifies it. The queue expands it into deliveries by channel.
  */
 export const notifications = sqliteTable(
