@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import * as tables from "./tables/index.ts";
 
-/** The database as one request sees it: every query of the request goes through one D1 session. */
+/** The database of one request: all its queries use one D1 session. */
 export type Database = ReturnType<typeof openDatabase>["db"];
 
 /** A bookmark as D1 writes it: hex groups joined by dashes. Anything else is ignored. */

@@ -4,7 +4,7 @@ import { checks, documents, reports } from "./tables/index.ts";
 
 /**
  * Who sees a row: its owner. A stranger's row is not found, whatever the stranger's role. Staff read students' rows by
- * functions of their own that say so in their names and leave a trace.
+ * separate functions that say so in their names and write an audit entry.
  */
 export function visibleTo(actor: Actor, owner: Column): SQL {
   return actor.kind === "person" ? eq(owner, actor.id) : sql`0`;

@@ -17,9 +17,9 @@ export type Env = {
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
-  /** The site's own: what people are told goes out by it. */
+  /** The site's own: notifications are sent by it. */
   NOTICES: Queue;
-  /** Letters go out where this and MAIL_FROM are set. */
+  /** Emails are sent where this and MAIL_FROM are set. */
   EMAIL?: SendEmail;
   /** Workers AI, where INTEGRITY_MODEL names a model of it. */
   AI?: Ai;

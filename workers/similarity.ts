@@ -7,7 +7,7 @@ export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "./objects/sources/student-shard.ts";
 
 export default {
-  /** It has no address of its own: anyone who finds one gets nothing. */
+  /** This Worker has no public address: requests get no content. */
   fetch(): Response {
     return new Response(null, { status: 404 });
   },

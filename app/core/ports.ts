@@ -34,11 +34,11 @@ export type Identity = {
   readonly kind: "clerk" | "embedded";
   /** Verifies the session of a request without asking the provider. Never throws for a bad token: that is a guest. */
   authenticate(request: Request): Promise<Authentication>;
-  /** The person as the provider knows them; null when it knows no one of that id. Throws Refused provider_down. */
+  /** The person as the provider knows them; null when it knows no one of that id. Throws AppError provider_down. */
   person(subject: string): Promise<Person | null>;
-  /** Ends the session at the provider. Throws Refused provider_down; the caller expires the cookies either way. */
+  /** Ends the session at the provider. Throws AppError provider_down; the caller expires the cookies either way. */
   signOut(session: Session): Promise<void>;
-  /** Ends every session of a person and says which they were. Throws Refused provider_down. */
+  /** Ends every session of a person and says which they were. Throws AppError provider_down. */
   endSessions(subject: string): Promise<string[]>;
 };
 
@@ -50,7 +50,7 @@ export type EmbeddedSignIn = {
   signIn(email: string, password: string): Promise<Headers>;
   signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
   signInAs(demo: string): Promise<Headers>;
-  /** Sends the email with the link that confirms an address once more. Throws Refused too_many or conflict. */
+  /** Sends the email with the link that confirms an address once more. Throws AppError too_many or conflict. */
   confirmAgain(subject: string): Promise<void>;
   /** Where the emails of this run are read. */
   mailbox: string;
@@ -164,7 +164,7 @@ export type Found =
 
 /**
  * Published articles: our own, or those of a content service. HTML in it is drawn or sanitised by the adapter. Throws
- * Refused provider_down when the service does not answer.
+ * AppError provider_down when the service does not answer.
  */
 export type Content = {
   readonly kind: "own" | "ghost";

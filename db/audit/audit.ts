@@ -20,7 +20,7 @@ const TRIES = 25;
 const AT_A_TIME = 500;
 
 /**
- * Writes the next row of the chain and whatever it is about, in one batch: neither is there without the other.
+ * Writes the next row of the chain with the change it records, in one batch: neither exists without the other.
  *
  * @param when the state in which the act may happen; where it does not hold, nothing is written
  * @param acts the statements of the act; each has to hold only where `written` does
@@ -39,13 +39,13 @@ export async function appendAudit(
     const written = sql`exists (select 1 from ${auditEvents} where seq = ${seq} and hash = ${hash})`;
     const [inserted = 0] = await commit(db, [insertStatement({ ...kept, seq }, last, hash, when), ...acts(written)]);
     if (inserted > 0) return true;
-    // No one came before us, so it was the state that did not allow it.
+    // No concurrent write won, so the state did not allow the change.
     if ((await head(db)).seq === last.seq) return false;
   }
   throw new Error("The audit log is written to by too many at once.");
 }
 
-/** The last row is asked for again inside the statement, and the key collides even if that were wrong. */
+/** The last row is read again inside the statement, and the key collides even if that were wrong. */
 function insertStatement(record: AuditRecord, last: AuditHead, hash: string, when: SQL): SQL {
   const detail = record.detail ? JSON.stringify(record.detail) : null;
   return sql`insert into ${auditEvents} (seq, at, actor_id, actor_role, action, target_type, target_id, owner_id, reason,
@@ -55,7 +55,7 @@ function insertStatement(record: AuditRecord, last: AuditHead, hash: string, whe
     where not exists (select 1 from ${auditEvents} where seq > ${last.seq}) and ${when}`;
 }
 
-/** Where the chain ends. Kept apart, it shows rows that were cut off the end. */
+/** The head of the chain. Stored elsewhere, it reveals rows that were cut off the end. */
 export async function head(db: Database): Promise<AuditHead> {
   const found = await db
     .select({ seq: auditEvents.seq, hash: auditEvents.hash })
@@ -71,7 +71,7 @@ export type Verified = { ok: true; head: AuditHead } | { ok: false; broken: numb
  * Follows the chain and names the first row that is missing or not what was written.
  *
  * @param from the first row looked at; the one before it is believed
- * @param to the last; with a head that was kept apart, rows after which there should be more show as well
+ * @param to the last row; a head stored elsewhere also reveals missing rows after it
  */
 export async function verifyChain(db: Database, from = 1, to?: number, kept?: AuditHead): Promise<Verified> {
   const last = to ?? Math.max((await head(db)).seq, kept?.seq ?? 0);
@@ -89,7 +89,7 @@ export async function verifyChain(db: Database, from = 1, to?: number, kept?: Au
   return { ok: true, head: at };
 }
 
-/** Whether a row comes right after the one before, has the hash of its own text, and is what was kept apart. */
+/** Whether a row follows the previous one, has the hash of its own text, and matches the head stored elsewhere. */
 async function follows({ prevHash, hash, ...record }: AuditRow, before: AuditHead, kept?: AuditHead): Promise<boolean> {
   if (record.seq !== before.seq + 1 || prevHash !== before.hash) return false;
   if ((await textHash(auditText(prevHash, record as AuditRecord))) !== hash) return false;

@@ -45,7 +45,7 @@ export async function cancelUnscoped(db: Database, id: string, entry: AuditEntry
   });
 }
 
-/** Closes the address at which anybody may ask whether the report is ours: it says from then on that it was withdrawn. */
+/** Withdraws the public verification of a report: its address says so from then on. */
 export async function revokeLinkUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${reports} where id = ${id} and verify_id is not null and revoked_at is null)`,
@@ -53,7 +53,7 @@ export async function revokeLinkUnscoped(db: Database, id: string, entry: AuditE
   });
 }
 
-/** The same key as the credit that comes back by itself: anyone who gives it, it comes back once. */
+/** The same key as the automatic return of a credit: it is returned once, whoever does it. */
 export async function giveCreditBackUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${checks} where ${checks.id} = ${id}

@@ -8,7 +8,7 @@ import { checks, creditEntries, documents, reports, sources, users } from "../ta
 /** Checks of one day from which the median is taken, the newest. */
 const MOST_OF_A_DAY = 1000;
 
-/** Checks as staff see them, newest first: figures and states, no text. */
+/** Checks as staff see them, newest first: numbers and statuses, no text. */
 export async function listAdminChecksUnscoped(
   db: Database,
   filter: CheckListFilter,
@@ -64,7 +64,7 @@ function inStage(stage: NonNullable<CheckListFilter["stage"]>, now: number): SQL
   }
 }
 
-/** No one has moved it for too long. */
+/** Without progress for too long. */
 export function stuck(now: number): SQL {
   return sql`(${checks.status} in ('queued', 'running') and ${checks.updatedAt} < ${now - STUCK_MS})`;
 }

@@ -59,7 +59,7 @@ export async function listChecks(db: Database, actor: Actor, limit: number) {
     .limit(limit);
 }
 
-/** Every check of the product, for the staff's table: figures and states, no text. */
+/** Every check, for the staff table: numbers and statuses, no text. */
 export async function listChecksForStaff(db: Database, limit: number, offset: number) {
   return db
     .select({
@@ -94,7 +94,7 @@ export async function countChecks(
   return { running: row?.running ?? 0, waiting: row?.waiting ?? 0, today: row?.today ?? 0 };
 }
 
-/** How many checks stand before this one in the queue. */
+/** The position of this check in the queue. */
 export async function queuePlace(db: Database, queuedAt: number): Promise<number> {
   const found = await db
     .select({ before: sql<number>`count(*)` })
@@ -156,7 +156,7 @@ export async function finishCheck(
     ]),
   );
   const [, , changed = 0] = await commit(db, [
-    // Of a check that staff had run again there is a report already: it stays until this one takes its place.
+    // A check that staff ran again has a report already: it stays until the new one replaces it.
     sql`delete from ${reports} where id = ${id} and exists (select 1 from ${checks} where ${mine})`,
     // Selecting the values from the claimed row makes the insert depend on the lease.
     db
@@ -195,7 +195,7 @@ function written(value: unknown): unknown {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null);
 }
 
-/** Tells the student how a check has ended, if it has: part of that batch. */
+/** Notifies the student of the end of a check, if it has ended: part of that batch. */
 function reportNotification(id: string, words: NotificationTexts, status: "ready" | "failed", now: number): SQL {
   const personId = sql`(select user_id from ${checks} where id = ${id})`;
   const notification = {
@@ -231,7 +231,7 @@ export async function releaseCheck(db: Database, id: string, lease: string, now:
   return released[0] ?? null;
 }
 
-/** Ends a check without a report. With a lease: only its holder may; without: failed jobs, once no one works on it. */
+/** Ends a check without a report. With a lease: only its holder may; without: failed jobs, once no worker holds it. */
 export async function failCheck(
   db: Database,
   id: string,
@@ -265,7 +265,7 @@ export async function cancelCheck(db: Database, actor: Actor, id: string, now: n
   return changed > 0;
 }
 
-/** Checks that no one works on though someone should: sent again by the sweeper. */
+/** Checks without a worker that should have one: the sweep sends them again. */
 export async function stuckChecks(db: Database, queuedBefore: number, now: number, limit: number): Promise<CheckRow[]> {
   return db
     .select()
@@ -280,7 +280,7 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
     .limit(limit);
 }
 
-/** The title of a check is the student's own words: it goes with the document. The figures stay. */
+/** The title of a check is the student's own text: it is deleted with the document. The scores remain. */
 export async function scrubChecks(db: Database, documentId: string, title: string, now: number): Promise<void> {
   await db.update(checks).set({ title, problemDetails: null, updatedAt: now }).where(eq(checks.documentId, documentId));
 }

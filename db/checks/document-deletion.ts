@@ -19,13 +19,13 @@ import type { DocumentRow } from "./documents.ts";
 const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
   where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
 
-/** Its time was over, and its figures are still here: these too can be deleted by hand. */
+/** Expired, with its scores still stored: these too can be deleted by the owner. */
 const expiredReports = sql`(${documents.status} = 'deleted'
   and exists (select 1 from ${reports} r where r.document_id = ${documents}.id))`;
 
 /**
- * Marks a document for removal by hand, and keeps what it was; false when it is not the actor's, or gone already. By
- * `statusBefore` the job knows that everything goes, while of a document whose time is over the figures stay.
+ * Marks a document for deletion by its owner and stores its status; false when it is not the actor's, or deleted already.
+ * `statusBefore` tells the job to delete everything, while an expired document keeps its scores.
  */
 export async function markDeleting(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
   const changed = await db
@@ -95,7 +95,7 @@ export async function dueForRemoval(db: Database, now: number, limit: number): P
   return [...due, ...begun];
 }
 
-/** Checks of a document that no one works on. */
+/** Checks of a document that no worker holds. */
 export async function waitingChecksOf(db: Database, documentId: string): Promise<string[]> {
   const found = await db
     .select({ id: checks.id })
@@ -104,25 +104,25 @@ export async function waitingChecksOf(db: Database, documentId: string): Promise
   return found.map((row) => row.id);
 }
 
-/** Every check of a document, whether a report came of it or not. */
+/** Every check of a document, with or without a report. */
 export async function checkIdsOf(db: Database, documentId: string): Promise<string[]> {
   const found = await db.select({ id: checks.id }).from(checks).where(eq(checks.documentId, documentId));
   return found.map((row) => row.id);
 }
 
-/** What is in rows about a document's reports goes: links, notes and the reports themselves, in one batch. */
+/** Deletes the rows about a document's reports: links, notes and the reports themselves, in one batch. */
 export async function removeReportsOf(db: Database, documentId: string): Promise<void> {
   const ofChecks = sql`check_id in (select id from ${checks} where document_id = ${documentId})`;
   await commit(db, [
     ...wordsOfReports(documentId),
-    // What lies at Turnitin is known by this row alone: it stays, without its score, until it was removed there.
+    // Only this row knows the copy at Turnitin: it stays, without its score, until that copy is removed.
     sql`delete from ${turnitinSubmissions} where submission_id is null and ${ofChecks}`,
     sql`update ${turnitinSubmissions} set score = null, problem = null where ${ofChecks}`,
     sql`delete from ${reports} where document_id = ${documentId}`,
   ]);
 }
 
-/** The time of a document is over: of its reports the figures and the signature stay, and no word of its student's. */
+/** The document has expired: the scores and the signature of its reports remain, without any text of the student. */
 export async function purgeReportsOf(db: Database, documentId: string, now: number): Promise<void> {
   await commit(db, [
     ...wordsOfReports(documentId),

@@ -112,7 +112,7 @@ export async function versionsOfChecks(
   return new Map(found.map(({ id, title, versionNo }) => [id, { title, versionNo }]));
 }
 
-/** The work that a report of their own is of. */
+/** The document that a person's own report belongs to. */
 export async function familyOfReport(db: Database, actor: Actor, reportId: string): Promise<string | null> {
   const found = await db.all<{ familyId: string }>(sql`
     select ${family} as familyId from ${reports} join ${documents} on ${documents.id} = ${reports.documentId}
@@ -122,7 +122,7 @@ export async function familyOfReport(db: Database, actor: Actor, reportId: strin
 
 /**
  * The newest report of the nearest earlier version of the same work, for a check at its end, which acts for its owner. A
- * version that is checked again has the same one before it.
+ * version that is checked again has the same previous version.
  */
 export async function reportBefore(
   db: Database,

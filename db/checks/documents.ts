@@ -121,7 +121,7 @@ export async function keepAsStored(
   ]);
 }
 
-/** What reading the file told; a document on its way out is left alone. */
+/** What text extraction measured; a document with a pending deletion is not changed. */
 export async function documentRead(
   db: Database,
   id: string,
@@ -151,8 +151,8 @@ export async function joinFamily(db: Database, id: string, familyId: string): Pr
 }
 
 /**
- * A person's own document becomes the newest version of the work of another of their own. False where either is not there, or
- * where this one has versions of its own already.
+ * Joins a person's document to another of their own as its newest version. False where either is missing, or
+ * where this one already has versions.
  */
 export async function becomeVersion(db: Database, actor: Actor, id: string, of: string): Promise<boolean> {
   const joined = await db.all<{ id: string }>(sql`

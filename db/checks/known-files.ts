@@ -7,7 +7,7 @@ import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { checks, documents, reports } from "../tables/index.ts";
 
-/** What of their own has these bytes, newest first. Whether anybody else has them is not looked at. */
+/** The person's own documents with these bytes, newest first. Other people's are not searched. */
 export async function findByHash(db: Database, actor: Actor, sha256: string) {
   const found = await db
     .select({ id: documents.id, name: documents.name })

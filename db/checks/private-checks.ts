@@ -76,7 +76,7 @@ export async function failPrivateCheck(db: Database, id: string, now: number): P
   return changed > 0;
 }
 
-/** Private checks that were begun before then and never answered: the Worker died, or the browser went away. */
+/** Private checks begun before then and never answered: the Worker crashed, or the browser disconnected. */
 export async function unansweredPrivateChecks(
   db: Database,
   before: number,

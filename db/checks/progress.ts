@@ -4,10 +4,10 @@ import type { Database } from "../client.ts";
 import { checks } from "../tables/index.ts";
 import type { CheckRow } from "./checks.ts";
 
-/** Lines kept of a check's log, the newest: four attempts of a check take some fifty. */
+/** Log lines stored per check, the newest: four attempts of a check write about fifty. */
 const LOG_LINES = 60;
 
-/** The log with one more line, written in the statement: no one's line is lost to another's. */
+/** The log with one more line, appended in the statement, so that parallel writes lose none. */
 export function logged(entry: StageEntry): SQL<readonly StageEntry[]> {
   const line = sql`json(${JSON.stringify(entry)})`;
   return sql`case when json_array_length(log) >= ${LOG_LINES}

@@ -83,7 +83,7 @@ export async function flagNotesOf(db: Database, reportId: string): Promise<Recor
   return Object.fromEntries(found.map(({ flag, note }) => [flag, note]));
 }
 
-/** Writes the note of one flag, the newest wish standing; an empty one goes. */
+/** Saves the note of one flag; the newest wins, an empty one is deleted. */
 export async function saveFlagNote(db: Database, reportId: string, flag: number, note: string, now: number) {
   if (note === "") {
     await db.delete(reportFlagNotes).where(and(eq(reportFlagNotes.reportId, reportId), eq(reportFlagNotes.flag, flag)));

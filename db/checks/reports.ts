@@ -6,7 +6,7 @@ import { reports } from "../tables/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** A person's own report, also when its text is gone and its figures are what is left. */
+/** A person's own report, also when only its scores remain. */
 export async function findSignedReport(db: Database, actor: Actor, id: string): Promise<ReportRow | null> {
   const found = await db
     .select()
@@ -34,7 +34,7 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
     .limit(limit);
 }
 
-/** The newest report of their own document, while its text is kept. */
+/** The newest report of a person's own document, while its text is stored. */
 export async function newestReportOf(
   db: Database,
   actor: Actor,
@@ -52,13 +52,13 @@ export async function newestReportOf(
   return found[0] ?? null;
 }
 
-/** By its address, which is the right to ask; its text may be gone by then. */
+/** By its public address, which is the permission to ask; its text may be deleted by then. */
 export async function findReportByAddress(db: Database, verifyId: string): Promise<ReportRow | null> {
   const found = await db.select().from(reports).where(eq(reports.verifyId, verifyId)).limit(1);
   return found[0] ?? null;
 }
 
-/** Takes a report back, the first time; says since when it is, or null where there is none to take back. */
+/** Revokes a report once; returns since when it is revoked, or null where there is none. */
 export async function revokeReport(db: Database, actor: Actor, id: string, now: number): Promise<number | null> {
   if (actor.kind !== "person") return null;
   const found = await db
@@ -69,7 +69,7 @@ export async function revokeReport(db: Database, actor: Actor, id: string, now: 
   return found[0]?.revokedAt ?? null;
 }
 
-/** The same by staff, for any report: anyone who calls this leaves a trace of it. */
+/** The same by staff, for any report: the caller writes an audit entry. */
 export async function revokeReportUnscoped(db: Database, id: string, staffId: string, now: number): Promise<boolean> {
   const found = await db
     .update(reports)
@@ -79,7 +79,7 @@ export async function revokeReportUnscoped(db: Database, id: string, staffId: st
   return found.length > 0;
 }
 
-/** Anyone who was first is who took it back. */
+/** The first revocation counts. */
 function isRevoked(by: string, now: number) {
   return {
     revokedAt: sql<number>`coalesce(${reports.revokedAt}, ${now})`,

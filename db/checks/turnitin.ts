@@ -16,7 +16,7 @@ const gone = sql`(${documents.id} is null or ${documents.status} = 'deleted'
   or (${documents.status} = 'deleting' and ${documents.receiptId} is not null))`;
 
 /**
- * Writes down that a check is to be sent there too: only one that is ready, that was kept, and whose student ticked it.
+ * Records that a check is to be sent to Turnitin: only one that is ready, stored, and for which the student ticked it.
  * False where it is not, or was written down before.
  */
 export async function requestTurnitin(db: Database, checkId: string, now: number): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function checkOfSubmission(db: Database, submissionId: string): Pro
   return found[0]?.checkId ?? null;
 }
 
-/** Takes one step for one worker: of two jobs that saw the same number of steps, one goes on. */
+/** Claims one step for one worker: of two jobs that saw the same number of steps, one continues. */
 export async function claimStep(db: Database, row: SubmissionRow, now: number): Promise<boolean> {
   const claimed = await db
     .update(turnitinSubmissions)
@@ -98,7 +98,7 @@ export async function moveSubmission(
   return moved.length > 0;
 }
 
-/** Whatever is or may be there of a document that is gone here. */
+/** Submissions, known or possible, of a document that is deleted here. */
 export async function submissionsLeft(db: Database, documentId: string): Promise<SubmissionRow[]> {
   const found = await db
     .select({ submission: turnitinSubmissions })
@@ -109,12 +109,12 @@ export async function submissionsLeft(db: Database, documentId: string): Promise
   return found.map(({ submission }) => submission);
 }
 
-/** Nothing is there any more, so nothing of it is here. */
+/** Nothing is left at Turnitin, so the row is deleted. */
 export async function submissionRemoved(db: Database, checkId: string): Promise<void> {
   await db.delete(turnitinSubmissions).where(eq(turnitinSubmissions.checkId, checkId));
 }
 
-/** Submissions of documents that are gone, whose removal there did not come through. */
+/** Submissions of deleted documents whose removal at Turnitin failed. */
 export async function leftBehind(db: Database, limit: number): Promise<SubmissionRow[]> {
   const found = await db
     .select({ submission: turnitinSubmissions })
@@ -152,7 +152,7 @@ export async function neverSubmitted(db: Database, since: number, limit: number)
   return found.map(({ id }) => id);
 }
 
-/** What the Turnitin said of their own check. */
+/** Turnitin's result of a person's own check. */
 export async function findOtherResult(db: Database, actor: Actor, checkId: string): Promise<SubmissionRow | null> {
   const found = await db
     .select({ submission: turnitinSubmissions })

@@ -43,7 +43,7 @@ export async function uploadsMoving(db: Database, actor: Actor, exceptKey: strin
   return found[0]?.count ?? 0;
 }
 
-/** The file is whole and lies at `storageKey`; false when someone else was first, or it was cancelled meanwhile. */
+/** The file is complete and stored at `storageKey`; false when another attempt was first, or it was cancelled. */
 export async function documentReceived(
   db: Database,
   id: string,
@@ -58,7 +58,7 @@ export async function documentReceived(
   return changed.length > 0;
 }
 
-/** Uploads nothing came of for long: their row and everything that arrived of them go. */
+/** Abandoned uploads: their rows and parts are deleted. */
 export async function abandonedUploads(
   db: Database,
   before: number,

@@ -56,7 +56,7 @@ export async function countByStatus(db: Database): Promise<{ status: ArticleStat
   return db.select({ status: articles.status, count: count() }).from(articles).groupBy(articles.status);
 }
 
-/** Editors see every article; anyone who asks has been found to be one. */
+/** Editors see every article; the caller has checked the role. */
 export async function findForStaff(db: Database, id: string): Promise<ArticleRow | null> {
   const found = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
   return found[0] ?? null;

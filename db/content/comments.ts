@@ -54,7 +54,7 @@ export async function insertComment(
   return found[0] ?? null;
 }
 
-/** For staff, and for the thread a comment answers in. */
+/** For staff, and for the comment that a reply belongs to. */
 export async function findCommentUnscoped(db: Database, id: string): Promise<CommentRow | null> {
   const found = await db.select().from(comments).where(eq(comments.id, id)).limit(1);
   return found[0] ?? null;
@@ -69,7 +69,7 @@ export async function findOwnComment(db: Database, actor: Actor, id: string): Pr
   return found[0] ?? null;
 }
 
-/** Taken back by its writer: name and words go, and may be said again; the place stays for the answers it had. */
+/** Withdrawn by its author: name and text are deleted; the row stays for its replies. */
 export async function eraseComment(db: Database, actor: Actor, id: string): Promise<boolean> {
   const erased = await db
     .update(comments)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { helpVotes } from "../tables/index.ts";
 
-/** Counts one answer to "Did this help?" on its day. Nothing of a person is kept. */
+/** Counts one answer to "Did this help?" on its day. No personal data is stored. */
 export async function countHelpVote(db: Database, question: string, day: string, helped: boolean): Promise<void> {
   await db
     .insert(helpVotes)

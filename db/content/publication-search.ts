@@ -85,7 +85,7 @@ export function searchStatements(articleId: string, happened: SQL, text: Searcha
     sql`delete from publication_spelling where rowid = ${row} and ${happened}`,
   ];
   if (!text) return gone;
-  // What marks a hit must not stand in the text itself.
+  // The highlight characters must not occur in the text itself.
   const { title, excerpt, tags, body } = Object.fromEntries(
     Object.entries(text).map(([name, value]) => [name, value.replace(/[\ue000\ue001]/g, "")]),
   ) as Searchable;

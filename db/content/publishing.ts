@@ -9,7 +9,7 @@ export type Act = {
   /** Id of the event: everything else in the batch happens only if the event does. */
   eventId: string;
   articleId: string;
-  /** The revision anyone who acts has seen. */
+  /** The revision the acting person has seen. */
   seen: number;
   act: ArticleAct | "save_version" | "restore";
   to: ArticleStatus;
@@ -121,7 +121,7 @@ function publishingStatements(act: Act, publication: NonNullable<More["publicati
   ];
 }
 
-/** Nothing of it is found any more; its address is kept, and leads to wherever it is published again. */
+/** It is not found any more; its address is stored, and redirects to wherever it is published again. */
 function unpublishStatements({ articleId, now }: Act, happened: SQL): SQL[] {
   return [
     sql`insert or ignore into ${movedSlugs} (domain, slug, article_id, created_at)

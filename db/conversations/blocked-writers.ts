@@ -30,7 +30,7 @@ export async function blockOf(
   return found[0] ?? null;
 }
 
-/** Blocks someone, and leaves the line that says so, or neither. */
+/** Blocks a writer and adds the note about it, or neither. */
 export async function blockWriter(db: Database, row: typeof blockedWriters.$inferInsert, line: NewNote): Promise<void> {
   const { who, reason, byId, byName, until, createdAt } = row;
   await commit(db, [
@@ -55,12 +55,12 @@ export async function liftBlock(
   ]);
 }
 
-/** Once a person and message; said again, the first time is. */
+/** Once per person and message; the first report counts. */
 export async function insertMessageReport(db: Database, row: typeof messageReports.$inferInsert): Promise<void> {
   await db.insert(messageReports).values(row).onConflictDoNothing();
 }
 
-/** More reports of one conversation than this are one story; staff settle them together. */
+/** More reports of one conversation than this are not listed; staff settle them together. */
 const REPORTS_MOST = 50;
 
 export async function openReportsOf(db: Database, conversationId: string) {

@@ -73,7 +73,7 @@ function viewed(view: OwnView | undefined): SQL | undefined {
   }
 }
 
-/** More than this many unread are said as so many. */
+/** More unread conversations than this are not counted. */
 const UNREAD_MOST = 100;
 
 /** Messages of staff that their student has not read: found from the reader's place on, never by reading the conversation. */
@@ -88,7 +88,7 @@ function unreadOf(actor: Actor): SQL<number> {
   return sql<number>`(select count(*) from (select 1 ${newOnes(actor)} limit ${sql.raw(String(UNREAD_MOST))}))`;
 }
 
-/** How many of their own conversations hold something new, and how many there are by view. */
+/** The person's own conversations with something new, and their number by view. */
 export async function countConversations(
   db: Database,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function listByChannel(
     .limit(limit);
 }
 
-/** The newest conversation of a person that is not over: where an email without an address of its own belongs. */
+/** A person's newest open conversation, for an email without its own reply address. */
 export async function latestConversation(db: Database, personId: string): Promise<ConversationRow | null> {
   const found = await db
     .select()
@@ -207,7 +207,7 @@ export async function firstAnswers(
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
 }
 
-/** A resolved conversation is rated by its student; rated again, the newer one is. */
+/** A student rates their resolved conversation; the newest rating counts. */
 export async function rateConversation(
   db: Database,
   actor: Actor,

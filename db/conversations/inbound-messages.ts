@@ -3,11 +3,11 @@ import type { BridgeOrigin } from "#core/conversations/bridge-ports.ts";
 import type { Database } from "../client.ts";
 import { bridgeInbox } from "../tables/index.ts";
 
-/** What is while something is being taken in: anyone who dies meanwhile leaves it for the next try. */
+/** The state during an intake: after a crash the next attempt continues from it. */
 const BEGUN = "begun";
 
 /**
- * Notes that something came in by its own number.
+ * Records an inbound message by its own id.
  *
  * @returns false where it was dealt with before
  */
@@ -22,7 +22,7 @@ export async function beginIntake(
     .values({ source, externalId, outcome: BEGUN, createdAt: now })
     .onConflictDoUpdate({
       target: [bridgeInbox.source, bridgeInbox.externalId],
-      // What was begun and never ended is begun again; everything behind it may be repeated.
+      // An intake that never ended is begun again; every step after it can be repeated.
       set: { outcome: BEGUN },
       setWhere: eq(bridgeInbox.outcome, BEGUN),
     })
@@ -69,7 +69,7 @@ export async function reserveIntake(
   return false;
 }
 
-/** Whether something that is said at most once in a stretch of time may be said now; asking is saying. */
+/** Whether something may be sent that is sent at most once per period; asking records it. */
 export async function maySay(db: Database, source: BridgeOrigin, mark: string, since: number, now: number) {
   const rows = await db
     .insert(bridgeInbox)
@@ -83,7 +83,7 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
   return rows.length > 0;
 }
 
-/** Numbers so old that no one sends them again, so many at once. */
+/** Message ids so old that they are not repeated any more, this many at once. */
 export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
   const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
   await db.delete(bridgeInbox).where(sql`rowid in ${old}`);

@@ -54,7 +54,7 @@ function newestFirstIn(view: InboxView): boolean {
   return view === "mine" || view === "resolved" || view === "answered" || view === "reported";
 }
 
-/** Anyone who is open waits since a moment (and is in an index by it), anyone who is snoozed until one. */
+/** Open conversations are sorted by their waiting time, snoozed ones by their wake-up time; both are indexed. */
 function orderOf(view: InboxView) {
   if (newestFirstIn(view)) return conversations.updatedAt;
   return view === "snoozed" ? conversations.snoozedUntil : conversations.waitingSince;
@@ -98,7 +98,7 @@ function narrowed({ topic, label, channel }: InboxQuery): SQL | undefined {
   );
 }
 
-/** How many stand in each view, of one channel or of all; of those that are done only what is reported counts. */
+/** Conversations per view, of one channel or of all; of the resolved ones only the reported count. */
 export async function countInbox(
   db: Database,
   personId: string,
@@ -126,7 +126,7 @@ export async function countInbox(
   return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0 };
 }
 
-/** How many conversations there are by where they stand. */
+/** Conversations by status. */
 export async function countByStatus(db: Database): Promise<Record<"open" | "pending" | "resolved", number>> {
   const found = await db
     .select({ status: conversations.status, count: sql<number>`count(*)` })
@@ -149,7 +149,7 @@ export type Sorting = Partial<{
 }>;
 
 /**
- * How staff sort a conversation, with the line that says who did: both or neither. A student's view of it stays what it is.
+ * Changes how a conversation is sorted, with the note about who did it: both or neither. The student's view is unchanged.
  *
  * @returns false where it was merged, or is to be snoozed and was ended, meanwhile
  */
@@ -167,7 +167,7 @@ export async function sortConversation(
   if (sorting.priority) sets.push(sql`priority = ${sorting.priority}`);
   if (sorting.labels) sets.push(sql`labels = ${JSON.stringify(sorting.labels)}`);
   if (sorting.due) {
-    // Anyone who wrote or answered meanwhile has set the time by it: a waiting student never loses theirs.
+    // A message or reply since then has set the due time: a waiting student never loses theirs.
     const { waitingSince, at } = sorting.due;
     sets.push(sql`due_at = case when waiting_since is ${waitingSince} and due_at is not null then ${at} else due_at end,
       escalated_at = null`);
@@ -207,7 +207,7 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
     .returning({ id: conversations.id });
 }
 
-/** Missed times that no one has been told of, the longest ago first: each is handed out once. */
+/** Missed targets without an escalation, the oldest first: each is returned once. */
 export async function listOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
   const due = db
     .select({ id: conversations.id })

@@ -41,7 +41,7 @@ export async function mergeConversation(
     ...[messageFiles, messageReports, scheduledMessages].map(
       (table) => sql`update ${table} set conversation_id = ${into.id} where conversation_id = ${from.id} and ${merged}`,
     ),
-    // Anyone who reads it there has read what they were told of it here.
+    // Reading the conversation there marks its notifications here as read.
     sql`update ${notifications} set conversation_id = ${into.id}, seq = seq + ${last("last_seq", into.id)}
       where conversation_id = ${from.id} and ${merged}`,
     sql`update ${messages} set conversation_id = ${into.id}, client_id = ${freeKey("messages", from.id, into.id)},
@@ -61,13 +61,13 @@ export async function mergeConversation(
       from ${conversations} a where a.id = ${from.id} and b.id = ${into.id} and ${merged}`,
     sql`update ${conversations} set merged_into = ${into.id}, status = 'resolved', resolved_at = ${now},
       waiting_since = null, due_at = null, snoozed_until = null where id = ${from.id} and ${merged}`,
-    // What was merged into it before leads on as well: one step is enough for anyone who holds an old number.
+    // Conversations merged into it before are redirected as well, so that an old number needs one step only.
     sql`update ${conversations} set merged_into = ${into.id} where merged_into = ${from.id} and ${merged}`,
   ]);
   return (changed[0] ?? 0) > 0;
 }
 
-/** Who had read all that others wrote there goes on by how far they had come here; who had not has not read this either. */
+/** A reader of everything written here continues from their position there; others have not read this either. */
 function readersStatements(from: string, into: string, merged: SQL): SQL[] {
   const here = (column: string) =>
     sql`coalesce((select f.${sql.raw(column)} from ${conversationReaders} f

@@ -60,7 +60,7 @@ export async function messageFileReceived(
   return received.length > 0;
 }
 
-/** Takes back a file that hangs on nothing, of its owner alone: no message can name it any more. */
+/** Deletes an unattached file of its owner, so that no message can name it any more. */
 export async function retireFreeFile(db: Database, ownerId: string, id: string, now: number): Promise<boolean> {
   const retired = await db
     .update(messageFiles)
@@ -70,15 +70,15 @@ export async function retireFreeFile(db: Database, ownerId: string, id: string, 
   return retired.length > 0;
 }
 
-/** A file whose bytes were refused at the door leaves nothing behind; one that someone sent again meanwhile stays. */
+/** A file whose bytes were rejected leaves no row; one that was sent again meanwhile stays. */
 export async function removeUnsentFile(db: Database, id: string): Promise<void> {
   await db.delete(messageFiles).where(and(eq(messageFiles.id, id), eq(messageFiles.status, "uploading")));
 }
 
 /**
- * What looking into a file said. Its message is told anew, so that readers see it; looked at twice, once.
+ * The result of an inspection. Its message is announced again, so that readers see it; a repeat changes nothing.
  *
- * @returns the conversation to tell, null where nothing changed or it hangs on nothing yet
+ * @returns the conversation to announce, null where nothing changed or the file is unattached
  */
 export async function fileInspected(
   db: Database,
@@ -115,7 +115,7 @@ export async function filesOfConversation(
     .limit(limit);
 }
 
-/** Files that were sent, and hung on no message for so long: no one can send them any more, and their bytes may go. */
+/** Files unattached for this long: they cannot be sent any more, and their bytes may be deleted. */
 export async function retireAbandonedFiles(db: Database, before: number, limit: number, now: number): Promise<void> {
   const abandoned = db
     .select({ id: messageFiles.id })
@@ -138,13 +138,13 @@ const isFree = and(
   inArray(messageFiles.status, ["uploading", "received", "ready", "rejected"]),
 );
 
-/** Files that were taken back or not let through: their bytes go, and the row says so by an empty key. */
+/** Deleted or rejected files: their bytes are deleted, and the row records it by an empty key. */
 export async function deletedMessageFiles(db: Database, limit: number) {
   const rows = await db
     .select({
       id: messageFiles.id,
       storageKey: messageFiles.storageKey,
-      // A file of a saved reply lies once and hangs on every message that it went out with.
+      // The file of a saved reply is stored once, for every message it was sent with.
       shared: sql<number>`(${messageFiles.savedReplyId} is not null
           or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
         and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
@@ -198,7 +198,7 @@ export async function messageFilesSince(db: Database, ownerId: string, since: nu
   return found[0]?.count ?? 0;
 }
 
-/** Files of a saved reply become files of a message by a row of their own: the bytes stay where they are. */
+/** A saved reply's file gets a row per message: the bytes stay where they are. */
 export function copySavedReplyStatement(fromId: string, id: string, ownerId: string, now: number): SQL {
   return sql`insert into ${messageFiles} (id, owner_id, position, name, kind, bytes, sha256, storage_key, status,
       idempotency_key, created_at, updated_at)

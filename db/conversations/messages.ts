@@ -31,17 +31,17 @@ export type Appending = {
   message: NewMessage;
   /** Whose turn it is after it; null where that does not change (an event). */
   side: Side | null;
-  /** By when it is to be answered, where no one waited before. */
+  /** The due time, where no one waited before. */
   dueAt?: number | undefined;
-  /** Anyone who may write here: a student in their own conversation alone. */
+  /** Who may write here: a student in their own conversation only. */
   ownerId?: string | undefined;
   /** The conversation that it begins. */
   begins?: NewConversation | undefined;
   /** The answer snoozed that it was: still waiting, or nothing is written. */
   scheduledId?: string | undefined;
-  /** It says that the conversation is done with, and that makes it so: where this is its newest number, and no one wrote. */
+  /** A resolve event, which also resolves: where this is the newest number, and nothing was written since. */
   resolves?: number | undefined;
-  /** It says that the conversation goes on, and that makes it so: where it is resolved and this is its newest number. */
+  /** A reopen event, which also reopens: where it is resolved and this is the newest number. */
   reopens?: { at: number; wait: WaitingSince | null } | undefined;
   /** What else is true if it is written. */
   more?: ((happened: SQL) => SQL[]) | undefined;
@@ -92,7 +92,7 @@ function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens 
     on conflict (conversation_id, client_id) do nothing`;
 }
 
-/** A file goes with one message: of two that name it at the same moment one is written. */
+/** A file belongs to one message: of two that name it at the same moment one is written. */
 function filesAreFree({ senderId, fileIds }: NewMessage): SQL {
   if (fileIds.length === 0) return sql`1`;
   return sql`(select count(*) from ${messageFiles} f where f.id in (select value from json_each(${JSON.stringify(fileIds)}))
@@ -161,7 +161,7 @@ export async function changeMessage(
       and rowid = (select rowid from ${messages} where id = ${id})`,
     sql`update ${messageFiles} set status = 'deleted', updated_at = ${now}
       where message_id = ${id} and ${body === null ? 1 : 0} = 1 and ${happened}`,
-    // Before the count goes on: what happened is seen by it.
+    // Before the number is advanced, so that the event sees it.
     ...more(happened),
     sql`update ${conversations} set last_change = last_change + 1,
       preview = case when last_seq = (select seq from ${messages} where id = ${id}) then ${preview} else preview end
@@ -170,7 +170,7 @@ export async function changeMessage(
   return (changed[0] ?? 0) > 0;
 }
 
-/** The message a file hangs on by then is told anew, since the file is ready or was not let through. */
+/** The message of the file is announced again, since the file is ready or was rejected. */
 export function touchStatements(fileId: string, happened: SQL): SQL[] {
   const message = sql`(select f.message_id from ${messageFiles} f where f.id = ${fileId})`;
   const conversation = sql`(select m.conversation_id from ${messages} m where m.id = ${message})`;

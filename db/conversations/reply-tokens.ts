@@ -5,7 +5,7 @@ import { mailTokens, users } from "../tables/index.ts";
 /** `personId` is null for a visitor, who is known by the address alone. */
 export type ReplyToken = { hash: string; personId: string | null; conversationId: string; address: string };
 
-/** Stands in the table for a visitor. */
+/** The person id of a visitor. */
 const NOBODY = "";
 
 export async function insertReplyToken(
@@ -15,7 +15,7 @@ export async function insertReplyToken(
   await db.insert(mailTokens).values({ ...token, personId: token.personId ?? NOBODY, purpose: "reply" });
 }
 
-/** Whose answers an address takes, and in which conversation. No one's, once its time is over or the person has left. */
+/** The person and conversation of a reply address. Null when it has expired or the person was deleted. */
 export async function findReplyToken(db: Database, hash: string, now: number): Promise<ReplyToken | null> {
   const found = await db
     .select({

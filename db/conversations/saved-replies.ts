@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
 import { messageFiles, savedReplies } from "../tables/index.ts";
 
-/** A menu of more than this is one no one finds anything in. */
+/** The most saved replies: a longer menu is not usable. */
 const SAVED_REPLIES_MOST = 500;
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { scheduledMessages } from "../tables/index.ts";
 
-/** More answers than this no one puts off in one conversation. */
+/** The most scheduled messages per conversation. */
 const WAITING_MOST = 100;
 
 /** Of two that go out at the same minute the one that was written first. */
@@ -42,7 +42,7 @@ export function sentStatement(id: string, happened: SQL): SQL {
   return sql`update ${scheduledMessages} set status = 'sent' where id = ${id} and status = 'waiting' and ${happened}`;
 }
 
-/** From waiting alone: what has gone out cannot be called back. */
+/** Only while it is scheduled: a sent message cannot be recalled. */
 export async function cancelScheduled(db: Database, id: string): Promise<boolean> {
   const ended = await db
     .update(scheduledMessages)

@@ -54,7 +54,7 @@ export async function createTelegramLink(
   return (made ?? 0) > 0;
 }
 
-/** The person says "that is me". `askedAt` is what they were shown: another chat that asked meanwhile is not meant. */
+/** The person confirms a chat. `askedAt` is the request they were shown: a later request of another chat is not confirmed. */
 export async function confirmLink(db: Database, personId: string, askedAt: number, now: number): Promise<boolean> {
   const rows = await db
     .update(telegramLinks)

@@ -128,7 +128,7 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
     .limit(200);
 }
 
-/** The people of the admin's table, newest first; one more than asked tells whether there are more. */
+/** The people of the admin table, newest first; one more than the page, to show whether there are more. */
 export async function listUsers(db: Database, q: string, limit: number, offset: number): Promise<UserRow[]> {
   return db
     .select()

@@ -10,7 +10,7 @@ export async function insertMedia(db: Database, row: typeof media.$inferInsert):
   await db.insert(media).values(row).onConflictDoNothing();
 }
 
-/** Files of ours belong to no one: anyone who asks has been found to be an editor, or reads what is published. */
+/** Media have no owner: the caller is an editor, or reads what is published. */
 export async function findMedia(db: Database, id: string): Promise<MediaRow | null> {
   const found = await db.select().from(media).where(eq(media.id, id)).limit(1);
   return found[0] ?? null;
@@ -32,7 +32,7 @@ export async function listMedia(db: Database, kind: MediaKind | null, q: string,
     .offset(offset);
 }
 
-/** Adds one file to a picture or recording; the same width again takes the older one's place. */
+/** Adds one file to a picture or recording; the same width replaces the older one. */
 export async function addMediaFile(
   db: Database,
   id: string,

@@ -5,7 +5,7 @@ import type { NotificationPreferences } from "#schema/notifications/notification
 import type { Database } from "../client.ts";
 import { notificationPreferences, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
 
-/** A person as a notification reaches them; null for anyone who is not with us (any more). */
+/** A person's addresses for notifications; null for someone deleted or unknown. */
 export type Reached = {
   email: string;
   role: Role;

@@ -63,7 +63,7 @@ export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus
   };
 }
 
-/** Emails that have been due for longer than they should: the queue may stand still. */
+/** Emails overdue for longer than expected: the queue may be stuck. */
 export async function countOverdue(db: Database, since: number): Promise<number> {
   const found = await db
     .select({ count: count() })

@@ -13,13 +13,13 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
   return found[0] ?? null;
 }
 
-/** False where another one has that name, or the same form came before. */
+/** False where the name is in use, or the same form was sent before. */
 export async function insertTemplate(db: Database, row: typeof emailTemplates.$inferInsert): Promise<boolean> {
   const made = await db.insert(emailTemplates).values(row).onConflictDoNothing().returning({ id: emailTemplates.id });
   return made.length > 0;
 }
 
-/** False where it has changed since it was seen, has gone out, or its name is taken. */
+/** False where it has changed since it was seen, was sent, or its name is in use. */
 export async function changeTemplate(
   db: Database,
   {
@@ -75,7 +75,7 @@ export async function countNewsReaders(db: Database): Promise<number> {
   return found[0]?.count ?? 0;
 }
 
-/** People who want news by email, page by page. No one wants it who never said so. */
+/** Subscribers to news by email, page by page: only those who opted in. */
 export async function newsReaders(db: Database, after: string, limit: number): Promise<string[]> {
   const found = await db
     .select({ id: users.id })
@@ -87,7 +87,7 @@ export async function newsReaders(db: Database, after: string, limit: number): P
   return found.map(({ id }) => id);
 }
 
-/** A notification for each of them; anyone who has it already keeps the one they have. */
+/** A notification for each of them; existing ones are not repeated. */
 export async function announceTo(
   db: Database,
   template: TemplateRow,
@@ -106,7 +106,7 @@ export function newsKey(id: string, personId: string): string {
   return `news:${id}:${personId}`;
 }
 
-/** How many were told is counted from what was written, not from what was meant. */
+/** The number of recipients is counted from the written rows. */
 export async function endAnnouncement(db: Database, id: string): Promise<void> {
   await commit(db, [
     sql`update ${emailTemplates} set recipients = (select count(*) from ${notifications}

@@ -82,7 +82,7 @@ export async function claimOutgoing(
   return rows[0] ?? null;
 }
 
-/** The problem of an email that an admin sends again: it goes out although it was read. */
+/** Marks an email that an admin sends again: it is sent although it was read. */
 export const RESENT = "resent";
 
 export type OutgoingEnd =
@@ -103,7 +103,7 @@ export async function endOutgoing(db: Database, row: OutgoingRow, end: OutgoingE
     );
 }
 
-/** Not this time: when it is due again, and what the service said. */
+/** Retry: when it is due again, and the service's error. */
 export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: number, problem: string): Promise<void> {
   await db
     .update(outgoingMessages)

@@ -6,7 +6,7 @@ import { conversationReaders, notifications } from "../tables/index.ts";
 export type NotificationRow = typeof notifications.$inferSelect;
 
 export type NewNotification = {
-  /** Says what it is about: the same fact told twice is told once. */
+  /** Identifies the event: the same event is notified once. */
   key: string;
   kind: NotificationKind;
   /** Found by the statement itself where anyone who tells it has a row alone. */
@@ -25,7 +25,7 @@ export type NewNotification = {
   shown?: boolean;
 };
 
-/** A notification that is told if what it tells has happened: part of that batch. */
+/** A notification that is stored only if its event took place: part of that batch. */
 export function notificationStatement(
   notification: NewNotification,
   now: number,
@@ -69,7 +69,7 @@ export async function findNotification(db: Database, key: string): Promise<Notif
   return found[0] ?? null;
 }
 
-/** Notifications no one has made emails of yet, the oldest first. */
+/** Notifications that are not expanded yet, the oldest first. */
 export async function unexpandedNotifications(db: Database, limit: number): Promise<string[]> {
   const found = await db
     .select({ key: notifications.key })
@@ -80,7 +80,7 @@ export async function unexpandedNotifications(db: Database, limit: number): Prom
   return found.map(({ key }) => key);
 }
 
-/** A page of a bell, the newest first. `before`: the last one of the page before. */
+/** A page of the notification list, the newest first. `before`: the last one of the previous page. */
 export async function listNotifications(
   db: Database,
   personId: string,
@@ -106,7 +106,7 @@ export async function countUnread(db: Database, personId: string, staff: boolean
   return found.length;
 }
 
-/** What is told at the desk leaves the notification list of someone who does not work there any more. */
+/** Staff notifications disappear from the list of a former staff member. */
 function inFeedOf(personId: string, staff: boolean): SQL | undefined {
   return and(
     eq(notifications.personId, personId),
@@ -115,7 +115,7 @@ function inFeedOf(personId: string, staff: boolean): SQL | undefined {
   );
 }
 
-/** Anyone who has come to the page a notification leads to has read it. */
+/** Opening the page of a notification marks it as read. */
 export async function markSeenAt(db: Database, personId: string, href: string, now: number): Promise<void> {
   await db
     .update(notifications)
@@ -140,7 +140,7 @@ export async function markNotificationsRead(
     .where(and(eq(notifications.personId, personId), isNull(notifications.readAt), which));
 }
 
-/** Notifications past their time, the oldest first and so many at once. That is longer than anything tells the same twice. */
+/** Expired notifications, the oldest first and this many at once. That is longer than any event is repeated. */
 export async function removeOldNotifications(db: Database, before: number, limit: number): Promise<number> {
   const old = db
     .select({ key: notifications.key })
@@ -172,7 +172,7 @@ export async function hasRead(db: Database, { conversationId, seq, personId }: N
   return found.length > 0;
 }
 
-/** Anyone who has read a conversation so far has read what they were told of it. */
+/** Reading a conversation up to a message marks the notifications of those messages as read. */
 export async function markRead(
   db: Database,
   personId: string,

@@ -52,7 +52,7 @@ export async function removePushEndpoint(db: Database, personId: string, endpoin
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.personId, personId)));
 }
 
-/** The push service says that the browser is gone. No one asks for this: it is the service's word. */
+/** The push service reports the subscription as expired. No actor is checked: it is the service's answer. */
 export async function forgetPushSubscription(db: Database, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { experts, notificationPaces, notifications, orders, users } from "../tables/index.ts";
 
-/** Who of the staff is told: everybody of a role, one person, or an order's expert (everybody where it has none who signs in). */
+/** The notified staff: everyone of a role, one person, or an order's expert (everyone where it has none with an account). */
 type StaffTo = { role: "editor" | "admin" } | { personId: string } | { expertId: string } | { expertOf: string };
 
 export type StaffNotification = {
@@ -19,7 +19,7 @@ export type StaffNotification = {
   except?: string | null;
 };
 
-/** Tells staff of what happened, a notification each, in the batch of what it tells. */
+/** Notifies staff of an event, one notification each, in the batch of the event. */
 export function staffNotificationsStatement(notification: StaffNotification, now: number, happened: SQL): SQL {
   const { key, topic, to, subject, text, href, act, except = null } = notification;
   return sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, created_at)
@@ -41,13 +41,13 @@ function whoIs(to: StaffTo): SQL {
 const PACE_MS = HOUR_MS;
 /** A digest this near may be on its way before a notification is written into it, ms; the notification waits for the next one. */
 const CLOSED_MS = 60_000;
-/** Until a digest goes out and says how many it is about. */
+/** Until the digest is sent with its count. */
 const DIGEST_SUBJECT = "Several notifications in one";
 
 type Paced = { key: string; personId: string; topic: StaffTopic };
 
 /**
- * Whether a notification goes out by itself or waits for a digest: the first of an hour does, the rest of it are collected.
+ * Whether a notification is sent by itself or waits for a digest: the first of an hour is sent, the others are collected.
  * `at` is when it would go out. To be run with `fresh`, before the notification is marked as expanded.
  */
 export function paceStatements({ key, personId, topic }: Paced, at: number, now: number, fresh: SQL): SQL[] {
@@ -65,7 +65,7 @@ export function paceStatements({ key, personId, topic }: Paced, at: number, now:
           else next_at + ${PACE_MS} end`,
     sql`update ${notifications} set digest_key = ${digest} where "key" = ${key} and ${fresh}
       and exists (${pace} and p.first_key <> ${key})`,
-    // It stands for those that wait, and is made no emails of by itself.
+    // It represents the waiting ones and is not expanded itself.
     sql`insert or ignore into ${notifications} ("key", kind, topic, person_id, team, subject, text, href, act, shown, expanded_at, created_at)
       select n.digest_key, 'desk', n.topic, n.person_id, 0, ${DIGEST_SUBJECT}, '', '', '', 0, ${now}, ${now} from ${notifications} n
       where n."key" = ${key} and n.digest_key is not null and ${fresh}`,

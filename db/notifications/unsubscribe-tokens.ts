@@ -18,7 +18,7 @@ export async function insertUnsubscribeToken(db: Database, token: UnsubscribeTok
     .onConflictDoNothing();
 }
 
-/** Whom a link in an email is for, and what it stops. */
+/** The person and the kind of emails that an unsubscribe link stops. */
 export async function findUnsubscribeToken(
   db: Database,
   hash: string,

@@ -29,7 +29,7 @@ export async function openDelivery(
 
 /**
  * A file takes the place of the one of its role, while the delivery is open: a slow upload must not reach what has been
- * reviewed. The one it replaces is handed back, so that its bytes can go.
+ * reviewed. The replaced file is returned, so that its bytes can be deleted.
  */
 export async function saveDeliveryFile(
   db: Database,

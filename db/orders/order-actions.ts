@@ -12,7 +12,7 @@ export type Performed = {
   /** Id of the event: everything else in the batch happens only if the event does. */
   eventId: string;
   orderId: string;
-  /** The version anyone who acts has seen; null for the clock and the provider, who act on whatever is there. */
+  /** The version the acting person has seen; null for the cron and the provider, who act on the current one. */
   seen: number | null;
   act: OrderAct;
   from: WorkStatus;
@@ -102,7 +102,7 @@ function orderStatement({ orderId, to, now }: Performed, change: OrderChange, ha
   return sql`update ${orders} set ${sql.join(sets, sql`, `)} where id = ${orderId} and ${happened}`;
 }
 
-/** Stands in an email where the receipt's number goes: it is given in the very batch that writes the email. */
+/** Replaced by the receipt's number in an email: the number is assigned in the batch that writes the email. */
 export const RECEIPT_NUMBER = "R-0000-000000";
 
 /** A notification that names the receipt of a payment which is booked just before it. */
@@ -145,7 +145,7 @@ export type RefundRequest = {
 
 /**
  * Promises money back: the row, and the sum it takes from what is left. Nothing happens where less is left than asked.
- * The two statements stand behind `happened`, so that a promise never outlives what it was made for.
+ * Both statements depend on `happened`, so that a promised refund never outlives its reason.
  */
 export function refundStatements(request: RefundRequest, happened: SQL, status: SQL = sql`'approved'`): SQL[] {
   const { id, paymentId, orderId, amount, reason, note, by, now } = request;
@@ -159,19 +159,19 @@ export function refundStatements(request: RefundRequest, happened: SQL, status: 
   ];
 }
 
-/** A payment that pays for nothing any more goes back, whatever of it fails at first (sweepOrphans). */
+/** A payment without an order to pay is refunded, also if that fails at first (sweepOrphans). */
 export function unapplyStatements(request: RefundRequest, happened: SQL): SQL[] {
   const mark = sql`update ${payments} set unapplied_at = ${request.now} where id = ${request.paymentId} and ${happened}`;
   return request.amount > 0 ? [...refundStatements(request, happened), mark] : [mark];
 }
 
-/** What is promised of a payment is always the sum of its refunds that stand: said again it stays the same. */
+/** The promised amount of a payment is the sum of its valid refunds: repeating this changes nothing. */
 export function reservedStatement(paymentId: string, now: number): SQL {
   return sql`update ${payments} set updated_at = ${now}, refund_reserved = (select min(${payments.amount}, coalesce(sum(amount), 0)) from ${refunds}
     where payment_id = ${paymentId} and status not in ('failed', 'refused')) where id = ${paymentId}`;
 }
 
-/** Whether of a payment is promised back what anyone who acts has seen. */
+/** Whether the promised refund of a payment is the one the acting person has seen. */
 export function reservedIs(paymentId: string, reserved: number): SQL {
   return sql`exists (select 1 from ${payments} where id = ${paymentId} and refund_reserved = ${reserved})`;
 }

@@ -7,7 +7,7 @@ import { coupons, orderDrafts } from "../tables/index.ts";
 
 export type DraftRow = typeof orderDrafts.$inferSelect;
 
-/** The newest writing wins; the row tells its revision, so that a window that is behind can be told. */
+/** The newest write wins; the row returns its revision, so that a window with an older one notices. */
 export async function saveDraft(
   db: Database,
   { id, userId, draft, now }: { id: string; userId: string; draft: OrderDraft; now: number },
@@ -18,7 +18,7 @@ export async function saveDraft(
     .onConflictDoUpdate({
       target: orderDrafts.id,
       set: { draft, revision: sql`${orderDrafts.revision} + 1`, updatedAt: now },
-      // Someone else's id is no one's to write on.
+      // Another person's draft cannot be written.
       setWhere: eq(orderDrafts.userId, userId),
     })
     .returning();
@@ -47,7 +47,7 @@ export async function removeDraft(db: Database, actor: Actor, id: string): Promi
   await db.delete(orderDrafts).where(and(eq(orderDrafts.id, id), visibleTo(actor, orderDrafts.userId)));
 }
 
-/** Drafts no one came back to. */
+/** Abandoned drafts. */
 export async function dropOldDrafts(db: Database, before: number): Promise<void> {
   await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, before));
 }

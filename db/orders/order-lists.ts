@@ -92,7 +92,7 @@ export async function listOrdersForStaff(db: Database, filter: StaffFilter, limi
     .offset(offset);
 }
 
-/** Every list's length, as the list itself is cut: a figure and what it leads to are the same orders. */
+/** The length of every list, with the list's own conditions, so that a count and its list agree. */
 export async function countOrdersForStaff(
   db: Database,
   filter: Omit<StaffFilter, "view">,
@@ -142,7 +142,7 @@ function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {
   }
 }
 
-/** Experts with how many orders each has on the desk now. */
+/** Experts with their number of current orders. */
 export async function expertsWithLoad(db: Database) {
   const load = sql<number>`(select count(*) from ${orders} o where o.expert_id = ${experts}.id
     and o.status in ('assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested'))`;

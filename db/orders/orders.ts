@@ -24,7 +24,7 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-/** Order numbers begin here: a first order named 1 would tell everybody that it is. */
+/** Order numbers begin here: an order named 1 would reveal that it is the first. */
 const FIRST_NUMBER = 480;
 
 export type NewOrder = Omit<
@@ -97,7 +97,7 @@ export async function findOrder(db: Database, actor: Actor, id: string): Promise
   return one(db, and(eq(orders.id, id), visibleTo(actor, orders.userId)));
 }
 
-/** For staff, the clock and the provider's news; anyone who calls it has asked for the right first. */
+/** For staff, the cron and provider events; the caller has checked the permission. */
 export async function findOrderUnscoped(db: Database, id: string): Promise<OrderRow | null> {
   return one(db, eq(orders.id, id));
 }
@@ -208,7 +208,7 @@ export async function saveRating(
   return changed.length > 0;
 }
 
-/** An unpaid order takes its price anew. */
+/** Sets the new price of an unpaid order. */
 export async function requote(
   db: Database,
   { id, version }: Pick<OrderRow, "id" | "version">,
@@ -239,7 +239,7 @@ export async function dueOrders(db: Database, now: number, limit: number): Promi
     .limit(limit);
 }
 
-/** Orders whose promise has passed and that no one stopped the clock of. */
+/** Orders past their deadline that is not paused. */
 export async function lateOrders(db: Database, now: number, limit: number): Promise<OrderRow[]> {
   return db
     .select()

@@ -24,7 +24,7 @@ export async function countsOf(db: Database, order: OrderRow): Promise<CountedOr
   return { claimed, measured, billed: order.words, source: file ?? null };
 }
 
-/** That the file still has the count anyone who acts has seen. */
+/** Whether the file still has the count that the acting person has seen. */
 export function countIs(orderId: string, { source }: CountedOrder): SQL {
   if (!source) return sql`1`;
   return sql`exists (select 1 from ${orderDocuments} od join ${documents} d on d.id = od.document_id

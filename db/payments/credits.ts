@@ -4,7 +4,7 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { checks, creditEntries } from "../tables/index.ts";
 
-/** Credits that came back in a day are no more than these: failing files on purpose is not free work. */
+/** The most credits returned in a day: failing files on purpose must not be free work. */
 const RETURNED_A_DAY = 5;
 
 export async function creditBalance(db: Database, userId: string): Promise<number> {

@@ -71,7 +71,7 @@ export async function touchAttempt(db: Database, id: string, now: number): Promi
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
-/** That the bank thinks about a payment of an order: it is neither paid nor to be paid again. */
+/** Marks a payment as pending at the bank: the order is neither paid nor to be paid again. */
 export function confirmingIs(orderId: SQL): SQL {
   return sql`exists (select 1 from ${payments} p where p.order_id = ${orderId} and p.status = 'processing')`;
 }
@@ -134,7 +134,7 @@ export type Arrival = {
   now: number;
 };
 
-/** Only the delivery whose row went in goes on: everything of its batch is behind this. */
+/** Only the delivery whose row was inserted continues: everything in its batch depends on this. */
 export function arrivedOf({ eventId, claim }: Arrival): SQL {
   return sql`exists (select 1 from ${paymentEvents} where event_id = ${eventId} and claim = ${claim})`;
 }
@@ -144,7 +144,7 @@ export function arrivalStatement({ eventId, claim, paymentId, type, outcome, sen
     values (${eventId}, ${claim}, ${paymentId}, ${type}, ${outcome}, ${sentAt}, ${now}) on conflict (event_id) do nothing`;
 }
 
-/** An attempt goes on to a state that is not money yet; what has succeeded stays so, whatever comes late. */
+/** Moves an attempt to a state before payment; a succeeded one stays so, whatever arrives late. */
 export function stepStatement(
   id: string,
   to: "requires_action" | "processing" | "failed" | "expired" | "cancelled",
@@ -152,7 +152,7 @@ export function stepStatement(
   now: number,
   and: SQL,
 ): SQL {
-  // A second step is asked for before the bank thinks, and not again after it refused.
+  // A second step is requested before the bank's confirmation, and not again after a refusal.
   const from =
     to === "requires_action"
       ? sql`status = 'created'`
@@ -182,7 +182,7 @@ export function endStatement(id: string, now: number): SQL {
     where id = ${id} and status in ('created', 'requires_action', 'failed')`;
 }
 
-/** The money is there: once, with its number, its line in the ledger, and the checks it bought. */
+/** Records the payment once, with its number, its ledger line, and the credits it bought. */
 export function captureStatements({ paymentId, intentId, card, capturedAt }: Capture, and: SQL): SQL[] {
   return [
     sql`insert into ${ledger} ("key", payment_id, order_id, kind, amount, currency, at)
@@ -198,7 +198,7 @@ export function captureStatements({ paymentId, intentId, card, capturedAt }: Cap
   ];
 }
 
-/** Attempts that no one has heard of for a while though the provider may have. */
+/** Attempts without a recent event that the provider may have finished. */
 export async function quietAttempts(db: Database, before: number, limit: number): Promise<PaymentRow[]> {
   return db
     .select()

@@ -32,7 +32,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
   return found[0] ?? null;
 }
 
-/** A second person agrees, or does not. The one who asked is never the one who agrees: the statement says so. */
+/** A second admin approves or rejects. The statement excludes the admin who requested it. */
 export async function decideRefund(
   db: Database,
   id: string,
@@ -77,7 +77,7 @@ export async function countRefundTry(db: Database, id: string, now: number): Pro
     .where(eq(refunds.id, id));
 }
 
-/** A refund that cannot be sent: what it held is free again, and a person is told. */
+/** A refund that cannot be sent: its amount is free again, and an admin is notified. */
 export async function failRefund(
   db: Database,
   id: string,
@@ -92,7 +92,7 @@ export async function failRefund(
   ]);
 }
 
-/** What Stripe says of a refund, in whatever order it says it. Statements of one batch behind `and`. */
+/** Applies Stripe's state of a refund, in whatever order events arrive. Statements of one batch behind `and`. */
 export function refundNewsStatements(
   ours: { id: string; paymentId: string; orderId: string | null },
   news: ProviderRefund,
@@ -117,7 +117,7 @@ export function refundNewsStatements(
     );
   } else if (failed) {
     statements.push(
-      // A bank may send back what was booked as gone: then the line is taken out again by a line of its own.
+      // A bank may return a completed refund: its ledger line is reversed by another line.
       sql`insert into ${ledger} ("key", payment_id, order_id, kind, amount, currency, at)
         select ${`refund_back:${news.refundId}`}, payment_id, order_id, 'refund', amount, 'USD', ${now} from ${refunds}
         where id = ${id} and status = 'succeeded' and ${and} on conflict do nothing`,
@@ -128,7 +128,7 @@ export function refundNewsStatements(
   return [...statements, ...moneyStatements(paymentId, now, and)];
 }
 
-/** What the sums of a payment and its order are, said anew from ledger and refunds. */
+/** Recomputes the sums of a payment and its order from ledger and refunds. */
 function moneyStatements(paymentId: string, now: number, and: SQL = sql`1`): SQL[] {
   return [
     reservedStatement(paymentId, now),
@@ -142,7 +142,7 @@ function moneyStatements(paymentId: string, now: number, and: SQL = sql`1`): SQL
   ];
 }
 
-/** A refund someone made at the provider's own desk: it is money that went, so it is a row of ours. */
+/** A refund made in the provider's dashboard: the money was sent, so it gets a row of ours. */
 export function foreignRefundStatements(
   { paymentId, orderId }: { paymentId: string; orderId: string | null },
   news: ProviderRefund,

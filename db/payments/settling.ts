@@ -29,7 +29,7 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
       from ${orders} o join ${payments} p on p.id = ${id}
       where o.id = ${orderId} and o.status in ${payableStatuses} and o.payment_id is null and p.status <> 'succeeded'
         and ${arrived}`,
-    // Agreed is the price that the checkout was opened with, also where the order was priced anew in another window since.
+    // The agreed price is the one the checkout was opened with, also where another window has priced the order since.
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
         quote = coalesce((select quote from ${payments} where id = ${id}), quote),
         total = (select amount from ${payments} where id = ${id}),

@@ -6,7 +6,7 @@ import { failedJobs } from "../tables/index.ts";
 
 export type FailedJobRow = typeof failedJobs.$inferSelect;
 
-/** A letter that was given up, under its message's id: told twice, it is there once. */
+/** A job that failed for good, under its message's id: a repeat changes nothing. */
 export async function keepFailedJob(
   db: Database,
   outgoing: Pick<FailedJobRow, "id" | "jobType" | "targetId" | "reason" | "at">,
@@ -37,7 +37,7 @@ export async function findOpenFailedJob(db: Database, id: string): Promise<Faile
   return found[0] ?? null;
 }
 
-/** Someone has dealt with it: one act, one row in the audit log. False where someone else was faster. */
+/** An admin has handled it: one action, one row in the audit log. False where another one was faster. */
 export async function settleFailedJob(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${failedJobs} where id = ${id} and handled_at is null)`,

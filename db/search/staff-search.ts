@@ -30,7 +30,7 @@ export function orderMatching(q: string): SQL | undefined {
     union select o.id from ${orders} o where o.user_id in (${peopleFound(match)}))`;
 }
 
-/** An email by whom it went to: the beginning of an address, or a person's name, email or username. */
+/** Emails by recipient: the beginning of an address, or a person's name, email or username. */
 export function outgoingMatching(q: string): SQL | undefined {
   const query = q.trim();
   if (query === "") return undefined;

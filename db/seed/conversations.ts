@@ -108,7 +108,7 @@ const conversations: readonly Seeded[] = [
   },
 ];
 
-/** What staff find in the inbox of a local run. Each line has an id of its own to be known by, so twice is once. */
+/** The inbox of a local run. Each message has a fixed id, so that seeding twice changes nothing. */
 export async function seedConversations(db: Database, clock: Clock, talkers: Talkers): Promise<void> {
   const now = clock.now();
   for (const answer of answers) {

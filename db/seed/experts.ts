@@ -63,7 +63,7 @@ const people: readonly (Seeded & { userId?: string })[] = [
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Who does the work, and a coupon to try. Again changes nothing. */
+/** Experts and a sample coupon. Repeating it changes nothing. */
 export async function seedExperts(db: Database, now: number): Promise<void> {
   for (const row of people)
     await db

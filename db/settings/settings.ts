@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { settings } from "../tables/index.ts";
 
-/** A setting of ours, as it was stored; null where no one set it. */
+/** A setting as stored; null where it was never set. */
 export async function findSetting(db: Database, key: string): Promise<{ value: unknown; version: number } | null> {
   const found = await db.select().from(settings).where(eq(settings.key, key)).limit(1);
   return found[0] ?? null;

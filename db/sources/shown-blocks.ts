@@ -87,7 +87,7 @@ export async function rememberNear(
 const CHECKS_LOOKED_AT = 5000;
 /** Newest near misses of each of them: those of ten documents at least (student-search.ts). */
 const NEAR_LOOKED_AT = 2000;
-/** Blocks listed of one account that alone came near to them, or one account could fill the list. */
+/** Limit of blocks listed for one account that alone nearly matched them, or one account could fill the list. */
 const LISTED_OF_ACCOUNT = 5;
 /** A passage ends inside a block at either end, so honest documents meet a block once or twice; a method does it again and again. */
 const NEAR_LEAST = 5;

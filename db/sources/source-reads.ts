@@ -5,7 +5,7 @@ import { sourceReads } from "../tables/index.ts";
 
 export type SourceReadRow = typeof sourceReads.$inferSelect;
 
-/** Two windows at once try again; more than this is no reader. */
+/** Parallel writes retry; more attempts than this are no person. */
 const TRIES = 4;
 
 /**

@@ -15,12 +15,12 @@ export function studentSourceId(documentId: string): string {
   return `student:${documentId}`;
 }
 
-/** Announces a source before it is indexed; doing it again changes nothing. */
+/** Announces a source before it is indexed; repeating it changes nothing. */
 export async function insertSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
   await db.insert(sources).values(row).onConflictDoNothing();
 }
 
-/** The same for a text that may have changed: it is indexed anew. */
+/** The same for a text that may have changed: it is indexed again. */
 export async function offerSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
   const { title, authors, container, year, url, textKey, status } = row;
   await db
@@ -37,7 +37,7 @@ export async function findSource(db: Database, id: string): Promise<SourceRow | 
   return found[0] ?? null;
 }
 
-/** An open text: of students' documents no reader is told more than places in their own text. */
+/** An open text: of students' documents a reader learns only places in their own text. */
 export type OpenSourceRow = SourceRow & { kind: (typeof openSourceKinds)[number] };
 
 /**
@@ -96,7 +96,7 @@ export async function sourceIndexed(
   return changed.length > 0;
 }
 
-/** From now on no check may use it; the shards are emptied next, the row goes last. */
+/** From now on no check may use it; the shards are emptied next, the row is deleted last. */
 export async function markForgetting(db: Database, documentId: string): Promise<SourceRow[]> {
   return db.update(sources).set({ status: "forgetting" }).where(eq(sources.documentId, documentId)).returning();
 }
@@ -106,7 +106,7 @@ export async function markSourceForgetting(db: Database, id: string): Promise<vo
   await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
 }
 
-/** The row goes. A student's document is removed from its shards once more later: something may be under way to them. */
+/** Deletes the row. A student's document is removed from its shards once more later: an addition may be in progress. */
 export async function removeSource(db: Database, id: string, now: number): Promise<void> {
   const isForgotten = sql`id = ${id} and status = 'forgetting'`;
   await commit(db, [
@@ -116,7 +116,7 @@ export async function removeSource(db: Database, id: string, now: number): Promi
   ]);
 }
 
-/** The versions in force: a source of another one is added anew. */
+/** The current versions: a source of another one is indexed again. */
 export type IndexVersions = { open: string; students: string };
 
 /** In terms that an index answers, so that what is of the versions in force is not read. */
@@ -137,10 +137,10 @@ function outdated(
   return and(inArray(sql`+${sources.status}`, [...statuses]), or(...terms));
 }
 
-/** Of so many the next ones are chosen. A year of documents is added anew in thousands of jobs, and none reads them all. */
+/** The next ones are chosen from this many. A year of documents is re-indexed in thousands of jobs, and none reads them all. */
 const CHOSEN_FROM = 2000;
 
-/** Sources to be indexed, by chance: sources whose text cannot be read must not stand in the way of all others. */
+/** Sources to be indexed, in random order: sources whose text cannot be read must not block the others. */
 export async function waitingSources(db: Database, versions: IndexVersions, limit: number): Promise<{ id: string }[]> {
   const found = db
     .select({ id: sources.id })
@@ -151,7 +151,7 @@ export async function waitingSources(db: Database, versions: IndexVersions, limi
   return db.select({ id: found.id }).from(found).orderBy(sql`random()`).limit(limit);
 }
 
-/** How far adding anew has come: of which versions, and which collections have texts of older ones. */
+/** The progress of re-indexing: its versions, and the collections that have texts of older ones. */
 export type Rebuild = { until: number; versions: IndexVersions; missing: readonly SourceRow["kind"][] };
 const REBUILD = "index_rebuild";
 
@@ -183,7 +183,7 @@ export async function collectionsMissing(db: Database, versions: IndexVersions):
 
 /**
  * What a check could search: open texts by collection, and when the newest was added; the students' as a band.
- * @param versions those a check asks; without them nothing is said of texts of older ones
+ * @param versions those a check uses; without them texts of older ones are not reported
  */
 export async function collectionSizes(db: Database, versions?: IndexVersions): Promise<CollectionSizes> {
   const open = await db
@@ -206,7 +206,7 @@ export async function collectionSizes(db: Database, versions?: IndexVersions): P
 const STUDENT_BAND = "student_band";
 type StudentBand = { day: number; atLeast: number };
 
-/** Counts the students' documents, once a day: a number that moved with each document would tell of each. */
+/** Counts the students' documents once a day: a count that changed with each document would reveal each. */
 export async function countStudentBand(db: Database, now: number): Promise<void> {
   const day = Math.floor(now / DAY_MS);
   const known = await findSetting(db, STUDENT_BAND);

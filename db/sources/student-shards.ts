@@ -44,7 +44,7 @@ export async function claimShard(
   const moves = sql`id = ${sourceId} and status <> 'forgetting' and not coalesce(shard, '') like ${`${version}/%`}
     and not exists (select 1 from ${studentRemovals} where source_id = ${sourceId} and shard = (${last}))`;
   await commit(db, [
-    // A shard is opened when the last one is full, so that the last one is always where the next document goes.
+    // A shard is opened when the last one is full, so that new documents are always added to the last one.
     sql`insert into ${studentShards} (name, version, documents, blocks, created_at)
       select ${`${version}/`} || printf('%04d', coalesce(max(cast(substr(name, ${version.length + 2}) as integer)), 0) + 1),
         ${version}, 0, 0, ${now} from ${studentShards} where version = ${version}
@@ -77,7 +77,7 @@ export function placeLeft(column: "shard" | "old_shard", when: SQL, now: number)
 
 /**
  * The move is over: the old place may be emptied. False if another Worker has moved the document meanwhile, so that what
- * is there is not the caller's any more.
+ * exists is no longer the caller's.
  */
 export async function leaveOldShard(db: Database, sourceId: string, { shard, oldShard }: Place, now: number) {
   const isThere = sql`id = ${sourceId} and status <> 'forgetting' and shard = ${shard} and old_shard = ${oldShard}`;
@@ -91,7 +91,7 @@ export async function leaveOldShard(db: Database, sourceId: string, { shard, old
 /** `named`: the version before, which knows of no removals, gave the document this place again; it must not be removed. */
 export type Removal = { sourceId: string; shard: string; dueAt: number; named: number };
 
-/** Takes removals that are due. No one else does until they are due again, which they are if they were not done. */
+/** Claims due removals. Others can claim them only when they are due again, which they are if they were not done. */
 export async function claimRemovals(db: Database, now: number, limit: number): Promise<Removal[]> {
   return db
     .update(studentRemovals)
@@ -116,7 +116,7 @@ export async function removalsDone(db: Database, removals: readonly Removal[]): 
 
 /**
  * Takes shards of other versions that no document is in or may still arrive in. From now on they are neither asked nor
- * added to; one that was not removed comes again.
+ * added to; one that was not removed is returned again.
  */
 export async function claimEmptyShards(db: Database, version: string, now: number): Promise<string[]> {
   const found = await db

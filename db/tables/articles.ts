@@ -15,7 +15,7 @@ export const articles = sqliteTable(
     type: text({ enum: articleTypeSlugs }).notNull(),
     content: text({ mode: "json" }).$type<ArticleContent>().notNull(),
     status: text({ enum: articleStatuses }).notNull(),
-    /** Grows with every save and every act: anyone who writes names the one they saw. */
+    /** Grows with every save and action: a writer names the one they saw. */
     revision: integer().notNull().default(1),
     authorId: text(),
     reviewerId: text(),

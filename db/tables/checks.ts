@@ -13,7 +13,7 @@ export const checks = sqliteTable(
     userId: text().notNull(),
     /** The document it is of; empty for a private check, whose document never reached us. */
     documentId: text().notNull(),
-    /** Private: the file was read in its owner's browser, and nothing of it is kept here. */
+    /** Private: the file was read in its owner's browser, and nothing of it is stored here. */
     mode: text({ enum: checkModes }).notNull().default("kept"),
     title: text().notNull(),
     options: text({ mode: "json" }).$type<CheckOptions>().notNull(),
@@ -34,7 +34,7 @@ export const checks = sqliteTable(
     problem: text(),
     problemDetails: text("problem_facts", { mode: "json" }).$type<UnreadableDetails>(),
     engineVersion: text(),
-    /** Why places in other students' texts were hidden from it; for staff to look at. */
+    /** Why matches in other students' texts were withheld; for staff. */
     probing: text({ enum: extractionAttempts }),
     /** How it was paid: one of the free ones of the day, a credit that comes back if it fails, or free as a recheck. */
     paidBy: text({ enum: ["allowance", "credit", "recheck"] })

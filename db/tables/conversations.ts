@@ -28,22 +28,22 @@ export const conversations = sqliteTable(
     topic: text().notNull(),
     subject: text().notNull(),
     status: text({ enum: conversationStatuses }).notNull(),
-    /** Held for a person to look at before anybody answers (honeypot, speed). */
+    /** Held for review before a reply (honeypot, speed). */
     held: integer({ mode: "boolean" }).notNull().default(false),
     /** The number of the newest message. */
     lastSeq: integer().notNull().default(0),
     /** Grows with each message, edit, deletion and file that is ready: readers catch up by it. Notes leave it alone. */
     lastChange: integer().notNull().default(0),
-    /** The number of the newest note: its own row of numbers, so that no gap tells a student of one. */
+    /** The number of the newest note: its own sequence, so that no gap reveals one to a student. */
     lastNote: integer().notNull().default(0),
     /** One line of the newest message, and whose it is. */
     preview: text().notNull().default(""),
     previewSide: text({ enum: sides }).notNull().default("user"),
     orderId: text(),
     reportId: text(),
-    /** An earlier conversation this one goes on from. */
+    /** The earlier conversation that this one continues. */
     followsId: text(),
-    /** Where its messages went; it is read no more. */
+    /** The conversation it was merged into; this one is closed. */
     mergedInto: text(),
     priority: text({ enum: priorities }).notNull().default("medium"),
     labels: text({ mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
@@ -56,7 +56,7 @@ export const conversations = sqliteTable(
     waitingSince: integer(),
     /** By when an answer is due, staffed hours counted. */
     dueAt: integer(),
-    /** When a missed time was told to admins. */
+    /** When admins were notified of a missed target. */
     escalatedAt: integer(),
     resolvedAt: integer(),
     score: integer(),
@@ -109,7 +109,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** What staff tell each other, and what was done with the conversation. No statement for a student reads this table. */
+/** Notes between staff, and events of the conversation. No statement for a student reads this table. */
 export const conversationNotes = sqliteTable(
   "conversation_notes",
   {
@@ -144,7 +144,7 @@ export const conversationReaders = sqliteTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
 );
 
-/** A file sent with a message, or kept with a saved reply. The bytes are in R2. */
+/** A file sent with a message, or stored with a saved reply. The bytes are in R2. */
 export const messageFiles = sqliteTable(
   "message_files",
   {
@@ -177,7 +177,7 @@ export const messageFiles = sqliteTable(
   ],
 );
 
-/** An answer that goes out later. Its id is the client id of the message it becomes, so it goes out once. */
+/** A scheduled reply. Its id is the client id of the message it becomes, so it is sent once. */
 export const scheduledMessages = sqliteTable(
   "scheduled_messages",
   {
@@ -243,7 +243,7 @@ export const messageReports = sqliteTable(
   ],
 );
 
-/** Settings of ours, each a JSON document with a schema of its own. */
+/** Settings, each a JSON document with its own schema. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text({ mode: "json" }).$type<unknown>().notNull(),

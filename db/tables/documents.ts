@@ -16,7 +16,7 @@ export const documents = sqliteTable(
     pages: integer(),
     /** Words of each page or section, in order; null where the file was not read for them. Their names are in R2. */
     parts: text({ mode: "json" }).$type<number[]>(),
-    /** BCP 47, as far as the text tells. */
+    /** BCP 47, as detected in the text. */
     language: text(),
     status: text({ enum: documentStatuses }).notNull(),
     /** The owner lets other students' checks find the text. */

@@ -9,15 +9,15 @@ import {
 } from "#schema/vocabulary/notifications.ts";
 
 /**
- * Something a person is told: written in the batch of what it tells, and never twice, since its key says what it is
- * about. What goes out by which way is made of it by the queue.
+ * A notification: written in the batch of its event, and never twice, since its key
+ * identifies it. The queue expands it into deliveries by channel.
  */
 export const notifications = sqliteTable(
   "notices",
   {
     key: text().primaryKey(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What staff are told of; null for everybody else. */
+    /** The topic of a staff notification; null for everyone else. */
     topic: text({ enum: staffTopics }),
     /** The digest it goes out with, where another of its topic went out within the hour. */
     digestKey: text(),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Site } from "../platform/site.ts";
 
-/** How long anyone who checks may keep our keys: a new one is there after a deployment, and nothing is lost by asking. Seconds. */
+/** Cache time of our public keys: a new key appears with a deployment, and a miss costs one request. Seconds. */
 const KEPT = 10;
 
 /**

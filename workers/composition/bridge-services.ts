@@ -32,7 +32,7 @@ export function chooseReplies({ bridges: { mailIn } }: Config, db: Database): Re
   return mailIn ? createReplyAddresses({ db, clock: systemClock, randomSecret }, mailIn.domain) : null;
 }
 
-/** The ways in: what comes by them finds its thread through `threads`. */
+/** Inbound channels: `intake` finds the conversation of a message. */
 export function buildBridges(
   config: Config,
   db: Database,

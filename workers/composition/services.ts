@@ -56,7 +56,7 @@ import type { LocalParts } from "../platform/site.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { buildNotifications } from "./notification-services.ts";
 
-/** The composition root of the site's Worker: every story with the adapters this run uses. */
+/** The composition root of the site's Worker: every service with the adapters of this run. */
 export function buildServices(
   env: Env,
   config: Config,

@@ -74,7 +74,7 @@ function ownDomains(env: Env, config: Config): string[] {
   return [config.bridges.mailIn?.domain, sender, new URL(config.appUrl).hostname].filter((name) => name !== undefined);
 }
 
-/** The size is told beforehand, and counted all the same. */
+/** The size is announced, and counted all the same. */
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ import { demoPeople, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import { telegramChat } from "./telegram.ts";
 
-/** What a local run does by hand and production by the platform. */
+/** Routes that start by hand what the platform starts in production. */
 export const localRoutes = new Hono<Site>();
 
 /** What this run would have sent. */
@@ -65,7 +65,7 @@ localRoutes.post("/threads/:id/:count", async (c) => {
 
 const StudentDocuments = z.array(z.object({ id: z.uuid(), owner: z.string(), text: z.string() })).max(100);
 
-/** Adds documents of invented students to the student collection, to see what checks tell of them. */
+/** Adds documents of invented students to the student collection, to test what checks show of them. */
 localRoutes.post("/students", async (c) => {
   const { platform } = c.env;
   const { db } = openDatabase(platform.DB, null, "primary");
@@ -95,7 +95,7 @@ localRoutes.post("/waiting", async (c) => {
   return c.json({ waiting: await countWaiting(db) });
 });
 
-/** The platform's cron, by hand. */
+/** Runs the cron. */
 localRoutes.post("/sweep", async (c) => {
   await createJobs(c.env.platform.JOBS).send({ v: 1, type: "sweep", bookmark: null });
   return c.json({ sent: true }, 202);

@@ -3,11 +3,11 @@ import { escapeMarkup } from "#core/shared/markup.ts";
 import type { Site } from "../platform/site.ts";
 import { createSentMessages, type SentMessage } from "./mailbox/sent-messages.ts";
 
-/** The chat that is open where none is named: a telephone, and whose it is an account says. */
+/** The default chat: a phone, linked to an account or not. */
 const CHAT = 7001;
 const LISTED = 200;
 
-/** Stands in for Telegram where no bot is set up: a chat that can be written into, and shows what the bot said. */
+/** Replaces Telegram where no bot is configured: a chat that accepts messages and shows the bot's replies. */
 export const telegramChat = new Hono<Site>();
 
 telegramChat.get("/", async (c) => {
@@ -42,7 +42,7 @@ telegramChat.post("/", async (c) => {
   return c.redirect(`/__local/telegram?chat=${chat}`, 303);
 });
 
-/** Telegram numbers what it takes; here the number is made of the letter's key, so that both sides know it. */
+/** Telegram numbers its messages; here the number is derived from the message's key, so that both sides know it. */
 export function lineNumber(key: string): number {
   let number = 7;
   for (let at = 0; at < key.length; at++) number = (number * 31 + key.charCodeAt(at)) % 9_007_199_254_739;

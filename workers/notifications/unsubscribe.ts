@@ -20,7 +20,7 @@ function isForm(request: Pick<Request, "headers">): boolean {
   );
 }
 
-/** One click in a mail program: the token alone decides, no session does. A form of our own page goes on to the page. */
+/** One-click unsubscribe of mail programs: the token alone decides, without a session. Our own form redirects to the page. */
 export const unsubscribePage = new Hono<Site>();
 
 unsubscribePage.post("/:token", async (c, next) => {

@@ -5,7 +5,7 @@ import { serviceKinds } from "#schema/vocabulary/orders.ts";
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };
 
 const day: Keeping = { fresh: 86_400, whileDrawn: 60, ifBroken: 600 };
-/** What says when someone will answer. */
+/** Pages that show the reply time. */
 const minute: Keeping = { fresh: 60, whileDrawn: 30, ifBroken: 600 };
 
 type CachedPath = {

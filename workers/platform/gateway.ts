@@ -53,7 +53,7 @@ export function mayBeSomebody(request: Request): boolean {
   if (!cookies) return false;
   return SESSION_COOKIES.some((name) => {
     const value = readCookie(request, name);
-    // Zero is how Stripe says "signed out".
+    // Zero is Stripe's value for "signed out".
     return value !== null && value !== "" && !(name === "__client_uat" && value === "0");
   });
 }
@@ -117,7 +117,7 @@ export async function openContext(
   };
 }
 
-/** Whatever the test bank is told or asked, its news that is due comes in before anybody looks. */
+/** The test bank delivers its due events before every read. */
 function notifying(bank: TestBank, deliver: BankDeliver): TestBank {
   return {
     ...bank,

@@ -23,7 +23,7 @@ function chainOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** What may be told of an error: of a statement that failed its first word and why it did, and nothing that wraps it. */
+/** What may be logged of an error: of a failed statement its first word and the cause, and nothing that wraps it. */
 function causeOf(error: unknown): {
   error?: string | undefined;
   verb?: string | undefined;

@@ -13,7 +13,7 @@ import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, p
 const build = () => import("virtual:react-router/server-build");
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** What a page is drawn from. Without a nonce it is a page for everybody, and no script of its own may stand in it. */
+/** The input of a page. Without a nonce it is a public cached page, and must not contain an inline script. */
 export type Drawing = Pick<
   AppContext,
   "services" | "actor" | "session" | "nonce" | "requestId" | "embeddedSignIn" | "bank" | "signOut"
@@ -89,7 +89,7 @@ export async function renderPage(request: Request, requestContext: RequestContex
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.
   if (isPerson(requestContext.actor)) response.headers.set("Referrer-Policy", "same-origin");
-  // The edge would believe these, whatever else is said.
+  // The edge cache would follow these headers.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
@@ -103,7 +103,7 @@ export async function renderPage(request: Request, requestContext: RequestContex
   return response;
 }
 
-/** A link's token goes from the address into a cookie of an hour: out of histories, logs and Referers. */
+/** A link's token moves from the address into a cookie of an hour: out of histories, logs and Referers. */
 function keepLink(
   request: Request,
   response: Response,

@@ -5,7 +5,7 @@ import siteStyles from "#app/styles/site.css?url";
 import { escapeMarkup } from "#core/shared/markup.ts";
 import { edgeCachePolicy } from "./security.ts";
 
-/** What a page says. `row` is HTML: its buttons. */
+/** The content of a page. `row` is HTML: its buttons. */
 export type PlainPage = { title: string; lead: string; row: string };
 
 /** A page in the style of the site that needs no route, no database and no person. */

@@ -62,7 +62,7 @@ const FORM_LIMIT_BYTES = 262_144;
 /** A pasted text of 1,000,000 characters at up to four bytes each. */
 const TEXT_LIMIT_BYTES = 4_000_000;
 
-/** Refuses before reading: a body says its length, and the length fits what the address takes. */
+/** Refuses before reading: the declared length must fit the address. */
 export function requireSmallBody(request: Request, pathname: string): void {
   if (isSafeMethod(request.method) || request.body === null) return;
   const declared = request.headers.get("Content-Length");

@@ -10,7 +10,7 @@ export type PolicyDetails = {
   cmsOrigin: string | null;
   /** Where the puzzle of the forms comes from; null on every page without one. */
   puzzleOrigin: string | null;
-  /** Whether the page shows letters or the sample report of ours in a frame. */
+  /** Whether the page shows emails or our sample report in a frame. */
   ownFrames?: boolean;
   /** Whether pages of ours may show it in a frame: the sample report, which is no one's. */
   framed?: boolean;
@@ -45,7 +45,7 @@ export function addBaseHeaders(headers: Headers): void {
   setUnlessThere(headers, "Cache-Control", "private, no-store");
 }
 
-/** Policy of pages: scripts by nonce alone, nothing inline without it; in frames the puzzle or letters of ours, if any. */
+/** Policy of pages: scripts by nonce alone, nothing inline without it; frames only of the puzzle or our emails, if any. */
 export function pagePolicy({
   nonce,
   origin,

@@ -6,7 +6,7 @@ import type { StudentShard } from "../objects/sources/student-shard.ts";
 /** The bindings of similarity.toml. */
 export type SimilarityEnv = {
   MODE?: string;
-  /** Stands on the pictures of link previews. */
+  /** Text on the preview images. */
   APP_NAME?: string;
   TEXT_KEY?: string;
   TEXT_KEY_PREVIOUS?: string;

@@ -37,7 +37,7 @@ import {
 } from "./request-checks.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
-/** What the doors inside get from the gateway: the platform's bindings and the visit. */
+/** What the gateway passes to the handlers: the platform's bindings and the request context. */
 export type Site = { Bindings: { platform: Env; requestContext: RequestContext; minute: () => Promise<void> } };
 
 /** What everybody sees when the configuration is wrong: these words and no others. */
@@ -47,13 +47,13 @@ const START_UP_FAILURE = "We're experiencing technical difficulties. Please try 
 export type LocalParts = {
   identity: (env: Env, origin: string, config: Config) => Identity & EmbeddedSignIn;
   routers: { path: string; routes: Hono<Site> };
-  /** Stands in for the platform's cache. */
+  /** Replaces the platform's cache. */
   edge: (ctx: ExecutionContext) => Edge;
-  /** What is in for the ways by which people are told: a mailbox that can be read. */
+  /** Replaces the senders of a local run: a mailbox that can be read. */
   ways: (env: Env) => { mail: (real: Mailer | null) => Mailer } & BridgesOut;
   /** Where a chat can be written into, in place of Telegram, when no bot is set up. */
   chat: string;
-  /** Stands in for the payment provider where there is no key of one. */
+  /** Replaces the payment provider where it has no key. */
   bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
 };
 
@@ -124,7 +124,7 @@ export function createSite(local?: LocalParts): {
     await handleInboundEmail(message, env, local !== undefined);
   }
 
-  /** Events of the test bank come in by the same door as a provider's: signature, inbox and all. */
+  /** Events of the test bank pass the same handler as a provider's: signature, inbox and all. */
   function deliverer(origin: string, env: Env, ctx: ExecutionContext): BankDeliver {
     return (body, signature) => {
       const length = String(new TextEncoder().encode(body).byteLength);
@@ -255,7 +255,7 @@ async function drain(request: Request): Promise<void> {
   try {
     await request.body.pipeTo(new WritableStream());
   } catch {
-    // Anyone who was sending hung up; there is no one left to tell.
+    // The client disconnected during the upload, so there is no one to answer.
   }
 }
 

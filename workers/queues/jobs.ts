@@ -5,7 +5,7 @@ import { log, logProblem } from "../platform/log.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
 
-/** Takes one message. Malformed ones are logged and done with; a failing one comes again and at last goes to the failed jobs. */
+/** Handles one message. Malformed ones are logged and acknowledged; a failing one is retried and ends in the dead letters. */
 export async function handleJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   if (!job.success) {
@@ -31,7 +31,7 @@ export async function handleJob(message: Message, env: SimilarityEnv): Promise<v
   }
 }
 
-/** After the last attempt: anyone who waits is told, and the email lies where staff see it. */
+/** After the last attempt: waiting people are informed, and the job is listed in the dead letters. */
 export async function handleFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   const { runs, keepFailedJob } = buildSimilarity(env, null);
@@ -60,7 +60,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return measuring.measure(job.documentId);
     case "index":
       await library.include(job.sourceId);
-      // The last one of many: whatever went out uncompared can be compared now.
+      // The last source of many: articles published without a comparison can be compared now.
       await originality.sweep();
       return "indexed";
     case "forget":

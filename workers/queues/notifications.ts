@@ -32,7 +32,7 @@ export async function handleNotification(message: Message, env: Env, local?: Loc
   }
 }
 
-/** After the last attempt. The row stays due, and the minute brings it again as long as it has tries left. */
+/** After the last attempt. The row stays due, and the cron sends it again while it has attempts left. */
 export function handleFailedNotification(message: Message): void {
   const job = NotificationJob.safeParse(message.body);
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });

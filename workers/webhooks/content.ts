@@ -25,7 +25,7 @@ type Message = z.infer<typeof Message>;
 
 export const contentWebhook = new Hono<Site>();
 
-/** The content service says that a post changed: the edge-cached pages that show it are dropped. Twice does no harm. */
+/** The content service reports a changed post: the edge-cached pages that show it are purged. A repeat does no harm. */
 contentWebhook.post("/", async (c) => {
   const { config, pages, requestId } = c.env.requestContext;
   const secret = config.cms?.webhookSecret;

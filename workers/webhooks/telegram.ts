@@ -8,7 +8,7 @@ export const telegramWebhook = new Hono<Site>();
 
 /**
  * What is written to our bot. Telegram sends our secret with each update, and the same update again until it is answered
- * with success. What we have to say goes back as the answer itself: no call, no token.
+ * with success. Our reply is the response itself: no further call, no token.
  */
 telegramWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.requestContext;

@@ -11,7 +11,7 @@ const Id = z.string().max(100);
 /** Of a submission that was read, or of one that was compared. */
 const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 
-/** News of a submission: the raw body is what is signed. It says that there is something to ask for, and no more. */
+/** An event of a submission: the raw body is signed. It only says that there is a result to fetch. */
 turnitinWebhook.post("/", async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const secret = config.turnitin?.webhookSecret;

@@ -12,7 +12,7 @@ export type ReplyTimeDetails = {
   usual: number | null;
 };
 
-/** When an answer can be expected: the hours for everybody, and the next moment once the reader's deadline is paused known. */
+/** When an answer can be expected: the hours for everybody, and the exact time once the browser knows its time zone. */
 export function AnswerTime({ details: { words, spans, aim, usual } }: { details: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (

@@ -79,7 +79,7 @@ export type PaymentNews = { eventId: string; type: string; createdAt: number } &
 
 /**
  * The payment provider. One adapter, on Stripe's SDK; in sandbox without a key its transport is our own test bank.
- * Calls throw Refused provider_down when the provider does not answer.
+ * Calls throw AppError provider_down when the provider does not answer.
  */
 export type Payments = {
   readonly provider: "stripe" | "test-bank";
@@ -89,9 +89,9 @@ export type Payments = {
   read(sessionId: string): Promise<Checkout | null>;
   /** Closes an open checkout, so that it cannot be paid any more; one that is over already is no error. */
   expire(sessionId: string): Promise<void>;
-  /** The same `ourId` gives the same refund. Throws Refused conflict where the provider refuses it permanently. */
+  /** The same `ourId` gives the same refund. Throws AppError conflict where the provider refuses it permanently. */
   refund(ask: { ourId: string; paymentId: string; intentId: string; amount: number }): Promise<ProviderRefund>;
-  /** A webhook's raw body; throws Refused bad_credentials for a bad or old signature, or an event of the other mode. */
+  /** A webhook's raw body; throws AppError bad_credentials for a bad or old signature, or an event of the other mode. */
   news(body: string, signature: string): Promise<PaymentNews>;
   /** Everything since a time, for reconciling: all pages of it. */
   since(from: number): Promise<{ checkouts: Checkout[]; refunds: ProviderRefund[] }>;

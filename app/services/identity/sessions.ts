@@ -27,7 +27,7 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
     await forgetSockets(db, sessionId);
   }
 
-  /** Throws Refused provider_down when the provider did not answer; with us the session is over all the same. */
+  /** Throws AppError provider_down when the provider did not answer; with us the session is over all the same. */
   async function signOut(session: Session): Promise<void> {
     await ended(session.sessionId);
     await identity.signOut(session);

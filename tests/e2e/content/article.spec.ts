@@ -5,7 +5,7 @@ import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsol
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";
 
-test("without a script an article has its contents, notes with ways back, references, and says how it was checked", async ({
+test("without a script an article has its contents, notes with return links, references, and how it was checked", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -22,7 +22,7 @@ test("without a script an article has its contents, notes with ways back, refere
   await context.close();
 });
 
-test("the contents follow the reader down the page", async ({ page }) => {
+test("the table of contents follows the scroll position", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto(article);
   const current = page.locator('.toc [aria-current="true"]');
@@ -33,7 +33,7 @@ test("the contents follow the reader down the page", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("a recording has a player, chapters that move it, and every word of it as text", async ({ page }) => {
+test("a recording has a player, chapters that seek, and a full transcript", async ({ page }) => {
   // The local server of files sends them whole; a player moves only where parts can be asked for.
   await page.route("**/media/*.mp4", async (route) => {
     const body = readFileSync(`public${new URL(route.request().url()).pathname}`);
@@ -60,7 +60,7 @@ test("a recording has a player, chapters that move it, and every word of it as t
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("an article says in its head where it stands, what it is, and where its twin is", async ({ page, request }) => {
+test("an article's head has its address, type and Markdown version", async ({ page, request }) => {
   await page.goto(article);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${article}$`));
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http/);
@@ -73,7 +73,7 @@ test("an article says in its head where it stands, what it is, and where its twi
   expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);
 });
 
-test("a new student comments without a script: it waits, bob shows it, and everybody reads it as the text it is", async ({
+test("a first comment without a script is held, bob publishes it, and everyone reads it as plain text", async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -5,7 +5,7 @@ import { ada, bob } from "#tests/support/people.ts";
 
 const MINUTE = 60_000;
 
-test("a message that is read within three minutes needs no email; one that is not gets it then", async () => {
+test("a message read within three minutes sends no email; an unread one does", async () => {
   const all = await opened();
   const about = { kind: "message" as const, conversationId: "c1", subject: "Support replied to you" };
   await all.notify({ key: "m1", ...about, seq: 1 });
@@ -23,7 +23,7 @@ test("a message that is read within three minutes needs no email; one that is no
   expect(await all.row("m1:email")).toMatchObject({ status: "skipped", problem: "read" });
 });
 
-test("a report that ada opens is not written about; whatever leads to that page is read with it", async () => {
+test("no email is sent about a report ada has opened; every notification of that page is marked as read", async () => {
   const all = await opened();
   await all.notify({ key: "r1", kind: "report", href: "/dashboard/reports/7" });
   await all.notify({ key: "r2", kind: "report", href: "/dashboard/reports/8" });
@@ -36,7 +36,7 @@ test("a report that ada opens is not written about; whatever leads to that page 
   expect(await all.services().notificationFeed.unread(ada)).toBe(1);
 });
 
-test("a receipt comes by email whatever was seen meanwhile", async () => {
+test("a receipt is emailed although its page was opened", async () => {
   const all = await opened();
   await all.write({ key: "p1", kind: "payment", href: "/dashboard/orders/7" });
   await all.services().notificationFeed.seenAt(ada, "/dashboard/orders/7");
@@ -44,7 +44,7 @@ test("a receipt comes by email whatever was seen meanwhile", async () => {
   expect(all.keys()).toEqual(["p1:email"]);
 });
 
-test("reading it in the notification list counts as well; anyone who wants mail at once gets it at once", async () => {
+test("opening the notification list counts as reading; people who prefer immediate emails get them immediately", async () => {
   const all = await opened();
   await all.notify({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
   await all.services().notificationFeed.markRead(ada, ["m1"]);

@@ -3,7 +3,7 @@ import type { LiveRoom } from "../../objects/checks/live-room.ts";
 import { logProblem } from "../../platform/log.ts";
 
 export function createLive(rooms: DurableObjectNamespace<LiveRoom>): Live {
-  /** Watchers ask again by themselves; the work must not stop because no one could be told. */
+  /** Clients poll as well; the work must not fail because an update could not be delivered. */
   async function quietly(event: string, tell: () => Promise<void>): Promise<void> {
     try {
       await tell();

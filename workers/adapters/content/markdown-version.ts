@@ -72,7 +72,7 @@ function callout(state: State, node: Element) {
   const kind = calloutKinds.find((one) => hasClass(node, one)) ?? "note";
   const rest = node.children.filter((child) => child.type !== "element" || !hasClass(child, "what"));
   const children = state.toFlow(state.all({ ...node, children: rest })) as BlockContent[];
-  // As plain text the bracket would be escaped, and the quotation would no longer be told apart.
+  // As plain text the bracket would be escaped, and the quotation could not be recognised.
   return {
     type: "blockquote" as const,
     children: [{ type: "html" as const, value: `[!${kind.toUpperCase()}]` }, ...children],

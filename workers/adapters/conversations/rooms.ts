@@ -2,7 +2,7 @@ import type { Rooms } from "#core/conversations/ports.ts";
 import type { ConversationRoom } from "../../objects/conversations/conversation-room.ts";
 import { logProblem } from "../../platform/log.ts";
 
-/** The room of everybody who looks at the staff's inbox. */
+/** The room of everyone who has the inbox open. */
 export const INBOX_ROOM = "inbox";
 
 export function conversationRoom(id: string): string {
@@ -18,7 +18,7 @@ export function createRooms(rooms: DurableObjectNamespace<ConversationRoom>): Ro
   };
 }
 
-/** Browsers ask again by themselves; what was stored must not fail because no one could be told. */
+/** Clients poll as well; a stored message must not fail because an update could not be delivered. */
 async function quietly(notifying: Promise<void>): Promise<void> {
   try {
     await notifying;

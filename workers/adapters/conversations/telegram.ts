@@ -35,7 +35,7 @@ export function createTelegram({ apiUrl, token }: { apiUrl: string; token: strin
     const requested = FileRejected.safeParse(said).data?.parameters?.retry_after;
     if (requested) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(requested, WAIT_MOST) });
     if (response.ok) throw new Undelivered("telegram_odd_answer");
-    // A token that is not taken (401, 404) is our own fault: the email waits until it is put right.
+    // A rejected bot token (401, 404) is our configuration error: the message waits until it is corrected.
     if (response.status === 401 || response.status === 404) throw new Undelivered(`telegram_${response.status}`);
     throw undelivered("telegram", response, Date.now());
   }

@@ -128,7 +128,7 @@ function cookiesOf(headers: Headers): Headers {
   return cookies;
 }
 
-/** Verification looks at headers and address; the body stays with anyone who handles the request. */
+/** Verification reads headers and address only; the request handler reads the body. */
 function withoutBody(request: Request): Request {
   return new Request(request.url, { method: "GET", headers: request.headers });
 }

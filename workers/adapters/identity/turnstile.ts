@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HumanCheck } from "#core/ports.ts";
 
 const SERVICE = "https://challenges.cloudflare.com";
-/** Anyone who waits longer than this has been forgotten; the message is then held for a person instead. */
+/** After this time the message is accepted and held for review instead. */
 const PATIENCE_MS = 4000;
 const TOKEN_MAX = 2048;
 

@@ -33,7 +33,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
         ...headersOf(headers),
         // Programs that answer by themselves leave such emails alone (RFC 3834).
         "Auto-Submitted": "auto-generated",
-        // The same for every try of an email: a repeated one can be told from a new one.
+        // The same for every attempt of an email, so that a repeat can be recognised.
         "X-Entity-Ref-ID": await referenceOf(key),
       },
     };
@@ -43,7 +43,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
   return { send };
 }
 
-/** An email that cannot be written as it is never can: it is refused permanently, and says which part of it is broken. */
+/** An email that cannot be encoded never can: it is refused permanently, naming the invalid part. */
 function letterPart(name: string, read: () => string): string {
   try {
     return read();
@@ -55,7 +55,7 @@ function letterPart(name: string, read: () => string): string {
 /** Codes that no later try changes: the address is closed to us, or the email is one that is never taken. */
 const PERMANENT = /^E_(?:RECIPIENT_|VALIDATION|HEADER_|CONTENT_TOO_LARGE|FIELD_|INVALID_)/;
 
-/** The service's code alone goes on: its sentences may hold an address, and errors are logged. */
+/** Only the service's code is passed on: its messages may contain an address, and errors are logged. */
 async function accepted(sending: Promise<unknown>): Promise<Delivered> {
   try {
     const answer = await sending;

@@ -23,7 +23,7 @@ export function createNotifier(queue: NotificationQueue): Notifier {
       try {
         await queue.send(keys.map((key): NotificationJob => ({ v: 1, type: "notice", key })));
       } catch (error) {
-        // What was saved is; the minute finds it. A refusal here would be told to someone whose act was done.
+        // The notification is saved and the cron finds it. An error here would reach a person whose action succeeded.
         logProblem({ event: "notification_lost" }, error);
       }
     },

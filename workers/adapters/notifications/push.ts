@@ -9,7 +9,7 @@ const TTL = 86_400;
 
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
 type Ways = {
-  /** A service says that a browser is gone: its subscription is of no use to anybody. */
+  /** Called when the push service reports a subscription as expired. */
   gone: (subscriptionId: string) => Promise<void>;
   /** Services of this machine, over http: tests and local runs. */
   loopback: boolean;
@@ -44,7 +44,7 @@ export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone,
     });
     if (response.ok) return { externalId: null };
     if (response.status === 404 || response.status === 410) await gone(id);
-    // Keys of ours that are not taken are put right by us, and the email waits for it.
+    // Rejected VAPID keys are our configuration error, and the message waits.
     const retryAfter = secondsOf(response.headers.get("Retry-After"), Date.now());
     if (response.status === 401) throw new Undelivered("push_401", retryAfter ? { retryAfter } : {});
     throw undelivered("push", response, Date.now());

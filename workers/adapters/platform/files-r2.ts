@@ -9,7 +9,7 @@ export type TextSecrets = { TEXT_KEY?: string; TEXT_KEY_PREVIOUS?: string };
 /** Keys removed in one call: the platform's limit is 1,000. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Files as they came; texts sealed (sealed-text.ts), since a deleted text must be gone wherever the platform keeps copies. */
+/** Files as uploaded; texts sealed (sealed-text.ts), since a deleted text must be unreadable in the platform's backups too. */
 export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
   const sealer = createSealer([secrets.TEXT_KEY, secrets.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
 

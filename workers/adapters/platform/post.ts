@@ -1,10 +1,10 @@
 import { Undelivered } from "#core/notifications/ports.ts";
 
-/** Anyone who waits longer than this for a service is better off trying again later. */
+/** Timeout of a request to a service; it is retried later. */
 const PATIENCE_MS = 10_000;
 /** No one is made to wait longer than this by someone else's word, in seconds. */
 const WAIT_MOST = 3600;
-/** Of what a service says, more than this is not read. */
+/** Limit of a service's answer. */
 const ANSWER_BYTES = 65_536;
 
 export type Posting = { headers?: Record<string, string>; body: BodyInit; patienceMs?: number };

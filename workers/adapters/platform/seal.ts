@@ -14,7 +14,7 @@ const help: SealKind = { purpose: "marginalia:help-receipt:v1", domain: "margina
 const report: SealKind = { purpose: "marginalia:report:v1", domain: REPORT_DOMAIN };
 /** PKCS#8 (RFC 8410) of an Ed25519 key is this and its 32 bytes. */
 const PKCS8_HEAD = Uint8Array.from(Buffer.from("302e020100300506032b657004220420", "hex"));
-/** 64 bits tell our few keys apart; the signature is what proves. */
+/** 64 bits identify our few keys; the signature is the proof. */
 const KEY_ID_DIGITS = 16;
 
 export type SealKey = { keyId: string; sign: CryptoKey; verify: CryptoKey; jwk: JsonWebKey };

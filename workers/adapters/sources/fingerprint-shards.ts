@@ -54,7 +54,7 @@ export function createFingerprintIndex(
   };
 }
 
-/** A shard of open texts: another normaliser or key makes other shards, so that nothing of two kinds lies together. */
+/** A shard of open texts: another normaliser or key makes other shards, so that different hashes are never mixed. */
 export function openShardName(secret: string | undefined, number: number): string {
   return `open-${NORMALISER_VERSION}.${createHashKey(secret).version}-${number}`;
 }

@@ -6,7 +6,7 @@ const BLOCK = 16;
 const TWO_TO_32 = 2 ** 32;
 
 export type HashKey = {
-  /** Names the form of the stored hashes and their key, and tells nothing of either. */
+  /** Identifies the format of the stored hashes and their key, without revealing either. */
   readonly version: string;
   /** Keyed hashes below 2^48, in the order given. */
   hash(plain: Float64Array): Float64Array;

@@ -8,7 +8,7 @@ export const adminChecksApi = new Hono<Site>();
 const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
 const MORE = ["Duration (s)", "Requested", "Engine"] as const;
 
-/** The staff's list of checks as a table, as far as its filter goes. */
+/** The filtered list of checks as a CSV file. */
 adminChecksApi.get("/export", async (c) => {
   const { services, actor, session } = c.env.requestContext;
   const filter = readCheckListFilter(new URL(c.req.url).searchParams);

@@ -41,12 +41,12 @@ documentUploadsApi.get("/:id", async (c) => {
   return c.json(told(await services.documents.uploads.progress(actor, c.req.param("id"))));
 });
 
-/** One part of at most 2 MiB, at the place where the upload goes on; anywhere else the right place is told. */
+/** One part of at most 2 MiB, at the upload's offset; for any other the answer contains the right offset. */
 documentUploadsApi.patch("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");
   requirePerson(actor, "Sign in to upload a document.");
-  // Whose it is comes before anything about the request: a foreign id says nothing.
+  // Ownership is checked before the request: another person's id reveals nothing.
   await services.documents.uploads.progress(actor, id);
   const offset = wholeNumber(c.req.raw, "Upload-Offset");
   const state = await services.documents.uploads.append(actor, id, offset, await readPart(c.req.raw));
@@ -87,7 +87,7 @@ function wholeNumber(request: Request, header: string): number {
   return number;
 }
 
-/** The body, counted while it is read: a header that says less changes nothing. */
+/** The body, counted while it is read: the header is not trusted. */
 async function readPart(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -54,7 +54,7 @@ documentsApi.post("/", async (c) => {
   );
 });
 
-/** Counts the words, where no one has yet; asked again, it says whether they are there. */
+/** Counts the words unless counted already; a repeated request returns the count. */
 documentsApi.post("/:id/measurement", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to count the words of a document.");
@@ -63,7 +63,7 @@ documentsApi.post("/:id/measurement", async (c) => {
 
 documentsApi.route("/uploads", documentUploadsApi);
 
-/** Whether one has sent these very bytes before, and what came of it. */
+/** Whether the person has uploaded the same bytes before, and the results. */
 documentsApi.get("/known", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see your files.");

@@ -9,7 +9,7 @@ import { readJson } from "../shared/json.ts";
 
 export const reportsApi = new Hono<Site>();
 
-/** Takes a person's own report back: anyone who asks at its address is told so from then on. */
+/** Revokes a person's own report: its address says so from then on. */
 reportsApi.post("/:id/revocation", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to revoke a report.");
@@ -23,7 +23,7 @@ reportsApi.post("/:id/recheck", async (c) => {
   return c.json({ checkId: await services.rechecks.request(actor, c.req.param("id")) }, 202);
 });
 
-/** Makes a link to a person's own report. Its address is told here and never again. */
+/** Creates a share link of a person's own report. Its address is returned only once. */
 reportsApi.post("/:id/shares", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to share a report.");
@@ -53,7 +53,7 @@ reportsApi.get("/:id/source", async (c) => {
   return c.json({ source: await services.sourceTexts.read(actor, c.req.param("id"), c.req.query("id") ?? "") });
 });
 
-/** What the student says of a flag; an empty note goes. */
+/** Saves the student's note on a flag; an empty note deletes it. */
 reportsApi.put("/:id/flags/:index", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to explain a flag.");
@@ -70,7 +70,7 @@ const exported = {
   "report.json": "application/json; charset=utf-8",
 } as const;
 
-/** A person's own report as a file, with the filters of the viewer's address. Its name tells nothing of the work. */
+/** A person's own report as a file, with the filters of the viewer's address. The file name does not contain the title. */
 reportsApi.get("/:id/export/:file", async (c) => {
   const { actor, services } = c.env.requestContext;
   const person = requirePerson(actor, "Sign in to save a report.");

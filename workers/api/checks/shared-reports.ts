@@ -12,7 +12,7 @@ const MOST_SECONDS = 3600;
 
 export const sharedApi = new Hono<Site>();
 
-/** Takes a link's secret, which came in a fragment and so in no request before, and leaves it in a cookie. */
+/** Accepts a link's secret, which was in a fragment and so in no request before, and sets it as a cookie. */
 sharedApi.post("/", async (c) => {
   const { services, origin } = c.env.requestContext;
   const { secret } = await readJson(c.req.raw, z.object({ secret: z.string() }));

@@ -10,7 +10,7 @@ export const articlesApi = new Hono<Site>();
 
 const Written = z.strictObject({ seen: z.number().int().min(1), content: ArticleContent });
 
-/** Keeps a working copy. 409 with the newer text for anyone who saw an older one; nothing is overwritten unseen. */
+/** Saves a draft. An outdated revision gets 409 with the newer text; nothing is overwritten unseen. */
 articlesApi.put("/:id", async (c) => {
   const { requestContext } = c.env;
   requireEditor(requestContext.actor);

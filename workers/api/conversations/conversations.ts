@@ -37,7 +37,7 @@ conversationsApi.get("/", async (c) => {
   });
 });
 
-/** For the sidebar of anyone who stays on another page. */
+/** The unread count in the sidebar. */
 conversationsApi.get("/unread", async (c) => {
   const { actor, services } = c.env.requestContext;
   requireSignedIn(c);
@@ -50,7 +50,7 @@ conversationsApi.get("/quotable", async (c) => {
   return c.json(await services.conversations.quotable(actor, { conversation, report, order }));
 });
 
-/** Whether it is theirs is known before anybody looks at what they sent. */
+/** Access is checked before the body is read. */
 conversationsApi.use("/:id/*", async (c, next) => {
   if (!isSafeMethod(c.req.method))
     await c.env.requestContext.services.conversations.participant(c.env.requestContext.actor, c.req.param("id"));
@@ -142,7 +142,7 @@ conversationsApi.post("/:id/rating", async (c) => {
   return c.body(null, 204);
 });
 
-/** What happens, as it happens. The conversation is found and the seat in it is known before any room is opened. */
+/** Live updates. The conversation is found and the participant is known before any room is opened. */
 conversationsApi.get("/:id/live", async (c) => {
   const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");

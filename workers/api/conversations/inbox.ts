@@ -16,7 +16,7 @@ import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 import { openSocket } from "../shared/socket.ts";
 
-/** What staff do with conversations. Every story asks for an editor itself as well. */
+/** The staff inbox API. Every service checks for an editor as well. */
 export const inboxApi = new Hono<Site>();
 
 /** No one else learns what there is to ask for. */
@@ -25,7 +25,7 @@ inboxApi.use("*", async (c, next) => {
   await next();
 });
 
-/** Says that something at the inbox changed; what, the page asks. */
+/** Announces that something in the inbox changed; the page fetches what. */
 inboxApi.get("/live", (c) => openSocket(c, async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } })));
 
 /** Counts of the views, and the socket of the inbox may live on. */
@@ -34,7 +34,7 @@ inboxApi.post("/presence", async (c) => {
   return c.json({ counts: await services.conversations.staff.present(actor) });
 });
 
-/** For the sidebar of anyone who stays on another page. */
+/** The unread count in the sidebar. */
 inboxApi.get("/waiting", async (c) => {
   const { actor, services } = c.env.requestContext;
   return c.json({ count: (await services.conversations.staff.waiting(actor)).waiting });

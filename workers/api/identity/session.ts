@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** Who is signed in: an open page whose session has ended asks before it goes on. */
+/** The signed-in person: an open page whose session has ended asks before it continues. */
 export const sessionApi = new Hono<Site>().get("/", (c) => {
   const { actor } = c.env.requestContext;
   return c.json({ email: isPerson(actor) ? actor.email : null });

@@ -8,7 +8,7 @@ export const bridgesApi = new Hono<Site>();
 
 const Confirmation = z.object({ askedAt: z.number().int().min(0) });
 
-/** What a person is told by besides our pages and email: their browsers, their chat. */
+/** A person's other notification channels: browsers and Telegram. */
 bridgesApi.get("/", async (c) => {
   const { actor, services, config } = c.env.requestContext;
   const { push, telegram } = services.bridges;

@@ -4,7 +4,7 @@ import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 
-/** The bell in the top bar asks here. */
+/** Polled by the notification menu in the top bar. */
 export const notificationsApi = new Hono<Site>();
 
 const Read = z.union([

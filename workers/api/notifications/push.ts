@@ -6,7 +6,7 @@ import { readJson } from "../shared/json.ts";
 
 export const pushApi = new Hono<Site>();
 
-/** This browser agreed to be told, or says again that it did. */
+/** Subscribes this browser; repeating it changes nothing. */
 pushApi.post("/", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in again to turn browser notifications on.");
@@ -14,7 +14,7 @@ pushApi.post("/", async (c) => {
   return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
 });
 
-/** This browser goes, and knows its address alone. */
+/** Unsubscribes this browser, which knows only its endpoint. */
 pushApi.post("/removal", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in again to turn browser notifications off.");

@@ -23,7 +23,7 @@ const Question = z.object({
 });
 const Asked = z.object({ question: Question, coupon: z.string().trim().toUpperCase().max(24), country: Country });
 
-/** A form that saves itself. The newest writing wins, and the answer tells a window that was behind. */
+/** An autosaved draft. The newest write wins, and the answer tells a window with an older one. */
 orderDraftsApi.put("/:id", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in again. Your text is still in this window.");
@@ -48,7 +48,7 @@ orderDraftsApi.delete("/:id", async (c) => {
   return c.json({ dropped: true });
 });
 
-/** The price of what the form says, signed for half an hour. */
+/** The price of the draft, signed for half an hour. */
 orderDraftsApi.post("/price", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see your price.");

@@ -45,12 +45,12 @@ ordersApi.get("/export", async (c) => {
   return file(csvOf([head, ...rows]), "text/csv; charset=utf-8", "orders.csv");
 });
 
-/** The public keys that help receipts are signed with, for anyone who checks one without us. */
+/** The public keys of help receipts, for offline verification. */
 ordersApi.get("/help-receipt-keys", async (c) =>
   c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
 );
 
-/** A help receipt as it was signed, for anyone who holds its address and wants to check it alone. */
+/** A help receipt as it was signed, for everyone who has its address. */
 ordersApi.get("/help-receipts/:receipt", async (c) => {
   const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
   if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
@@ -158,7 +158,7 @@ ordersApi.delete("/:id/files/:file", async (c) => {
   return c.json({ removed: true });
 });
 
-/** A student's document, for anyone who works on the order; that it was opened is written down. */
+/** A student's document, for assigned staff; opening it is recorded. */
 ordersApi.get("/:id/documents/:document", async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to open this file.");

@@ -49,10 +49,10 @@ const remembered = createHealth();
 
 export const healthApi = new Hono<Site>();
 
-/** Says ok or not, from memory. */
+/** Answers ok or not, from memory. */
 healthApi.get("/", async (c) => {
   const requested = remembered(c.env.platform);
-  // Others wait for it as well: it goes on when the one who asked first hangs up.
+  // Shared by parallel requests: it continues when the first client disconnects.
   c.executionCtx.waitUntil(requested);
   const { ok } = await requested;
   return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError, fieldMessages } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 
-/** Reads a JSON body with its schema; what does not fit is told field by field. */
+/** Parses a JSON body with its schema; errors are returned by field. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaTypeOf(request.headers.get("Content-Type")) !== "application/json") {
     throw new AppError("unsupported_type", "Send this as application/json.");

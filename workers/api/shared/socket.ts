@@ -4,7 +4,7 @@ import { isPerson } from "#core/identity/actor.ts";
 import { roomOf } from "../../adapters/platform/sockets.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** `headers`: what the room is told of who watches. */
+/** `headers`: the identity of the connection, for the room. */
 export type Admission = { room: string; headers: Record<string, string> };
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
-/** As the email says. */
+/** The time stated in the email. */
 const VALID_MS = DAY_MS;
 /** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill someone's inbox. */
 export const AGAIN_AN_HOUR = 5;

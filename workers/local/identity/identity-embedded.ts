@@ -18,7 +18,7 @@ const SESSION_SECONDS = 30 * 86_400;
 let knownKey: string | null = null;
 
 /**
- * The embedded identity: the same token, cookie names and verifying door as the vendor's, with the provider in a
+ * The embedded identity provider: the same token, cookie names and verification as the vendor's, with the provider in a
  * Durable Object. Refuses to exist anywhere but on a loopback address in local mode.
  */
 export function createEmbeddedIdentity(

@@ -68,7 +68,7 @@ export class LocalIdentity extends DurableObject {
 
   /**
    * A new account, anyone who else has the address: the answer tells no one whether someone has, the email tells its owner.
-   * Anyone who has an account and types its password is signed in to it; that counts as a try to sign in.
+   * A person who has an account and enters its password is signed in; that counts as a sign-in attempt.
    */
   async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp> {
     const now = Date.now();
@@ -138,7 +138,7 @@ export class LocalIdentity extends DurableObject {
     this.#sql.exec("DELETE FROM sessions WHERE sid = ?", sid);
   }
 
-  /** Ends every session of an account and says which they were. */
+  /** Ends every session of an account and returns their ids. */
   endSessions(subject: string): string[] {
     return this.#sql
       .exec<{ sid: string }>("DELETE FROM sessions WHERE subject = ? RETURNING sid", subject)

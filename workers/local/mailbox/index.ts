@@ -24,7 +24,7 @@ mailbox.get("/:id/html", async (c) => {
   return c.html(html, 200, { "Content-Security-Policy": policy });
 });
 
-/** The answer of anyone who was written to, as their mail program would send it and our receiving server would pass it on. */
+/** A reply to an email, as the receiver's mail program and our receiving server would pass it on. */
 mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];

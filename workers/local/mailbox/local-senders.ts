@@ -2,8 +2,8 @@ import type { Mailer, Outgoing, Push, TeamChat, Telegram } from "#core/notificat
 import { lineNumber } from "../telegram.ts";
 
 /**
- * Ways out of a local run: each hands what it was given to the mailbox and sends nothing. Email is also written to a
- * file by the platform's own stand-in, where it has one.
+ * Senders of a local run: each stores its messages in the mailbox and sends nothing. Email is also written to a
+ * file by the platform's local mail binding, where it has one.
  */
 export function localSenders(outgoing: Outgoing): {
   mail: (real: Mailer | null) => Mailer;

@@ -1,7 +1,7 @@
 import type { Outgoing } from "#core/notifications/ports.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 
-/** Everything that would have left the house, as it was handed over. */
+/** Every message that would have been sent. */
 export type SentMessage = {
   id: string;
   at: number;

@@ -12,7 +12,7 @@ export type CardOutcome = { answer: BankAnswer; declineCode: string | null; card
 /** A dispute comes after the money, never with it. */
 const DISPUTE_AFTER_MS = 5_000;
 
-/** Does what it was told, and says where the browser goes. What is over stays as it is. */
+/** Applies the chosen outcome, and returns where the browser goes. A finished session does not change. */
 export function answerSession(bank: Bank, session: SessionRow, { answer, declineCode, card }: CardOutcome): string {
   if (session.status !== "open") return session.status === "complete" ? successOf(session) : cancelOf(session);
   if (answer === "cancel") return cancelOf(session);
@@ -69,7 +69,7 @@ function complete(bank: Bank, tried: SessionRow, answer: Completing): void {
         decline_code: "generic_decline",
       });
       const event = { type: "payment_intent.payment_failed", object: intentObject(refused), sessionId: tried.id };
-      // A second before the success, and told after it.
+      // A second before the success, and delivered after it.
       const eventId = record(bank, { ...event, at: now - 1000 });
       pay(bank, refused);
       return send(bank, eventId);

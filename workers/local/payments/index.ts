@@ -106,7 +106,7 @@ async function deliverDue(counter: Counter, deliver: BankDeliver, now: () => num
   return received;
 }
 
-/** Zero where there was no answer at all: the event is told again, like any that was refused. */
+/** Zero where there was no answer at all: the event is retried, like any that was refused. */
 async function statusOf(deliver: BankDeliver, body: string, signature: string): Promise<number> {
   try {
     return (await deliver(body, signature)).status;

@@ -9,7 +9,7 @@ import { catchUp } from "./turns.ts";
 /** How long "a while" is: long enough that a reconciling read comes first. LOCAL_BANK_DELAY_MS changes it. */
 const WHILE_MS = 90_000;
 
-/** The test bank of local runs: checkouts, refunds and events to tell, in a store of its own. */
+/** The test bank of local runs: checkouts, refunds and events, in its own store. */
 export class LocalBank extends DurableObject {
   readonly #store: BankStore;
   readonly #whileMs: number;

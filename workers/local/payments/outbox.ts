@@ -11,7 +11,7 @@ type Sending = { after?: number; copies?: number } | "never";
 
 export type DueDelivery = { seq: number; body: string };
 
-/** Writes an event down as things are now, and when to tell it. */
+/** Records an event with the current state, and when to deliver it. */
 export function emit(bank: Bank, event: Event, sending: Sending = {}): void {
   send(bank, record(bank, event), sending);
 }
@@ -41,7 +41,7 @@ export function send({ store, now }: Bank, eventId: string, sending: Sending = {
   }
 }
 
-/** Anyone who asks first gets them; if nothing more is heard of them, they come again like any that was refused. */
+/** The first reader claims them; if it does not confirm, they are retried like refused ones. */
 export function claimDue({ store, now }: Bank): DueDelivery[] {
   const due = store.all<DueDelivery & { attempts: number }>(
     `SELECT deliveries.seq, events.body, deliveries.attempts FROM deliveries JOIN events ON events.id = event_id

@@ -58,7 +58,7 @@ export function createRefund(bank: Bank, body: string): object {
   return object;
 }
 
-/** Money on its way back counts; what came back to us does not. */
+/** A pending refund counts; a returned one does not. */
 function refundedOf({ store }: Bank, intentId: string): number {
   const [row] = store.all<{ total: number | null }>(
     "SELECT sum(amount) AS total FROM refunds WHERE intent_id = ? AND status != 'failed'",

@@ -121,5 +121,5 @@ export class BankStore {
   }
 }
 
-/** What everything the bank does has at hand: its books, the time, and how long "a while" is. */
+/** The dependencies of the test bank: its store, the time, and its delays. */
 export type Bank = { store: BankStore; now: number; whileMs: number };

@@ -3,7 +3,7 @@ import { chargeObject, disputeObject, intentObject, refundObject, sessionObject 
 import { emit } from "./outbox.ts";
 import type { Bank, RefundRow, SessionRow } from "./store.ts";
 
-/** What time alone does at a bank. Before anything is asked or told, everything that was due has happened. */
+/** Timed changes at the test bank, applied before every request. */
 export function catchUp(bank: Bank): void {
   const { store, now } = bank;
   const ended = store.all<SessionRow>(

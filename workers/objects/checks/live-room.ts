@@ -5,11 +5,11 @@ import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 type Watcher = { userId: string; until: number };
 
-/** A socket is believed this long; then the browser asks again and is authenticated anew, ms. */
+/** A socket is authenticated this long; then the browser connects and authenticates again, ms. */
 const WATCH_MS = 15 * 60_000;
 /** Windows of the one person who may watch; the oldest makes way. */
 const SOCKETS_MOST = 10;
-/** A check that says nothing for so long has ended unheard: what is kept of it goes, ms. */
+/** After this time without an update the stored state of a check is deleted, ms. */
 const KEEP_MS = HOUR_MS;
 const KEPT = "state";
 

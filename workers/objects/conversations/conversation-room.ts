@@ -10,14 +10,14 @@ type Watcher = { id: string; name: string; side: Side; since: number; until: num
 
 /** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
 const WATCH_MS = 75_000;
-/** A browser says at most this often that someone writes, ms. */
+/** A browser reports typing at most this often, ms. */
 const TYPING_MS = 2500;
 /** Windows of one person in one room; the oldest makes way. */
 const SOCKETS_A_PERSON = 10;
 /** More than any class or team; past it a room is under attack. */
 const SOCKETS_A_ROOM = 500;
 
-/** In a larger room no one is told of each who comes and goes: that grows with the square of it. */
+/** Above this size presence is not announced: its traffic grows with the square of the participants. */
 const SAID_UP_TO = 24;
 
 /**
@@ -53,7 +53,7 @@ export class ConversationRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Hands news to anyone who may hear it, each side its own. */
+  /** Sends news to the sockets that may see it, each side its own version. */
   tell({ user, staff, senders = {} }: ConversationNews): void {
     for (const [socket, watcher] of this.#watchers()) {
       const news = watcher.side === "user" ? user : staff;
@@ -96,7 +96,7 @@ export class ConversationRoom extends DurableObject {
     if (!word?.success || now - watcher.wroteAt < TYPING_MS) return;
     socket.serializeAttachment({ ...watcher, wroteAt: now });
     const news: RoomNews = { type: "typing", name: watcher.name, side: watcher.side };
-    // A note that is being written is no one's business but the staff's, and looks like any other writing to them.
+    // Typing of a note is announced to staff only, like any other typing.
     const staffOnly = word.data.to === "staff" && watcher.side === "staff";
     for (const [other, { id, side }] of this.#watchers()) {
       if (id !== watcher.id && !(staffOnly && side === "user")) send(other, news);
@@ -112,7 +112,7 @@ export class ConversationRoom extends DurableObject {
     this.#sayWhoIsHere(socket);
   }
 
-  /** Closes those who have not been asked for too long, though nothing was said in the room. */
+  /** Closes sockets whose authentication has expired, also in a quiet room. */
   override async alarm(): Promise<void> {
     const left = this.#watchers();
     if (left.length > 0) await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);

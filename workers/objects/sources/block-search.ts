@@ -24,7 +24,7 @@ const PIECES_ASKED = 20_000;
  */
 const BLOCKS_ASKED = 50_000;
 
-/** Near misses told of in one answer: staff see fewer of a check. */
+/** Near matches per answer: staff see fewer of a check. */
 const MOST_NEAR = 400;
 
 /**

@@ -92,7 +92,7 @@ export function openBlockStore(sql: Sql) {
     return known ? numbersIn(known.blocks).length : null;
   }
 
-  /** How much lies here, for tests that look for traces of a deleted document. Reads every row. */
+  /** The stored amounts, for tests that look for traces of a deleted document. Reads every row. */
   function size(): { documents: number; blocks: number; pieces: number; held: number } {
     const rows = (table: string) => sql.exec<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)[0]?.rows ?? 0;
     return { documents: rows("documents"), blocks: rows("blocks"), pieces: rows("pieces"), held: rows("held") };

@@ -12,7 +12,7 @@ import {
   without,
 } from "./packed.ts";
 
-/** A fingerprint found in more sources than this says nothing about any of them: it neither scores nor costs. */
+/** A fingerprint in more sources than this is not distinctive: it is neither scored nor read. */
 export const FREQUENT = 400;
 const FULL = FREQUENT * Uint32Array.BYTES_PER_ELEMENT;
 
@@ -82,7 +82,7 @@ export function openPostings(sql: Sql) {
     return { ...scores, sources: namesOf(scores.sources) };
   }
 
-  /** How much lies here, for tests that look for traces of a deleted document. Reads every row. */
+  /** The stored amounts, for tests that look for traces of a deleted document. Reads every row. */
   function size(): { sources: number; postings: number } {
     const listed = sql.exec<{ bytes: number }>("SELECT coalesce(sum(length(sources)), 0) AS bytes FROM lists");
     const over = sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM overflow");
@@ -167,7 +167,7 @@ export function openPostings(sql: Sql) {
   return { add, remove, search, size };
 }
 
-/** Before hashes were keyed a shard held them as they are: that index goes, and the sweeper adds its sources anew. */
+/** A shard from before keyed hashes: its index is dropped, and the sweep adds its sources again. */
 function dropPlainHashes(sql: Sql): void {
   if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'postings'").length === 0) return;
   sql.exec("DROP TABLE postings");

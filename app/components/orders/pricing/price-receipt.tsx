@@ -29,7 +29,7 @@ export function PriceReceipt({ question, priceList }: Priced) {
   );
 }
 
-/** Lines, total, and when it is back: in hours for everybody, as a day and a time once the reader's deadline is paused known. */
+/** Lines, total, and when it is back: in hours in the HTML, as a day and a time once the browser's time zone is known. */
 export function PriceLines({ question, priceList }: Priced) {
   const price: Price = priceOf(question, priceList);
   return (

@@ -74,7 +74,7 @@ async function tracesOf(secrets: readonly string[], files: World["files"], ids: 
   return [...new Set(found)].sort();
 }
 
-test("after ada deletes it nothing of her document is anywhere: not in D1, not in R2, not in the index", async () => {
+test("after ada deletes it her document is in no store: not in D1, not in R2, not in the index", async () => {
   const all = world();
   const { document, id, secrets } = await planted(all);
   // The search itself finds what is there.
@@ -95,7 +95,7 @@ test("after ada deletes it nothing of her document is anywhere: not in D1, not i
   await expect(all.reports.scores(ada, id)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("when its time is over the text goes, and the signed figures stay without a word of ada's", async () => {
+test("an expired document loses its text and keeps its signed scores without any text of ada's", async () => {
   const all = world();
   const { document, id, secrets, report } = await planted(all);
   all.clock.pass(7 * DAY + 1);
@@ -130,7 +130,7 @@ test("when its time is over the text goes, and the signed figures stay without a
   expect(await tracesOf(secrets, all.files, [document.id, id])).toEqual([]);
 });
 
-test("a deletion can be taken back until the job has begun, and is out of sight meanwhile", async () => {
+test("a deletion can be undone until the job has begun, and the document is hidden meanwhile", async () => {
   const all = world();
   const { document, id } = await planted(all);
   await all.documents.remove(ada, document.id);
@@ -155,7 +155,7 @@ test("a deletion can be taken back until the job has begun, and is out of sight 
   await expect(all.documents.restore(ada, document.id)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("a check of a document that may come back waits: it goes on when it does, and ends when it does not", async () => {
+test("a check of a document with a pending deletion waits: it continues when undone, and ends when deleted", async () => {
   const all = world();
   for (const back of [true, false]) {
     const document = await all.send(ada, "own.txt", "text", utf8(essay(back ? 4 : 5, 300)));
@@ -176,7 +176,7 @@ test("a check of a document that may come back waits: it goes on when it does, a
   }
 });
 
-test("a receipt says when, what was deleted, and how long recovery copies stay; it is its owner's", async () => {
+test("a deletion receipt states when, what was deleted, and how long backups remain, to its owner only", async () => {
   const all = world();
   const { document } = await planted(all);
   const bare = await all.send(ada, "bare.txt", "text", utf8("Nobody checked these words."));
@@ -206,7 +206,7 @@ test("a receipt says when, what was deleted, and how long recovery copies stay; 
   });
 });
 
-test("ada keeps a document longer, and its report with it; eve keeps nothing of ada's", async () => {
+test("ada extends the storage of a document and its report; eve cannot extend ada's", async () => {
   const all = world();
   const { document, id } = await planted(all);
   all.clock.pass(6 * DAY);
@@ -219,7 +219,7 @@ test("ada keeps a document longer, and its report with it; eve keeps nothing of 
   expect((await all.reports.read(ada, id)).row.expiresAt).toBe(all.clock.now() + 10 * DAY);
 });
 
-test("ada renames her document; what no file system takes, and eve, are refused", async () => {
+test("ada renames her document; invalid file names, and eve, are refused", async () => {
   const browser = await signedIn("ada");
   const sent = await browser.go("/api/documents", {
     method: "POST",

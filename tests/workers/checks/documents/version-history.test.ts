@@ -43,7 +43,7 @@ async function row(all: World, id: string) {
   return found;
 }
 
-test("each draft is told from the one before: what was mended, what is unchanged, what is new", async () => {
+test("each version is compared with the previous one: resolved, unchanged and new matches", async () => {
   const all = world();
   const [first, second, third] = (await threeVersions(all)) as [Version, Version, Version];
   expect(await row(all, first.reportId)).toMatchObject({ previousId: null, mended: null });
@@ -75,7 +75,7 @@ test("each draft is told from the one before: what was mended, what is unchanged
   expect(await all.reports.changes(ada, first.reportId)).toBeNull();
 });
 
-test("the history of a work has every draft with its number, the newest first, and is its owner's alone", async () => {
+test("the version history lists every version with its number, newest first, to its owner only", async () => {
   const all = world();
   const versions = await threeVersions(all);
   const history = await all.reports.history(ada, versions[1]!.reportId);
@@ -90,7 +90,7 @@ test("the history of a work has every draft with its number, the newest first, a
   }
 });
 
-test("a draft checked again has the same draft before it, also when it is not compared with drafts", async () => {
+test("a version checked again keeps its previous version, also when versions are not compared", async () => {
   const all = world();
   const versions = await threeVersions(all);
   all.clock.pass(1000);
@@ -101,7 +101,7 @@ test("a draft checked again has the same draft before it, also when it is not co
   ]);
 });
 
-test("when a draft is deleted the others keep their numbers; of an expired one the figures stay", async () => {
+test("deleting a version keeps the others' numbers; an expired version keeps its scores", async () => {
   const all = world();
   const versions = (await threeVersions(all)) as [Version, Version, Version];
   const [first, second, third] = versions;
@@ -120,7 +120,7 @@ test("when a draft is deleted the others keep their numbers; of an expired one t
   await expect(all.reports.changes(ada, second.reportId)).rejects.toMatchObject({ reason: "gone" });
 });
 
-test("the documents page has works with their drafts, scores and how they changed", async () => {
+test("the documents page lists documents with their versions, scores and changes", async () => {
   const all = world();
   const versions = await threeVersions(all);
   all.clock.pass(1000);
@@ -144,7 +144,7 @@ test("the documents page has works with their drafts, scores and how they change
   expect((await all.documents.families(eve)).families).toEqual([]);
 });
 
-test("a search finds a work by the name of any of its drafts, and takes signs for what they are", async () => {
+test("a search finds a document by the name of any of its versions, and treats special characters literally", async () => {
   const all = world();
   await threeVersions(all);
   await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
@@ -157,7 +157,7 @@ test("a search finds a work by the name of any of its drafts, and takes signs fo
   expect(await found("' or 1=1 --")).toEqual([]);
 });
 
-test("the page of works looks at ada's own rows, however many documents others have", async () => {
+test("the documents page reads ada's own rows only, however many documents others have", async () => {
   const all = world();
   await threeVersions(all);
   await all.send(eve, "hers.txt", "text", utf8("text"));
@@ -172,7 +172,7 @@ test("the page of works looks at ada's own rows, however many documents others h
   expect(alone).toBeLessThan(130);
 });
 
-test("twenty-five works are a page", async () => {
+test("a page lists twenty-five documents", async () => {
   const all = world();
   for (let at = 0; at < 27; at++) {
     all.clock.pass(1000);
@@ -186,7 +186,7 @@ test("twenty-five works are a page", async () => {
 
 type Version = { documentId: string; reportId: string };
 
-test("a collection that was left out of a draft makes none of its matches mended", async () => {
+test("a collection left out of a version marks none of its matches as resolved", async () => {
   const all = world();
   await all.addToSources("harbour", harbour);
   const text = `${essay(40, 600)}\n\n${harbour.split("\n\n")[1]}`;

@@ -9,7 +9,7 @@ import { deliver, emailMessage } from "#tests/support/inbound-email.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { randomSecret } from "#workers/platform/random-id.ts";
 
-test("ada answers a letter, and her words stand in the thread once, as from email", async () => {
+test("ada's email reply is stored once in the conversation, marked as email", async () => {
   const { to, id, db, bodies } = await emailThread();
   const raw = emailMessage({ to });
   expect(await deliver(raw, { to })).toEqual({ rejected: null });
@@ -19,7 +19,7 @@ test("ada answers a letter, and her words stand in the thread once, as from emai
   expect(rows).toMatchObject([{ conversationId: id, senderId: ada.id }]);
 });
 
-test("an address is 26 letters of chance, kept as its hash, in capitals too, for 90 days", async () => {
+test("a reply address is 26 random letters, stored as its hash, matched in capitals too, valid for 90 days", async () => {
   const { to, db, bodies, id } = await emailThread();
   expect(to).toMatch(/^r\.[a-z2-7]{26}@marginalia\.test$/);
   const rows = await db.select().from(mailTokens);
@@ -30,7 +30,7 @@ test("an address is 26 letters of chance, kept as its hash, in capitals too, for
   expect(await bodies()).toHaveLength(1);
 });
 
-test("an address that never was, is over, or is of another kind is refused in the same words", async () => {
+test("unknown, expired and foreign reply addresses are refused with the same error", async () => {
   const { to, db, replies, id } = await emailThread();
   const old = createReplyAddresses(
     { db, clock: testClock(Date.now() - 91 * 86_400_000), randomSecret },
@@ -64,13 +64,13 @@ const loops: [string, string, string[]][] = [
   ["one who sends it round", "ada@example.test", ["X-Loop: help@marginalia.test"]],
 ];
 
-test.each(loops)("a letter of %s is dropped without a word", async (_what, from, headers) => {
+test.each(loops)("an automatic email (%s) is dropped silently", async (_what, from, headers) => {
   const { to, bodies, notes } = await emailThread();
   expect(await deliver(emailMessage({ to, headers }), { from, to })).toEqual({ rejected: null });
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
 
-test("our own letter come back is dropped without a word", async () => {
+test("our own email returned to us is dropped silently", async () => {
   const { to, bodies, notes } = await emailThread();
   for (const messageId of ["<1@marginalia.test>", "<1@mail.marginalia.test>"]) {
     expect(await deliver(emailMessage({ to, messageId }), { to })).toEqual({ rejected: null });
@@ -78,7 +78,7 @@ test("our own letter come back is dropped without a word", async () => {
   expect([await bodies(), await notes()]).toEqual([[], []]);
 });
 
-test("an answer to ada's address by eve, who takes part elsewhere, is not ada's", async () => {
+test("a reply to ada's address by eve, a participant of another conversation, is not stored as ada's", async () => {
   const { to, bodies, replies, db, begun, bodies: adas } = await emailThread();
   const other = await begun(eve, "A question of eve's, and her thread.");
   const eves = (await replies.make(other, eve.id, eve.email)) ?? "";
@@ -91,7 +91,7 @@ test("an answer to ada's address by eve, who takes part elsewhere, is not ada's"
   expect(await bodies()).toEqual([]);
 });
 
-test("a letter of more than 10 MB is refused unread, and a liar's is counted", async () => {
+test("an email over 10 MB is refused unread, and one with a false size is counted", async () => {
   const { to, bodies } = await emailThread();
   const huge = new Uint8Array(10_485_761).fill(97);
   expect((await deliver("x", { to, rawSize: 10_485_761 })).rejected).toMatch(/larger than 10 MB/);
@@ -111,7 +111,7 @@ function parts(count: number, boundary = "b"): string {
   return `${Array(count).fill(`--${boundary}\r\nContent-Type: text/plain\r\n\r\nx`).join("\r\n")}\r\n--${boundary}--`;
 }
 
-test("a letter that is deep, of very many parts or lines is refused", async () => {
+test("an email with deep nesting, very many parts or lines is refused", async () => {
   const { to, bodies } = await emailThread();
   const mixed = 'multipart/mixed; boundary="b"';
   const deep = emailMessage({ to }).replace(/Content-Type:[\s\S]*/, nested(12));
@@ -135,7 +135,7 @@ test("a letter that is deep, of very many parts or lines is refused", async () =
   expect(await bodies()).toHaveLength(1);
 });
 
-test("five letters an hour go into a thread, and a stranger cannot use them up", async () => {
+test("a conversation accepts five emails an hour, and a stranger cannot use them up", async () => {
   const { to, bodies, notes } = await emailThread();
   const results = "mx.cloudflare.net; dmarc=fail header.from=example.test";
   for (let at = 0; at < 7; at++) await deliver(emailMessage({ to, results, body: `Eve ${at}` }), { to });
@@ -144,7 +144,7 @@ test("five letters an hour go into a thread, and a stranger cannot use them up",
   expect(await bodies()).toEqual(["Letter 0", "Letter 1", "Letter 2", "Letter 3", "Letter 4"]);
 });
 
-test("HTML alone becomes text, what stands in both is taken from the text, and long letters are cut with a note", async () => {
+test("HTML alone becomes text, the text part wins where both exist, and long emails are cut with a note", async () => {
   const { to, bodies } = await emailThread();
   const html = "<style>x</style><p>Thank <b>you</b> &lt;3</p><blockquote>Old</blockquote><script>alert(1)</script>";
   await deliver(emailMessage({ to, type: "text/html; charset=utf-8", body: html }), { to });
@@ -157,7 +157,7 @@ test("HTML alone becomes text, what stands in both is taken from the text, and l
   expect(long).toMatch(/^a+\n\n\[Email shortened to 4,000 characters\.\]$/);
 });
 
-test("files come along by the same guards as all others, five at most, and signs under names do not", async () => {
+test("attachments pass the same checks as uploads, five at most, and signature images are dropped", async () => {
   const { to, db, bodies } = await emailThread();
   const pdf = btoa("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   const part = (name: string, type: string, content: string, more = "") =>
@@ -181,7 +181,7 @@ test("files come along by the same guards as all others, five at most, and signs
   expect((await bodies())[1]).toBe("With a sign.");
 });
 
-test("no address, no word and no name of a letter stands in a log", async () => {
+test("no address, text or file name of an email is logged", async () => {
   const { to } = await emailThread();
   const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
@@ -196,7 +196,7 @@ test("no address, no word and no name of a letter stands in a log", async () => 
   expect(all).not.toMatch(/@|word|Ada|r\.[a-z2-7]{3}/);
 });
 
-test("a store that fails is logged without a word of the letter, and the platform is told none", async () => {
+test("a failing database is logged without the email's text, and the platform sees none of it", async () => {
   const { to } = await emailThread();
   const logged: unknown[] = [];
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void logged.push(...words));

@@ -104,7 +104,7 @@ function tidy(text: string, most: number): string {
   return points.length > most ? `${points.slice(0, most - 1).join("")}…` : plain;
 }
 
-/** A title cut where the words of a question stand in it. */
+/** A title split where the words of a search match. */
 export function markedTitle(title: string, terms: readonly string[]): Marked {
   const parts = title.split(new RegExp(`(${terms.join("|")})`, "giu"));
   return parts.map((text, at) => ({ text, hit: at % 2 === 1 })).filter(({ text }) => text !== "");

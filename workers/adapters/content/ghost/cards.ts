@@ -2,8 +2,8 @@ import type { Element, RootContent } from "hast";
 import { made, textOf } from "./tree.ts";
 
 /**
- * Ghost's editor cards, in the plainest element that says the same. Null where a node is no such card, or one that
- * already is a figure.
+ * Ghost's editor cards as plain HTML elements. Null where a node is no such card, or
+ * is already a figure element.
  */
 export function flattenCard(node: Element): RootContent[] | null {
   const kind = kindOf(node);

@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 
 type Remembered = { etag: string; text: string };
 
-/** Answers by address, for this isolate: the service says whether they still hold, which spares their bytes. */
+/** Answers by address, for this isolate: a 304 of the service spares their bytes. */
 const remembered = new Map<string, Remembered>();
 const MOST_CHARACTERS = 8_000_000;
 

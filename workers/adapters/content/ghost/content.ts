@@ -19,7 +19,7 @@ const withText = { include: "tags,authors", formats: "plaintext" };
 
 type Indexed = Place & { slug: string; title: string };
 
-/** Articles written in a Ghost 6, by its Content API. The HTML of a post is sanitised here, anyone who wrote it. */
+/** Articles written in a Ghost 6, by its Content API. The HTML of a post is always sanitised here. */
 export function createGhostContent(settings: GhostSettings, patienceMs?: number): Content {
   const cms = new URL(settings.url);
   const ask = createGhostClient(settings, patienceMs);
@@ -38,7 +38,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
     const post = await postBySlug(slug);
     const publication = post && (await publicationOf(post, cms));
     if (!publication) return { kind: "missing", nearest: await nearestTo(domain, slug) };
-    // Ghost forgets former addresses; of a post that changed its field alone, the new one can be told.
+    // Ghost does not store former addresses; only for a post that changed its field can the new one be found.
     if (publication.domain !== domain)
       return { kind: "moved", id: publication.id, domain: publication.domain, slug: publication.slug };
     const alike = publication.tags.length > 0 ? `${shown}+tag:[${publication.tags}]+id:-${publication.id}` : null;

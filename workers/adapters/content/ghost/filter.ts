@@ -21,7 +21,7 @@ export function filterOf({ domain, type, tag, q }: ContentFilter): string | null
     domain ? `tag:domain-${domain}` : ofDomains,
     type ? `tag:type-${type}` : ofTypes,
     ...(tag ? [`tag:${tag}`] : []),
-    // Terms are letters and figures alone: none of them can end its quotation.
+    // Terms are letters and digits only, so none can end the quotation.
     ...terms.map((term) => `title:~'${term}'`),
   ].join("+");
 }
@@ -32,7 +32,7 @@ export function isTagSlug(tag: string): boolean {
 
 type Placed = Pick<ArticleCard, "id" | "domain" | "publishedAt">;
 
-/** Posts of the same field that came before one, in the order of lists. */
+/** Earlier posts of the same field, in list order. */
 export function earlier(post: Placed): string {
   return `${besides(post)}+published_at:<='${time(post.publishedAt)}'`;
 }

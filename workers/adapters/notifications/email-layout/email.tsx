@@ -17,7 +17,7 @@ const serif = "Literata,Georgia,serif";
 const plain = { margin: "0 0 16px", fontFamily: sans, fontSize: "16px", lineHeight: "26px" };
 const small = { margin: "0 0 8px", fontFamily: sans, fontSize: "13px", lineHeight: "20px", color: light.faint };
 
-/** An email of ours: one column of 600, no pictures, nothing fetched, nothing that tells us it was opened. */
+/** Every email: one column of 600 px, no pictures, no remote content, no open tracking. */
 export function EmailMessage({ appName, appUrl, subject, paragraphs, button, answerable, note, ...foot }: EmailSheet) {
   return (
     <Html lang="en">

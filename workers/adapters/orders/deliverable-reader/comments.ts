@@ -28,7 +28,7 @@ export function readComments(bytes: Uint8Array, parts: Parts): Map<string, Comme
   return comments;
 }
 
-/** Fills in the texts; returns which comment a paragraph is of, since threads name paragraphs. */
+/** Fills in the texts; returns the comment of each paragraph, since replies refer to paragraphs. */
 function readTexts(bytes: Uint8Array, entry: Entry, comments: Map<string, Comment>): Map<string, string> {
   const paragraphs = new Map<string, string>();
   let id = "";

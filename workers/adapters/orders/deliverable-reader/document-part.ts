@@ -23,7 +23,7 @@ const SKIPPED = new Set(["mc:Fallback", LETTERS_LOOK, ...LOOKS]);
 
 const TEXT = new Set(["w:t", "w:delText", "m:t"]);
 
-/** What is in a run without being text: put in or taken out, it is a change without words. */
+/** Content of a run that is not text: inserted or deleted, it is a change without words. */
 const WORDLESS = new Set(
   ["w:drawing", "w:pict", "w:object", "w:sym", "w:footnoteReference", "w:endnoteReference"].concat([
     "w:fldChar",
@@ -33,7 +33,7 @@ const WORDLESS = new Set(
   ]),
 );
 
-/** Puts what a body, notes, header or footer part says into the tally. `comments` are handed on where they hang. */
+/** Adds the text of a body, notes, header or footer part to the tally. `comments` is called where a comment is anchored. */
 export function readDocumentPart(bytes: Uint8Array, entry: Entry, tally: Tally, comment: (id: string) => void): void {
   const path: string[] = [];
   const revisions = new Revisions();
@@ -72,7 +72,7 @@ export function readDocumentPart(bytes: Uint8Array, entry: Entry, tally: Tally, 
     }
   }
 
-  /** A row or a cell that came or went. Its words carry marks of their own. */
+  /** An inserted or deleted row or cell. Its words have revisions of their own. */
   function structure(): void {
     const by = revisions.structure();
     if (by) tally.write("", by);
@@ -99,7 +99,7 @@ export function readDocumentPart(bytes: Uint8Array, entry: Entry, tally: Tally, 
     else revisions.close(name);
   }
 
-  /** A paragraph's end can itself be put in or taken out: that is how paragraphs are split and joined. */
+  /** A paragraph mark can itself be inserted or deleted: that is how paragraphs are split and joined. */
   function closeParagraph(): void {
     const { by, look } = revisions.closeParagraph();
     if (look !== null) tally.formatLetters(look);

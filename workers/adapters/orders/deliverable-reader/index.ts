@@ -15,7 +15,7 @@ import { CHANGES_MAX, Tally } from "./tally.ts";
  *
  * - A move is a deletion and an insertion. Rows, cells and pictures put in or taken out, and ends of paragraphs, count
  *   as insertions and deletions without a word; beside marked text of the same author they are part of it.
- * - What one person put in and another took out again is a deletion.
+ * - Text inserted by one author and deleted by another is a deletion.
  * - Comments count where they hang on the text and say something; answers count with what they answer.
  * - Body and tables come first, then footnotes, endnotes, headers and footers.
  */
@@ -25,7 +25,7 @@ export function createWorkReader(): WorkReader {
       try {
         return { ok: true, ...readWork(bytes) };
       } catch (cause) {
-        // Files are hostile: what a parser trips over is a fact about the file, not an error.
+        // Files are untrusted: a parser failure is a property of the file, not an error.
         if (!(cause instanceof Unreadable)) return { ok: false, reason: "corrupt", details: {} };
         return { ok: false, reason: cause.reason, details: cause.details };
       }

@@ -1,7 +1,7 @@
 import type { Tag } from "#app/extraction/docx/xml.ts";
 import type { Revision } from "./tally.ts";
 
-/** A move is one text taken out and put in again: both are counted. */
+/** A move is one deletion and one insertion: both are counted. */
 const WRAPPERS: Readonly<Record<string, Pick<Revision, "kind" | "moved">>> = {
   "w:ins": { kind: "insertion", moved: false },
   "w:del": { kind: "deletion", moved: false },
@@ -62,7 +62,7 @@ export class Revisions {
     return this.#structure;
   }
 
-  /** What was put in by one person and taken out by the next is gone, anyone who comes last. */
+  /** Text inserted by one author and deleted by another is removed, whatever the nesting. */
   current(): Revision | null {
     return this.#around.findLast(({ kind }) => kind === "deletion") ?? this.#around.at(-1) ?? null;
   }
@@ -70,7 +70,7 @@ export class Revisions {
   #markParagraph(revision: Revision): void {
     const paragraph = this.#paragraphs.at(-1);
     if (!paragraph) return;
-    // Put in and taken out again: it is gone.
+    // Inserted and deleted again: it is removed.
     if (paragraph.by?.kind !== "deletion") paragraph.by = revision;
   }
 }

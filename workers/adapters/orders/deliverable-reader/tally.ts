@@ -52,7 +52,7 @@ export class Tally {
     this.counts.formatting++;
   }
 
-  /** A change of how letters look. Word splits a run for reasons of its own: what follows without a gap is the same one. */
+  /** A formatting change. Word splits runs for its own reasons: what follows without a gap is the same change. */
   formatLetters(author: string): void {
     const goesOn = this.#formatted?.author === author && this.#formatted.at === this.#written;
     if (!goesOn) this.counts.formatting++;
@@ -94,7 +94,7 @@ export class Tally {
     this.#cluster.push({ by, text: text.slice(0, KEPT_CHARACTERS), at, end: at });
   }
 
-  /** Something is between what was marked and what comes: what lies side by side is paired. */
+  /** Other text lies between two changes, so they are not paired. */
   #settle(): void {
     const groups = this.#cluster;
     for (let index = 0; index < groups.length; ) {
@@ -144,7 +144,7 @@ function isInsertion(group: Group | undefined): boolean {
   return group?.by.kind === "insertion" && !group.by.moved;
 }
 
-/** The same letters in the same order, but for capitals; or no letters at all. A new paragraph is more than that. */
+/** The same letters in the same order, ignoring case; or no letters at all. A new paragraph is more than that. */
 function isPunctuation(removed: string, added: string): boolean {
   if (removed === added || /\n/.test(removed + added)) return false;
   if (removed.length >= KEPT_CHARACTERS || added.length >= KEPT_CHARACTERS) return false;
@@ -155,7 +155,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
-/** The words around, as far as their paragraph goes. */
+/** The surrounding words, within the paragraph. */
 function contextOf(text: string, at: number, end: number): Pick<WorkChange, "before" | "after"> {
   const before = text.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
   const after = text.slice(end, end + CONTEXT_CHARACTERS);

@@ -21,11 +21,11 @@ export type Faces = {
   /** A text as pieces of one font each. */
   runs(face: Face, text: string): Run[];
   width(face: Face, text: string, size: number): number;
-  /** Writes the letters that were used into the document: the last thing before it is saved. */
+  /** Embeds the used glyphs in the document: the last step before saving. */
   embed(): Promise<void>;
 };
 
-/** What a face is made of, the first file that has a letter drawing it. */
+/** The font files of a face; the first one that has a character draws it. */
 const files: Record<Face, ArrayBuffer[]> = {
   text: [hanken, hankenExt, hankenVietnamese, cyrillic, greek],
   strong: [hankenStrong, hankenStrongExt, hankenStrongVietnamese, cyrillic, greek],
@@ -33,17 +33,17 @@ const files: Record<Face, ArrayBuffer[]> = {
 };
 
 /**
- * What stands for a letter that no face has: Arabic, Chinese, emoji. One box a letter as people count them, so that a
- * paper says that something is there. The facts themselves, and what is signed, keep the letter.
+ * Drawn for a character that no font has: Arabic, Chinese, emoji. One box per grapheme, so that the
+ * PDF shows that something is there. The data, and the signed statement, keep the character.
  */
 const SUBSTITUTE = "\u25a1";
-/** A letter with more marks than this on it is a joke on the line above. */
+/** More combining marks than this would draw over the line above. */
 const MOST_MARKS = 3;
 
 type Source = { bytes: ArrayBuffer; embedder: CustomFontSubsetEmbedder };
 
 export async function openFaces(doc: PDFDocument): Promise<Faces> {
-  // Read anew for each paper: a font remembers what it drew, and the same facts must give the same bytes.
+  // Loaded again for each PDF: a font remembers what it drew, and the same data must give the same bytes.
   const all = [...new Set([...Object.values(files).flat(), substitute])];
   const sources = new Map<ArrayBuffer, Source>();
   for (const bytes of all) {

@@ -3,7 +3,7 @@ import { type Aside, openSheet, type Sheet } from "./sheet.ts";
 import { grid, styles } from "./styles.ts";
 import { count, groupsOf, minute, printable, spoken } from "./words.ts";
 
-/** How each figure of the work is called, in the order it is read. */
+/** The label of each count, in reading order. */
 const figures: readonly (readonly [keyof WorkCounts, string])[] = [
   ["insertions", "Insertions"],
   ["deletions", "Deletions"],
@@ -48,7 +48,7 @@ export async function drawHelp(
   return sheet.finish();
 }
 
-/** It is said in the column and proved in the margin. */
+/** Stated in the column, with the evidence in the margin. */
 function proofOf(statement: HelpStatement, { keyId, verifyUrl }: { keyId: string; verifyUrl: string }): Aside[] {
   return [
     ["Order", statement.orderNumber],

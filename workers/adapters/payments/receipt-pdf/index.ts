@@ -1,8 +1,8 @@
 import type { ReceiptPdfs } from "#core/orders/ports.ts";
 
 /**
- * Receipts as PDF 1.7. The writer and its reader of fonts are two megabytes of script and are loaded when the first paper
- * is due. The same facts give the same bytes, so that a paper can be drawn again instead of kept.
+ * Receipts as PDF 1.7. The writer and its font reader are two megabytes of script, loaded for the first PDF.
+ * The same data give the same bytes, so that a PDF can be drawn again instead of stored.
  */
 export function createReceiptPdfs(appName: string): ReceiptPdfs {
   return {

@@ -18,10 +18,10 @@ import { openFaces } from "./faces.ts";
 import { type Colour, colours, grid, type Style, styles } from "./styles.ts";
 import { printable } from "./words.ts";
 
-/** `name` is what every page's foot calls the paper; `facts` are all of them, to tell its versions apart. */
+/** `name` is the document name in each page's footer; `details` is the data it is drawn from, hashed into its id. */
 export type About = { title: string; name: string; appName: string; issuedAt: number; details: unknown };
 
-/** Marks on the page in hand, at places that are given. */
+/** Draws on the current page, at given positions. */
 export async function openPen(about: About) {
   const doc = await PDFDocument.create({ updateMetadata: false });
   const faces = await openFaces(doc);
@@ -52,7 +52,7 @@ export async function openPen(about: About) {
     write(appName, styles.head, [x + 26, y - 14.5]);
   }
 
-  /** An outline, as SVG writes paths: `y` is its top, and goes down. */
+  /** An outline as an SVG path: `y` is its top, downwards. */
   function draw(path: string, colour: Colour, [x, y]: Place, scale = 1): void {
     page.drawSvgPath(path, { x, y, scale, borderWidth: 1.3, borderColor: colours[colour] });
   }
@@ -127,7 +127,7 @@ function describe(doc: PDFDocument, about: About, appName: string): void {
   doc.setLanguage("en");
   doc.setCreationDate(issued);
   doc.setModificationDate(issued);
-  // Programs tell files and their versions by these; a paper drawn twice is one version.
+  // The PDF file identifier: the same data give the same version.
   doc.context.trailerInfo.ID = doc.context.obj([idOf(about.name), idOf(JSON.stringify(about))]);
 }
 

@@ -51,7 +51,7 @@ function payer(sheet: Sheet, { kind, payer: { name, company, vatId, country, ema
   sheet.say(email, styles.text);
 }
 
-/** What it was for, line by line; its head is drawn again on every page it goes on to. */
+/** The order lines; the table header is repeated on every page. */
 function table(sheet: Sheet, lines: readonly ReceiptLine[]): void {
   head(sheet);
   const width = grid.right - grid.left - AMOUNTS;

@@ -4,10 +4,10 @@ import { lettersOf, printable } from "./words.ts";
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
 
-/** A fact in the margin: its name and what it is; a list is groups of a hash. With an address, what it is leads there. */
+/** A detail in the margin: label and value; a list is groups of a hash. With an address, the value is a link. */
 export type Aside = readonly [name: string, what: string | readonly string[], to?: string];
 
-/** No fact in the margin takes more, so that the last of them is above the page's foot. */
+/** The most lines of one detail, so that the last one is above the page's footer. */
 const ASIDE_LINES = 3;
 
 /** Pages that text flows down, in a column with a margin beside it. */
@@ -15,7 +15,7 @@ export async function openSheet(about: About) {
   const pen = await openPen(about);
   let y = grid.top;
 
-  /** Goes on to the next page where `height` has no room on this one; says whether it did. */
+  /** Continues on the next page where `height` does not fit on this one; returns whether it did. */
   function room(height: number): boolean {
     if (y - height >= grid.bottom) return false;
     pen.turn();
@@ -46,12 +46,12 @@ export async function openSheet(about: About) {
     pen.write(text, style, [x, baseOf(y, beside)], from);
   }
 
-  /** A mark before a line that is about to be said. */
+  /** A symbol before the next line. */
   function mark(path: string, colour: Colour): void {
     pen.draw(path, colour, [grid.left, y - 4]);
   }
 
-  /** Facts in the margin of the first page, from its top. */
+  /** Details in the margin of the first page, from the top. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a layout from top to bottom; each branch moves the same pen.
   function aside(entries: readonly Aside[]): void {
     const width = grid.edge - grid.margin;
@@ -103,7 +103,7 @@ export async function openSheet(about: About) {
         return;
       }
       const letters = lettersOf(part);
-      // What would not fit on a line of its own goes on where this one is.
+      // Text that does not fit on a line of its own continues on this one.
       if (line !== "" && pen.width(part, style) <= width) newLine();
       for (const letter of letters) {
         if (line !== "" && pen.width(line + letter, style) > width) newLine();

@@ -1,7 +1,7 @@
 import { rgb } from "pdf-lib";
 import type { Face } from "./faces.ts";
 
-/** The light values of app/styles/tokens.css: paper knows no theme. */
+/** The light values of app/styles/tokens.css: a PDF has no theme. */
 export const colours = {
   ink: hex(0x131a2a),
   ink2: hex(0x434c5d),

@@ -7,10 +7,10 @@ const minutes = new Intl.DateTimeFormat("en-US", { ...date, hour: "2-digit", min
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Longer than any field a form lets in; beyond it a paper would be someone's joke. */
+/** Longer than any form field allows. */
 const MOST = 400;
 
-/** A field of the facts as one line: no breaks, no control, invisible or bidi characters, not endless. */
+/** A field as one line: no breaks, control, invisible or bidi characters, limited length. */
 export function printable(text: string): string {
   const bare = text
     .toWellFormed()
@@ -23,7 +23,7 @@ export function printable(text: string): string {
   return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : bare;
 }
 
-/** Letters as people count them: a sign with its marks is one. */
+/** Graphemes: a character with its combining marks is one. */
 export function lettersOf(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }

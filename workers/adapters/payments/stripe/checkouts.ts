@@ -14,7 +14,7 @@ const LONGEST_MS = DAY_MS - 60_000;
 /** Stripe remembers a key, and with it the first parameters, for a day. */
 const REMEMBERED_MS = DAY_MS;
 
-/** The money behind a checkout: whether it failed, and by which card it came. */
+/** The payment of a checkout: whether it failed, and its card. */
 export const withMoney = ["payment_intent.latest_charge", "payment_intent.payment_method"];
 
 export function createCheckouts(ask: StripeRequest, now: () => number): Pick<Payments, "begin" | "read" | "expire"> {

@@ -15,7 +15,7 @@ export type StripeSettings = {
   patienceMs?: number;
 };
 
-/** A checkout begins within a second; anyone who waits longer has gone. Keys make the second try the same request. */
+/** A checkout begins within a second; a payer does not wait longer. Idempotency keys make a retry the same request. */
 const PATIENCE_MS = 10_000;
 const RETRIES = 1;
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { logProblem } from "../../../platform/log.ts";
 
-/** What the SDK throws for answers that are none. Its messages may repeat what was sent, so none of them goes on. */
+/** Errors thrown by the SDK. Its messages may repeat the request, so none is passed on. */
 export type StripeFailure = Error & { type: string; code?: string; param?: string; statusCode?: number };
 
 export function isStripeFailure(error: unknown): error is StripeFailure {

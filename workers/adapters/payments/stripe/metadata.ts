@@ -47,7 +47,7 @@ export function checkoutOf(object: unknown, state?: Checkout["state"]): Checkout
   };
 }
 
-/** Complete is not paid: a debit that takes days completes the page at once, and money is there only when it says so. */
+/** Complete is not paid: a delayed debit completes the session at once and is paid later. */
 function stateOf({ status, payment_status }: StripeSession, intent: StripeIntent | null): Checkout["state"] {
   if (status !== "complete") return status;
   if (payment_status === "paid") return "paid";

@@ -26,7 +26,7 @@ function contentOf(type: string, object: unknown): Content {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
       return aboutCheckout(object);
-    // The object itself says no more than complete and unpaid.
+    // The object itself contains only complete and unpaid.
     case "checkout.session.async_payment_failed":
       return aboutCheckout(object, "failed");
     case "checkout.session.expired":

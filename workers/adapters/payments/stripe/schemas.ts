@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SessionId } from "#schema/payments/payment.ts";
 
-// What we read of Stripe's objects. Everything else they carry is dropped at the door.
+// The fields we read of Stripe's objects. All others are dropped on parsing.
 
 /** Ids as Stripe writes them: a kind, an underscore, letters and digits. */
 const Id = z.string().regex(/^[A-Za-z0-9_]{3,255}$/);

@@ -23,7 +23,7 @@ export function markOf(group: ReportGroup): string {
   return `<w:u w:val="${underlines[line]}" w:color="${colour.toUpperCase()}"/><w:shd w:val="clear" w:color="auto" w:fill="${fill.toUpperCase()}"/>`;
 }
 
-/** The text with its marks, and a comment for each match, from its first letter to its last, also where they overlap. */
+/** The text with its highlights, and a comment for each match over its full range, also where matches overlap. */
 export function drawBody(
   { report, view }: ReportDetails,
   notes: readonly Endnote[],

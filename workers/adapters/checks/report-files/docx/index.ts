@@ -8,10 +8,10 @@ import { paragraph, run } from "./xml.ts";
 
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** A4 with the margins our paper has, in twentieths of a point. */
+/** A4 with the margins of our PDFs, in twentieths of a point. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
-/** Packages are told apart by their bytes: the same report gives the same ones. */
+/** Packages are compared by their bytes: the same report gives the same ones. */
 const EPOCH = new Date("2000-01-01T00:00:00Z");
 
 /**

@@ -20,7 +20,7 @@ export type Ink = {
 type Item = { ink: Ink; word: string; drawn: Drawn; width: number };
 type Measure = { left?: number; right?: number };
 
-/** Two labels in the margin never stand on each other. */
+/** Two labels in the margin never overlap. */
 const LABEL_LINE = 10;
 
 /** Text that flows down the column and on to the next page. */
@@ -29,7 +29,7 @@ export function openFlow(pages: Pages) {
   let lastLabel = Number.POSITIVE_INFINITY;
   const labelled = new WeakSet<Ink>();
 
-  /** Goes on to the next page where `height` has no room on this one. */
+  /** Continues on the next page where `height` does not fit on this one. */
   function room(height: number): void {
     if (y - height >= sheet.bottom) return;
     pages.next();
@@ -164,7 +164,7 @@ export function openFlow(pages: Pages) {
     pages.artifact(() => pages.text(sheet.margin, base, drawn, styles.small.size, styles.small.colour));
   }
 
-  /** One line of text at a place of its own, where the flow is: a cell, a figure. */
+  /** One line of text at its own position at the current height: a table cell, a number. */
   function cell(tag: Tag, text: string, style: Style, x: number, from: "left" | "right" = "left"): void {
     const drawn = pages.draw(style.face, plain(text));
     const width = drawn.width * style.size;

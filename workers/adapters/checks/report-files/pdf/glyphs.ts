@@ -6,7 +6,7 @@ import { lettersOf } from "../../../payments/receipt-pdf/words.ts";
 export type Drawn = {
   parts: { font: PDFFont; hex: string }[];
   width: number;
-  /** Some letter is as a box, since no face has it. */
+  /** Some character is drawn as a box, since no font has it. */
   boxes: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function openLetters(doc: PDFDocument) {
     const known = words.get(key);
     if (known) return known;
     const drawn: Drawn = { parts: [], width: 0, boxes: false };
-    // A sign of ASCII never joins another; anything else is cut where people see one letter.
+    // An ASCII character never joins another; other text is cut at grapheme boundaries.
     for (const sign of /^[\x20-\x7e]*$/.test(word) ? word : lettersOf(word)) {
       const { font, hex, width, box } = letter(face, sign);
       if (!font) continue;

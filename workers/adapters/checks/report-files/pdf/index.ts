@@ -13,7 +13,7 @@ import { sheet, styles } from "./type.ts";
 const MOST_PARAGRAPHS = 15_000;
 
 /**
- * A report as tagged PDF 1.7: scores, the text with its marks, sources as endnotes. The same facts give the same bytes.
+ * A report as tagged PDF 1.7: scores, the text with highlights, sources as endnotes. The same input gives the same bytes.
  */
 export async function drawReport(details: ReportDetails, appName: string): Promise<Uint8Array> {
   const { report, view } = details;

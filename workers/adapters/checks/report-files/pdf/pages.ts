@@ -6,7 +6,7 @@ import { sheet } from "./type.ts";
 
 export type About = { title: string; appName: string; createdAt: Date; details: string };
 
-/** Pages as streams of operators, written by hand: a hundred thousand words are three million glyphs. */
+/** Pages written as operator streams: a hundred thousand words are three million glyphs. */
 export async function openPages(about: About) {
   const doc = await PDFDocument.create({ updateMetadata: false });
   const { context } = doc;
@@ -19,7 +19,7 @@ export async function openPages(about: About) {
   let number = 0;
   let page = turn();
 
-  /** Ends the page in hand and begins the next. */
+  /** Ends the current page and begins the next. */
   function next(): void {
     close();
     page = turn();
@@ -30,7 +30,7 @@ export async function openPages(about: About) {
     const structure = tags.page();
     made.node.set(PDFName.of("Resources"), resources);
     made.node.set(PDFName.of("StructParents"), context.obj(structure));
-    // Tab goes through links in the order they are read.
+    // Tab visits links in reading order.
     made.node.set(PDFName.of("Tabs"), PDFName.of("S"));
     number += 1;
     return { node: made.node, ref: made.ref, structure, ops: [] as string[] };
@@ -52,14 +52,14 @@ export async function openPages(about: About) {
     page.ops = [];
   }
 
-  /** What is drawn inside says nothing: fills, rules, patterns. */
+  /** What is drawn inside is an artifact without text: fills, rules, patterns. */
   function artifact(draw: () => void): void {
     page.ops.push("/Artifact BMC");
     draw();
     page.ops.push("EMC");
   }
 
-  /** What is drawn inside belongs to a node of the structure. `actual`: what it says where its letters are boxes. */
+  /** What is drawn inside belongs to a node of the structure. `actual`: its text where characters are boxes. */
   function marked(tag: Tag, draw: () => void, actual: string | null = null): void {
     const id = tags.piece(tag, page.structure, page.ref);
     const said = actual === null ? "" : `/ActualText ${PDFHexString.fromText(actual).toString()}`;

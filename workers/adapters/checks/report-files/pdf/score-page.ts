@@ -103,7 +103,7 @@ function drawGroups(pages: Pages, flow: Flow, part: Tag, groups: ReportTexts["gr
   }
 }
 
-/** The address for a telephone: beside it is the address itself, so that anyone who scans knows where it leads. */
+/** The address as a QR code; the address itself is beside it, so that people see where it leads. */
 function drawCode(pages: Pages, part: Tag, url: string, top: number): void {
   const { data } = encode(url, { ecc: "M", border: 0 });
   const module = CODE_SIDE / data.length;

@@ -15,7 +15,7 @@ export type TagKind =
   | "Link"
   | "Figure";
 
-/** A node of the structure: what a screen reader goes by (ISO 32000-1, 14.7 and 14.8). */
+/** A node of the structure tree that screen readers use (ISO 32000-1, 14.7 and 14.8). */
 export type Tag = { ref: PDFRef; kind: TagKind; parent: Tag | null; kids: Kid[]; alt: string | null };
 
 /** Another node or a link, or a piece of a page by its number there: three words instead of an object, until the end. */
@@ -70,7 +70,7 @@ export function openTags(doc: PDFDocument) {
       const [only] = written;
       node.set(PDFName.of("K"), written.length === 1 && only ? only : context.obj(written));
       if (alt !== null) node.set(PDFName.of("Alt"), PDFHexString.fromText(alt));
-      // A head of a column says so, or a table read cell by cell has no names.
+      // Marked as a column header, since a table read cell by cell needs the names.
       if (kind === "TH") node.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
       context.assign(ref, node);
     }
