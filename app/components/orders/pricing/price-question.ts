@@ -84,7 +84,7 @@ function amountOf(question: PriceQuestion): string {
 }
 
 export function hoursOf(deadline: DeadlineHours): string {
-  return deadlineNames[deadline].replace(" h", " hours");
+  return deadlineNames[deadline];
 }
 
 function pick<T extends string>(known: readonly T[], requested: string | null): T | undefined {

@@ -52,7 +52,7 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
             value={String(first.deadline)}
             choices={deadlineHours.map((hours) => ({
               value: String(hours),
-              label: deadlineNames[hours].replace(" h", " hours"),
+              label: deadlineNames[hours],
               disabled: !isOpen(hours, first, priceList),
             }))}
           />
