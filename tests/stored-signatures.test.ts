@@ -6,7 +6,7 @@ import { cutReply } from "#core/conversations/email-reply.ts";
 import { readSignedQuote } from "#core/orders/quote.ts";
 import { partKey } from "#core/shared/upload-parts.ts";
 import { cutBlocks, prepare, tripleHashes } from "#core/similarity/index.ts";
-import { textHash } from "#db/checks/text-hash.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { Report } from "#schema/checks/report.ts";
 import { ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";

@@ -6,8 +6,8 @@ import {
   BEFORE_THE_FIRST,
   withoutPersonalText,
 } from "#core/audit/audit.ts";
-import { textHash } from "../checks/text-hash.ts";
 import { commit, type Database } from "../client.ts";
+import { textHash } from "../shared/text-hash.ts";
 import { auditEvents } from "../tables/index.ts";
 
 export type AuditRow = typeof auditEvents.$inferSelect;

@@ -9,8 +9,8 @@ import { type CheckRow, countChecks, findCheck } from "#db/checks/checks.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { insertRecheck } from "#db/checks/rechecks.ts";
 import { findSignedReport, type ReportRow } from "#db/checks/reports.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { ReportMatchIds } from "#schema/checks/report.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 

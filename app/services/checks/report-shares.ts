@@ -13,8 +13,8 @@ import {
   type ShareRow,
 } from "#db/checks/report-shares.ts";
 import { findReport } from "#db/checks/reports.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ReportShare, type ShareForm, ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";

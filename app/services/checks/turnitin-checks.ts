@@ -1,6 +1,5 @@
 import { MOST_STEPS, TurnitinFault, type TurnitinPort, waitSeconds } from "#core/checks/turnitin.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import {
   claimStep,
   findSubmission,
@@ -15,6 +14,7 @@ import {
   submissionsLeft,
 } from "#db/checks/turnitin.ts";
 import type { Database } from "#db/client.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 type SubmittedDocument = { storageKey: string; kind: Parameters<TurnitinPort["upload"]>[1] };

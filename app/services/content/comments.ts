@@ -4,7 +4,6 @@ import { mayModerateComment, mayRemoveComment } from "#core/content/comments.ts"
 import { type Actor, isEditor, isPerson, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import {
   type CommentRow,
@@ -19,6 +18,7 @@ import {
 } from "#db/content/comments.ts";
 import { findPublishedArticleById } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 

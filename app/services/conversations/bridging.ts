@@ -3,7 +3,6 @@ import type { BridgeFile, ConversationIntake, Intake } from "#core/conversations
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import {
   type ConversationRow,
   findConversation,
@@ -12,6 +11,7 @@ import {
 } from "#db/conversations/conversations.ts";
 import { insertNote } from "#db/conversations/notes.ts";
 import { findUser } from "#db/identity/users.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 
 import { activeConversationOf } from "./access.ts";

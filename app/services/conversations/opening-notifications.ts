@@ -1,8 +1,8 @@
-import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import type { NewConversation } from "#db/conversations/conversations.ts";
 import { listStaff } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import type { CopyChoice } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 

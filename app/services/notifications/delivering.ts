@@ -3,12 +3,12 @@ import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
 import { digestEmail } from "#core/orders/staff-email-templates.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { findReach, type Reached } from "#db/notifications/addresses.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
 import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
 import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notifications.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 

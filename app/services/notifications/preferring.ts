@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
 import { lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { findReach } from "#db/notifications/addresses.ts";
 import { findPrefs, savePrefs, stopEmail } from "#db/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import type {
   NotificationKind,
   NotificationPreferences,

@@ -6,7 +6,6 @@ import { isUnpaid, mayPay, orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
@@ -18,6 +17,7 @@ import {
   saveCheckout,
   triesOf,
 } from "#db/payments/payments.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import {
   type AtCheckout,

@@ -4,10 +4,10 @@ import type { Notifier } from "#core/notifications/ports.ts";
 import type { Payments, ReceiptPdfs } from "#core/orders/ports.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Signer } from "#core/ports.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import { findPayerLink } from "#db/payments/payments.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 export type PaymentPorts = {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { textHash } from "#db/checks/text-hash.ts";
 import { sortConversation } from "#db/conversations/inbox.ts";
 import { appendMessage } from "#db/conversations/messages.ts";
 import { insertNote, notesBetween } from "#db/conversations/notes.ts";
 import { cancelScheduled } from "#db/conversations/scheduled-messages.ts";
 import { unexpandedNotifications } from "#db/notifications/notifications.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";

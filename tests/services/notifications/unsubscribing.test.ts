@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textHash } from "#db/checks/text-hash.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { mailTokens } from "#db/tables/index.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada } from "#tests/support/people.ts";

@@ -1,10 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { withDefaults } from "#core/notifications/preferences.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { openDatabase } from "#db/client.ts";
 import { findPrefs } from "#db/notifications/preferences.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { testEnv } from "#tests/support/env.ts";
 
 const token = "ada-does-not-want-these";

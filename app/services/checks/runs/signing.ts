@@ -1,7 +1,7 @@
 import { canonicalFindings, partsOf, statementOf } from "#core/checks/report/signed-statement.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import { textHash } from "#db/checks/text-hash.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 

@@ -3,9 +3,9 @@ import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-te
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
 import { mailText } from "#core/conversations/email-text.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 

@@ -1,6 +1,6 @@
 import type { ReplyAddresses } from "#core/notifications/ports.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { insertReplyToken } from "#db/conversations/reply-tokens.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { BridgePorts } from "./ports.ts";
 

@@ -2,7 +2,6 @@ import { AppError } from "#core/app-error.ts";
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { telegramTexts } from "#core/conversations/telegram-texts.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { textHash } from "#db/checks/text-hash.ts";
 import { beginIntake, endIntake, maySay, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import {
   confirmLink,
@@ -16,6 +15,7 @@ import {
   spendLinkCode,
 } from "#db/conversations/telegram-links.ts";
 import { findUser } from "#db/identity/users.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import type { TelegramMessage, TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";

@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
 import { createExports } from "#app/services/checks/report-exports.ts";
 import { canonicalFindings, differencesOf, proofIn } from "#core/checks/report/signed-statement.ts";
-import { textHash } from "#db/checks/text-hash.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";

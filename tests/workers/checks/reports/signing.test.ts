@@ -8,7 +8,7 @@ import {
   proofIn,
 } from "#core/checks/report/signed-statement.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
-import { textHash } from "#db/checks/text-hash.ts";
+import { textHash } from "#db/shared/text-hash.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { ReportStatement } from "#schema/checks/report-statement.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
