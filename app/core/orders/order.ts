@@ -185,6 +185,20 @@ export function mayRate({ status, stars }: { status: WorkStatus; stars: number |
   return stars === null && ratableStatuses.some((one) => one === status);
 }
 
+/** Statuses in which only an admin opens the student's files: no one works on the order. */
+const noWorkStatuses = [
+  "quoted",
+  "awaiting_payment",
+  "expired",
+  "cancelled",
+  "closed",
+] as const satisfies readonly WorkStatus[];
+
+/** Whether staff may open the student's files; an order held for review is judged by its text. The page and the service ask the same. */
+export function mayOpenStudentFiles(status: WorkStatus, isAdmin: boolean): boolean {
+  return isAdmin || !noWorkStatuses.some((one) => one === status);
+}
+
 /** Whether files of the delivery may be added and removed: only while someone works on it. */
 export function mayChangeFiles(status: WorkStatus): boolean {
   return status === "in_progress";

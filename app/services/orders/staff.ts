@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
-import { times } from "#core/orders/order.ts";
+import { mayOpenStudentFiles, statusNames, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
@@ -218,7 +218,8 @@ export function createStaff(
   async function openDocument(actor: Actor, id: string, documentId: string) {
     const person = requireEditor(actor);
     const order = await staffOrder(db, actor, id);
-    requireWork(order, person);
+    if (!mayOpenStudentFiles(order.status, isAdmin(person)))
+      throw new AppError("not_allowed", `You cannot open files: the order status is “${statusNames[order.status]}”.`);
     const document = (await documentsOf(db, order.id)).find((one) => one.id === documentId);
     if (!document) throw new AppError("not_found", "This document is not part of the order.");
     const bytes = await files.bytes(document.storageKey);
@@ -248,13 +249,6 @@ export function createStaff(
     note,
     openDocument,
   };
-}
-
-/** An unpaid order's files cannot be opened; a held order is judged by its text. */
-function requireWork({ status }: OrderRow, person: PersonActor): void {
-  if (isAdmin(person)) return;
-  if (["quoted", "awaiting_payment", "expired", "cancelled", "closed"].includes(status))
-    throw new AppError("not_allowed", "Work on this order has not started, so its files cannot be opened.");
 }
 
 function asStaff(actor: Actor) {

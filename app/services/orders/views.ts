@@ -1,5 +1,13 @@
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
-import { errorOf, isUnpaid, type OrderAct, orderActs, orderNumber, times } from "#core/orders/order.ts";
+import {
+  errorOf,
+  isUnpaid,
+  mayOpenStudentFiles,
+  type OrderAct,
+  orderActs,
+  orderNumber,
+  times,
+} from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
@@ -188,6 +196,7 @@ export function createViews(
       difference: differenceOf(counts),
       ladder: await cancelling.cancellation(order),
       may: mayOf(order, staffActing(person), now),
+      mayOpenFiles: mayOpenStudentFiles(order.status, admin),
       money: admin ? await moneyOf(order) : null,
       rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
     };

@@ -242,6 +242,25 @@ test("staff notes reach no student: her view is the same with and without them",
   expect((await all.orders.staff.view(bob, id)).notes).toHaveLength(1);
 });
 
+test("an editor opens the files of an order only while someone works on it, as the page says; an admin always does", async () => {
+  const sourceId = await all.file(ada.id);
+  const form = { kind: "proofreading", sourceId, words: 2400 } as const;
+  const unpaid = crypto.randomUUID();
+  await all.orders.student.place(ada, unpaid, formOf(form));
+  const paid = await working(form);
+  for (const [id, who, may] of [
+    [unpaid, bob, false],
+    [unpaid, grace, true],
+    [paid, bob, true],
+    [paid, grace, true],
+  ] as const) {
+    expect((await all.orders.staff.view(who, id)).mayOpenFiles).toBe(may);
+    const opening = all.orders.staff.openDocument(who, id, sourceId);
+    if (may) expect((await opening).document.id).toBe(sourceId);
+    else await expect(opening).rejects.toMatchObject({ reason: "not_allowed" });
+  }
+});
+
 test("who of the staff opened a file stands where the student sees it", async () => {
   const sourceId = await all.file(ada.id);
   const id = await working({ kind: "proofreading", sourceId, words: 2400 });

@@ -1,5 +1,6 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { counted } from "#core/checks/report/names.ts";
+import { statusNames } from "#core/orders/order.ts";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
@@ -69,17 +70,20 @@ function Documents({ order }: { order: StaffOrderView }) {
             <span className="num">{sizeText(bytes)}</span>
             {status === "deleted" || status === "deleting" ? (
               <span className="dim">deleted</span>
-            ) : (
+            ) : order.mayOpenFiles ? (
               <a className="btn g sm" href={`/api/orders/${order.id}/documents/${id}`} download>
                 <ExternalLink className="i" aria-hidden="true" />
                 <span>
                   Open<span className="vh"> {name}</span>
                 </span>
               </a>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>
+      {order.mayOpenFiles ? null : (
+        <p className="hint">You cannot open files: the order status is “{statusNames[order.status]}”.</p>
+      )}
       <p className="hint">The student can see who opened each file and when.</p>
     </>
   );
