@@ -38,9 +38,10 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   );
   const unlinked = columns.filter((channel) => channel !== "email" && channel !== "inapp" && ways[channel] === "open");
   return (
-    <section className="st" aria-labelledby="notification-settings">
+    <section className="st" aria-labelledby="notices">
       <header>
-        <h2 id="notification-settings">Notifications</h2>
+        {/* The links of sent emails end in #notices. */}
+        <h2 id="notices">Notifications</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
       <form method="post" data-saves-itself>

@@ -76,7 +76,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await signUp(page);
   await page.goto("/dashboard/settings");
   const orders = page.getByRole("checkbox", { name: "Orders: Email" });
-  const saved = page.locator('section[aria-labelledby="notification-settings"] [role="status"]');
+  const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
   // The line of the change before still says that it is saved: only the answer tells that this one is.
   const answered = async (change: () => Promise<unknown>) => {
     const answer = page.waitForResponse(
@@ -108,7 +108,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/settings");
-  const section = page.locator('section[aria-labelledby="notification-settings"]');
+  const section = page.locator('section[aria-labelledby="notices"]');
   const reports = section.getByRole("checkbox", { name: "Reports: Email" });
   const before = await reports.isChecked();
   await reports.setChecked(!before);
@@ -126,7 +126,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
   await signUp(eve);
   const email = await emailOf(eve);
   await eve.getByRole("checkbox", { name: "News: Email" }).check();
-  await expect(eve.locator('section[aria-labelledby="notification-settings"] [role="status"]')).toContainText("Saved");
+  await expect(eve.locator('section[aria-labelledby="notices"] [role="status"]')).toContainText("Saved");
 
   const grace = await pageOf(browser, "Grace");
   const complaints = watchConsole(grace);

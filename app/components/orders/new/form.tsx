@@ -66,7 +66,8 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
       requestAnimationFrame(() => document.querySelector<HTMLElement>("#order [aria-invalid=true]")?.focus());
       return;
     }
-    if (at === 4 && integrity.verdict?.verdict === "refused") return document.getElementById("integrity-result")?.scrollIntoView();
+    if (at === 4 && integrity.verdict?.verdict === "refused")
+      return document.getElementById("integrity-result")?.scrollIntoView();
     if (at < steps.length) return go(at + 1);
     if (Object.keys(problems).length > 0) return go(firstOpenStep(problems));
     place(price.price?.token ?? "");
