@@ -124,7 +124,7 @@ for (const time of document.querySelectorAll("time[data-local]")) {
     time.dataset.local === "minute"
       ? `, ${clock.slice(0, 5)} ${zone.replace(/^GMT(\+0000$)?/, "UTC").replace(/\d\d$/, ":$&")}`
       : "";
-  if (time.firstChild) time.firstChild.nodeValue = `${month} ${day}, ${year}${minute}`;
+  if (time.firstChild) time.firstChild.nodeValue = `${+day} ${month.replace("Sep", "Sept")} ${year}${minute}`;
 }
 
 /** The shells take no part in transitions between pages; the browser calls one that they cut short a fault. */

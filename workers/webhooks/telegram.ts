@@ -32,7 +32,7 @@ telegramWebhook.post("/", async (c) => {
   return c.json({ method: "sendMessage", chat_id: chat, text: say, link_preview_options: { is_disabled: true } });
 });
 
-/** Takes as long for a wrong first email as for a wrong last one: digests of both are compared whole. */
+/** Takes the same time whichever character is wrong: digests are compared as a whole. */
 async function isSame(given: string, wanted: string): Promise<boolean> {
   const digest = (text: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const [a, b] = await Promise.all([digest(given.slice(0, 512)), digest(wanted)]);

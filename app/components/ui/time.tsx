@@ -1,10 +1,10 @@
 const formats = {
-  day: new Intl.DateTimeFormat("en", { timeZone: "UTC", year: "numeric", month: "short", day: "2-digit" }),
-  minute: new Intl.DateTimeFormat("en", {
+  day: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" }),
+  minute: new Intl.DateTimeFormat("en-GB", {
     timeZone: "UTC",
     year: "numeric",
     month: "short",
-    day: "2-digit",
+    day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

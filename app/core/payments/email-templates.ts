@@ -185,9 +185,9 @@ export function dollars(cents: number): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
 }
 
-/** Sun, Nov 22, 2026, 20:00 (Europe/Berlin) */
+/** Sun, 22 Nov 2026, 20:00 (Europe/Berlin) */
 export function timeIn(zone: string, at: number): string {
-  const words = new Intl.DateTimeFormat("en-US", {
+  const words = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "short",
     year: "numeric",
@@ -200,7 +200,7 @@ export function timeIn(zone: string, at: number): string {
   return `${words.format(at)} (${zone})`;
 }
 
-/** A name as an email may hold it: no address in it that a mail program would make a link of, and at most 64 emails. */
+/** A name as an email may hold it: no address in it that a mail program would make a link of, and at most 64 characters. */
 export function nameInEmail(name: string): string {
   const bare = name
     .normalize("NFC")

@@ -102,11 +102,11 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
 }
 
 function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",
     month: "short",
-    day: "2-digit",
+    day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

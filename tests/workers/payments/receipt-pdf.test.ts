@@ -15,8 +15,8 @@ test("a receipt says who paid how much for what, when and how", async () => {
     "Receipt",
     "R-2026-000017",
     "WS-000123",
-    "Issued Nov 21, 2026",
-    "Paid Nov 21, 2026, 14:04 UTC",
+    "Issued 21 Nov 2026",
+    "Paid 21 Nov 2026, 14:04 UTC",
     "Paid by Ada Nguyễn Dušková",
     "United Kingdom",
     "ada@student.test",
@@ -157,9 +157,9 @@ test("a help receipt says what was done and what was not, with every figure, dat
     "Level High school",
     "Words ordered 2,400",
     "The school allows Corrections allowed",
-    "Ordered Nov 21, 2026, 14:04 UTC",
-    "Delivered Nov 22, 2026, 15:04 UTC",
-    "Issued Nov 22, 2026, 17:50 UTC",
+    "Ordered 21 Nov 2026, 14:04 UTC",
+    "Delivered 22 Nov 2026, 15:04 UTC",
+    "Issued 22 Nov 2026, 17:50 UTC",
   ]) {
     expect(text).toContain(words);
   }

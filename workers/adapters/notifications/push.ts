@@ -75,7 +75,7 @@ async function encryptTo(
   }
 }
 
-/** At most 32 emails of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
+/** At most 32 characters of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
 async function topicOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 24)))

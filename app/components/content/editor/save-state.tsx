@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { SaveState } from "./use-autosave.ts";
 
-const time = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** Where the text is, said politely whenever it changes. */
 export function SaveLine({ state }: { state: SaveState }) {

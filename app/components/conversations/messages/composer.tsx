@@ -29,7 +29,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** From this share of the limit on it is said how many emails are left. */
+/** From this share of the limit on, the number of characters left is shown. */
 const COUNT_FROM = 0.8;
 
 /** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */

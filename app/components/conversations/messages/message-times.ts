@@ -6,7 +6,7 @@ export type Times = {
   dayOf: (at: number) => string;
   /** 18:42 */
   clock: (at: number) => string;
-  /** Today, Yesterday, or Nov 22, 2026. */
+  /** Today, Yesterday, or 22 Nov 2026. */
   dayLabel: (at: number) => string;
   full: (at: number) => string;
 };
@@ -35,12 +35,12 @@ function timesIn(zone: string, now: number): Times {
 }
 
 function made(zone: string): Omit<Times, "dayLabel"> {
-  const day = { timeZone: zone, year: "numeric", month: "short", day: "2-digit" } as const;
+  const day = { timeZone: zone, year: "numeric", month: "short", day: "numeric" } as const;
   const clock = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const formats = {
-    day: new Intl.DateTimeFormat("en", day),
-    clock: new Intl.DateTimeFormat("en", clock),
-    full: new Intl.DateTimeFormat("en", { ...day, ...clock, timeZoneName: "short" }),
+    day: new Intl.DateTimeFormat("en-GB", day),
+    clock: new Intl.DateTimeFormat("en-GB", clock),
+    full: new Intl.DateTimeFormat("en-GB", { ...day, ...clock, timeZoneName: "short" }),
   };
   const times = {
     dayOf: (at: number) => formats.day.format(at),

@@ -14,7 +14,7 @@ export function SaveLine({ state }: { state: SaveState }) {
 function wordsOf(state: SaveState): string {
   switch (state.kind) {
     case "saved":
-      return state.at === null ? "" : `Saved ${new Intl.DateTimeFormat("en", clock).format(state.at)}`;
+      return state.at === null ? "" : `Saved ${new Intl.DateTimeFormat("en-GB", clock).format(state.at)}`;
     case "unsaved":
     case "saving":
       return "Saving…";

@@ -2,8 +2,8 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 const figures = new Intl.NumberFormat("en-US");
 const countries = new Intl.DisplayNames("en", { type: "region" });
 const date = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
-const days = new Intl.DateTimeFormat("en-US", date);
-const minutes = new Intl.DateTimeFormat("en-US", { ...date, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const days = new Intl.DateTimeFormat("en-GB", date);
+const minutes = new Intl.DateTimeFormat("en-GB", { ...date, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
