@@ -195,13 +195,13 @@ export function pdf(): ReadableStream<Uint8Array> {
   return new Blob(["%PDF-1.7\n"]).stream() as ReadableStream<Uint8Array>;
 }
 
-/** What leads up to money, in the words of the tests: ada's orders, her checkouts, and the provider's news told. */
+/** ada places and pays orders, and the provider's events are delivered. */
 export function payingAt(now: () => CheckoutWorld & ReturnType<CheckoutWorld["services"]>) {
   const at = { actor: ada, link: null };
 
-  async function placed(): Promise<{ id: string; total: number }> {
+  async function placed(change: Partial<OrderForm> = {}): Promise<{ id: string; total: number }> {
     const id = crypto.randomUUID();
-    await now().orders.student.place(ada, id, formOf());
+    await now().orders.student.place(ada, id, formOf(change));
     return { id, total: (await now().payments.checkoutView(at, id))?.quote.total ?? 0 };
   }
 
@@ -218,8 +218,8 @@ export function payingAt(now: () => CheckoutWorld & ReturnType<CheckoutWorld["se
         .catch(() => null);
   }
 
-  async function paid(): Promise<{ id: string; total: number; sessionId: string }> {
-    const { id, total } = await placed();
+  async function paid(change: Partial<OrderForm> = {}): Promise<{ id: string; total: number; sessionId: string }> {
+    const { id, total } = await placed(change);
     const sessionId = await checkout(id, total);
     now().bank.pay(sessionId);
     await notify();

@@ -1,6 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { notificationNames } from "#app/content/notices.ts";
+import { notificationNames } from "#app/content/notification-names.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
@@ -40,7 +40,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   return (
     <section className="st" aria-labelledby="notices">
       <header>
-        {/* The links of sent emails end in #notices. */}
+        {/* Emails that were sent lead to /dashboard/settings#notices. */}
         <h2 id="notices">Notifications</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>

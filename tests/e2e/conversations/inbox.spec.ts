@@ -117,7 +117,7 @@ test("an answer is saved, filled in for the student and sent; another is snoozed
   await expect(messageBubble(student, "Hello Eve, we are there from eight.")).toBeVisible();
 
   await reply.fill("Good morning.");
-  await bob.getByRole("button", { name: "Send later" }).click();
+  await bob.getByRole("button", { name: "Schedule", exact: true }).click();
   await bob.getByRole("button", { name: "Schedule message" }).click();
   await expect(bob.getByText("Good morning.")).toBeVisible();
   await expect(reply).toHaveValue("");

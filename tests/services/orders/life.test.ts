@@ -2,13 +2,12 @@ import { ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { experts, notifications, outgoingMessages, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
-import { type CheckoutWorld, checkoutWorld, formOf, payer, pdf } from "#tests/support/checkout.ts";
+import { type CheckoutWorld, checkoutWorld, formOf, payingAt, pdf } from "#tests/support/checkout.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const at = { actor: ada, link: null };
 
 let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 beforeEach(async () => {
@@ -18,23 +17,14 @@ beforeEach(async () => {
   all = { ...made, ...made.services() };
 });
 
+const { paid: pay, notify } = payingAt(() => all);
+
 /** An order of ada's, paid. */
-async function paid(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
-  const id = crypto.randomUUID();
-  await all.orders.student.place(ada, id, formOf(change));
-  const shown = (await all.payments.checkoutView(at, id))?.quote.total ?? 0;
-  const begun = await all.payments.begin(at, id, payer, shown);
-  if (begun.kind !== "go") throw new Error(begun.kind);
-  all.bank.pay(begun.sessionId);
-  await notify();
-  return id;
+async function paid(change: Parameters<typeof pay>[0] = {}): Promise<string> {
+  return (await pay(change)).id;
 }
 
-async function notify(): Promise<void> {
-  for (const news of all.bank.notified) await all.payments.settle(news);
-}
-
-async function working(change: Parameters<typeof formOf>[0] = {}): Promise<string> {
+async function working(change: Parameters<typeof pay>[0] = {}): Promise<string> {
   const id = await paid(change);
   await all.orders.staff.assign(bob, id, "tomasz");
   await all.orders.staff.begin(bob, id);
@@ -240,32 +230,6 @@ test("staff notes reach no student: her view is the same with and without them",
   await all.orders.staff.note(bob, id, crypto.randomUUID(), "Called her school about it.");
   expect(JSON.stringify(await all.orders.student.view(ada, id))).toBe(before);
   expect((await all.orders.staff.view(bob, id)).notes).toHaveLength(1);
-});
-
-test("an editor opens the files of an order only while someone works on it, as the page says; an admin always does", async () => {
-  const sourceId = await all.file(ada.id);
-  const form = { kind: "proofreading", sourceId, words: 2400 } as const;
-  const unpaid = crypto.randomUUID();
-  await all.orders.student.place(ada, unpaid, formOf(form));
-  const paid = await working(form);
-  for (const [id, who, may] of [
-    [unpaid, bob, false],
-    [unpaid, grace, true],
-    [paid, bob, true],
-    [paid, grace, true],
-  ] as const) {
-    expect((await all.orders.staff.view(who, id)).mayOpenFiles).toBe(may);
-    const opening = all.orders.staff.openDocument(who, id, sourceId);
-    if (may) expect((await opening).document.id).toBe(sourceId);
-    else await expect(opening).rejects.toMatchObject({ reason: "not_allowed" });
-  }
-});
-
-test("who of the staff opened a file stands where the student sees it", async () => {
-  const sourceId = await all.file(ada.id);
-  const id = await working({ kind: "proofreading", sourceId, words: 2400 });
-  await all.orders.staff.openDocument(bob, id, sourceId);
-  expect((await all.orders.student.view(ada, id)).accesses).toMatchObject([{ byName: "Bob", documentId: sourceId }]);
 });
 
 test("a help receipt is signed, verified by anybody, taken back by its student alone", async () => {

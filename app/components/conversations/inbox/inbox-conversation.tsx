@@ -120,7 +120,7 @@ export function InboxConversation(props: Props) {
         tools={<SavedReplyMenu savedReplies={data.savedReplies} base={base} composer={composer} menu={answers} />}
         composerActs={
           <Button kind="quiet" size="sm" type="button" className="needs-js" onClick={() => setLater(true)}>
-            Send later
+            Schedule
           </Button>
         }
         composer={composer}
