@@ -31,10 +31,10 @@ export function privateCheckWorld(freeADay = 30) {
   const failing = { now: false };
   const index = {
     ...home.index,
-    search: async (...requestOf: Parameters<typeof home.index.search>) => {
+    search: async (...query: Parameters<typeof home.index.search>) => {
       searched += 1;
       if (failing.now) throw new Error("The files are away.");
-      return home.index.search(...requestOf);
+      return home.index.search(...query);
     },
   };
   const privateChecks = createPrivateChecks({

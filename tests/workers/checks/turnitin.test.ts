@@ -12,7 +12,7 @@ import { createTurnitin, isFromTurnitin } from "#workers/adapters/checks/turniti
 const url = inject("turnitinUrl");
 const turnitin = (apiKey = "a-key-of-the-tests") => createTurnitin({ url, apiKey, integrationName: "Marginalia" });
 
-type Held = { id: string; owner: string; title: string; bytes: string; requestOf: Record<string, unknown> };
+type Held = { id: string; owner: string; title: string; bytes: string; requested: Record<string, unknown> };
 const held = async (): Promise<Held[]> => (await fetch(`${url}/held`)).json();
 
 /** The house with another checker, and one ready check of ada's that is to be sent there. */
@@ -60,7 +60,7 @@ test("nothing that says whose it is or what it is called goes there, and it is k
   const submission = await mine(await row());
   expect(submission.title).toBe("Document");
   expect(submission.owner).toMatch(/^[0-9a-f]{32}$/);
-  expect(submission.requestOf).toMatchObject({ indexing_settings: { add_to_index: false } });
+  expect(submission.requested).toMatchObject({ indexing_settings: { add_to_index: false } });
   expect(submission.bytes).toMatch(/^inline; filename="document\.txt" [0-9a-f]{64}$/);
   expect(JSON.stringify(await held())).not.toMatch(/secret|user_ada|ada@/i);
 });
