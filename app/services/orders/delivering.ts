@@ -93,10 +93,12 @@ export function createDelivering(
 
   async function removeFile(actor: Actor, orderId: string, fileId: string): Promise<void> {
     const order = await staffOrder(db, actor, orderId);
-    requireWritable(order.status, "delete");
     const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
-    const removed = open ? await removeDeliveryFile(db, open.id, fileId) : null;
-    if (!removed) throw new AppError("not_found", "There is no such file in the open delivery.");
+    const missing = new AppError("not_found", "There is no such file in the open delivery.");
+    if (!open?.files.some(({ id }) => id === fileId)) throw missing;
+    requireWritable(order.status, "delete");
+    const removed = await removeDeliveryFile(db, open.id, fileId);
+    if (!removed) throw missing;
     await forget(orderId, removed.id, removed.storageKey);
   }
 
