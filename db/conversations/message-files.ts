@@ -120,7 +120,7 @@ export async function retireAbandonedFiles(db: Database, before: number, limit: 
   const abandoned = db
     .select({ id: messageFiles.id })
     .from(messageFiles)
-    .where(and(isFree, lt(messageFiles.updatedAt, before), notPutOff))
+    .where(and(isFree, lt(messageFiles.updatedAt, before), notScheduled))
     .limit(limit);
   await db
     .update(messageFiles)
@@ -129,7 +129,7 @@ export async function retireAbandonedFiles(db: Database, before: number, limit: 
 }
 
 /** Those of an answer snoozed wait for it. */
-const notPutOff = sql`not exists (select 1 from ${scheduledMessages} s, json_each(s.file_ids) j
+const notScheduled = sql`not exists (select 1 from ${scheduledMessages} s, json_each(s.file_ids) j
   where s.status = 'waiting' and j.value = ${messageFiles}.id)`;
 
 const isFree = and(

@@ -29,7 +29,7 @@ export async function recordSourceRead(
       read: isRunning ? before.ranges : [],
     });
     const after = { userId, sourceId, ranges, since: isRunning ? before.since : now };
-    if (await keepReading(db, before, after)) return allowed;
+    if (await saveRead(db, before, after)) return allowed;
   }
   return [];
 }
@@ -45,7 +45,7 @@ export async function findSourceRead(db: Database, userId: string, sourceId: str
 }
 
 /** Writes it down, if it is still as it was read; false when another window was quicker. */
-async function keepReading(db: Database, before: SourceReadRow | null, after: SourceReadRow): Promise<boolean> {
+async function saveRead(db: Database, before: SourceReadRow | null, after: SourceReadRow): Promise<boolean> {
   if (!before) {
     const made = await db
       .insert(sourceReads)

@@ -76,7 +76,7 @@ export function buildServices(
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const people = createPeople({ db, clock, identity, sessions });
-  const house = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
+  const shared = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
     answers: createFaqVotes({ db, clock }),
@@ -102,7 +102,7 @@ export function buildServices(
     documents: createDocuments({ db, clock, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
-      ...house,
+      ...shared,
       files,
       jobs,
       bookmark,
@@ -111,7 +111,7 @@ export function buildServices(
       workReader: createWorkReader(),
       requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
     }),
-    payments: createPayments({ ...house, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
+    payments: createPayments({ ...shared, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
     notifications: buildNotifications(env, config, db, local),
     people,

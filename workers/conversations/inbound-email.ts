@@ -58,8 +58,8 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   const raw = await bytesOf(message.raw);
   if (!raw) return refuse("large");
   // The parser is more code than all else here, and few requests are emails.
-  const { readLetter } = await import("../adapters/conversations/email-parser.ts");
-  const emailMessage = await readLetter(raw, { from: message.from, to: message.to });
+  const { readEmail } = await import("../adapters/conversations/email-parser.ts");
+  const emailMessage = await readEmail(raw, { from: message.from, to: message.to });
   if (!emailMessage) return refuse("unreadable");
   const taken = await mail.take(token, emailMessage);
   return taken === "refused" ? refuse("closed") : taken;

@@ -47,7 +47,7 @@ export class HandshakeNeeded extends Error {
 const SESSION_COOKIES = ["__session", "__client", "__client_uat"];
 
 /** Whether a request could be a signed-in person's: without a cookie of theirs it is no one's, and no one has to look. */
-export function mayBeSomebody(request: Request): boolean {
+export function mayHaveSession(request: Request): boolean {
   const cookies = request.headers.get("Cookie");
   if (request.headers.has("Authorization")) return true;
   if (!cookies) return false;

@@ -75,7 +75,7 @@ export async function renderPage(request: Request, requestContext: RequestContex
   const pathname = routePath(new URL(request.url).pathname);
   const withClerk = clerkHost !== null && isIdentityPage(pathname);
   const sample = framesOfSample(pathname);
-  const facts = {
+  const policyInput = {
     nonce,
     origin,
     clerkHost,
@@ -85,7 +85,7 @@ export async function renderPage(request: Request, requestContext: RequestContex
     ownFrames: /^\/(?:dashboard|admin)(?:\/|$)/.test(pathname) || sample.ownFrames,
     framed: sample.framed,
   };
-  response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(facts) : pagePolicy(facts));
+  response.headers.set("Content-Security-Policy", withClerk ? identityPolicy(policyInput) : pagePolicy(policyInput));
   if (withClerk) response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // Not "no-referrer": with it browsers send "Origin: null" along with plain forms, which we must refuse.
   if (isPerson(requestContext.actor)) response.headers.set("Referrer-Policy", "same-origin");

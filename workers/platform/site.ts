@@ -25,7 +25,7 @@ import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { edgeCachedPage } from "./edge-cached-pages.ts";
 import { errorJson } from "./error-json.ts";
 import { errorPage, isForEyes, titleOf } from "./error-page.ts";
-import { HandshakeNeeded, mayBeSomebody, openContext, type RequestContext } from "./gateway.ts";
+import { HandshakeNeeded, mayHaveSession, openContext, type RequestContext } from "./gateway.ts";
 import { log, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
 import {
@@ -168,11 +168,11 @@ async function answer(
   requireSmallBody(request, url.pathname);
 
   const canonical = isCanonicalPath(url.pathname);
-  const kept = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
-  const nobody = !mayBeSomebody(request);
-  if (kept && nobody) requireOpen(config, guest, url.pathname);
-  if (kept) countPageView(request, url.pathname, env, ctx);
-  if (kept && nobody) return answerFromCache(request, await edge.fetch(kept.url));
+  const cachedPage = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
+  const anonymous = !mayHaveSession(request);
+  if (cachedPage && anonymous) requireOpen(config, guest, url.pathname);
+  if (cachedPage) countPageView(request, url.pathname, env, ctx);
+  if (cachedPage && anonymous) return answerFromCache(request, await edge.fetch(cachedPage.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
     config,

@@ -35,12 +35,23 @@ export function llmsText(
   articles: readonly ArticleCard[],
 ): string {
   const listed = pages.map(({ path, title }) => `- [${title}](${origin}${path})`);
-  const twins = articles.map(
+  const markdownVersions = articles.map(
     (article) => `- [${oneLine(article.title)}](${origin}${pathOf(article)}.md): ${oneLine(article.excerpt)}`,
   );
-  return [`# ${appName}`, "", `> ${summary}`, "", "## Pages", "", ...listed, "", "## Articles", "", ...twins, ""].join(
-    "\n",
-  );
+  return [
+    `# ${appName}`,
+    "",
+    `> ${summary}`,
+    "",
+    "## Pages",
+    "",
+    ...listed,
+    "",
+    "## Articles",
+    "",
+    ...markdownVersions,
+    "",
+  ].join("\n");
 }
 
 /** A title as the text of a Markdown link: in one line, its brackets plain. */

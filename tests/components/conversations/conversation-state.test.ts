@@ -55,7 +55,7 @@ async function live(seed: number): Promise<void> {
     if (share() < 0.15) onTheWay.push(news);
   }
 
-  async function answerLetter(outcome: "stored" | "lost" | "never" | "busy"): Promise<void> {
+  async function answerRequest(outcome: "stored" | "lost" | "never" | "busy"): Promise<void> {
     if (!holding) return;
     const { unsent, answer } = holding;
     holding = null;
@@ -79,7 +79,7 @@ async function live(seed: number): Promise<void> {
       outbox.add(letterOf(clientId));
       await settled();
     }
-    if (dice === 2 || dice === 3) await answerLetter(chance.one(["stored", "stored", "lost", "never", "busy"]));
+    if (dice === 2 || dice === 3) await answerRequest(chance.one(["stored", "stored", "lost", "never", "busy"]));
     if (dice === 4 || dice === 5) {
       // Any of those on the way, not the oldest: that is how they come out of order.
       const action = onTheWay.splice(chance.below(Math.max(1, onTheWay.length)), 1)[0];
@@ -113,7 +113,7 @@ async function live(seed: number): Promise<void> {
   // The network holds from here on.
   outbox.resume();
   await settled();
-  while (holding) await answerLetter("stored");
+  while (holding) await answerRequest("stored");
   for (const action of onTheWay.splice(0)) take(action);
   expect(outbox.current().unsentMessages, `seed ${seed}`).toEqual([]);
   take({ type: "caught", changes: room.after(state.change), atEnd: true });

@@ -32,7 +32,7 @@ const at = Date.UTC(2026, 10, 22, 19);
 const paid = { amount: 6240, receiptNumber: "R-2026-000017", paidAt: at, method: "Visa, ends 4242" };
 
 /** Every email there is, with the same order and someone's name. */
-function lettersOf(
+function emailsOf(
   details: EmailOrder,
   who: string,
   reason = "Your bank says there is not enough money in the account.",
@@ -66,7 +66,7 @@ const withMoney = [
 ];
 
 test("every letter names the order and its kind, tells a time with its zone and leads to the order behind sign-in", () => {
-  for (const [name, { subject, text, href, act }] of Object.entries(lettersOf(order, "Maria Sanz"))) {
+  for (const [name, { subject, text, href, act }] of Object.entries(emailsOf(order, "Maria Sanz"))) {
     expect(subject, name).toContain("WS-000123");
     expect(text, name).toContain("WS-000123 (Proofreading)");
     expect(text, name).toContain("Sun, 22 Nov 2026, 20:00 (Europe/Berlin)");
@@ -78,7 +78,7 @@ test("every letter names the order and its kind, tells a time with its zone and 
 });
 
 test("money stands in every letter that is about money, in dollars", () => {
-  const emails = lettersOf(order, "Maria Sanz");
+  const emails = emailsOf(order, "Maria Sanz");
   for (const name of [...withMoney, "payerReceipt"]) {
     expect(emails[name as keyof typeof emails].text, name).toContain("$62.40");
   }
@@ -96,7 +96,7 @@ test("times are told in the student's zone, on both sides of a change of clocks"
 
 test("a hostile name or number neither breaks a subject nor makes a link", () => {
   const hostile = `Bob\r\nBcc: all@evil.example\u202e\u0000 https://evil.example/pay WWW.evil.com ${"x".repeat(500)}`;
-  const emails = lettersOf(
+  const emails = emailsOf(
     {
       ...order,
       orderNumber: "WS-000123\r\nX-Evil: 1",

@@ -156,7 +156,7 @@ test("a parent with a link pays without an account, and sees nothing of the text
   await expect(parent.getByText(title)).toHaveCount(0);
   await expect(parent.getByRole("link", { name: "Open order" })).toHaveCount(0);
 
-  await expectCameInOnce(student, order);
+  await expectPaidOnce(student, order);
   const late = await (await browser.newContext()).newPage();
   await late.goto(link);
   await expectTitle(late, "Nothing to pay");
@@ -211,10 +211,10 @@ async function expectPaid(page: Page, order: string, { number, brand }: UsedCard
   await expect(page.getByText(/^Receipt R-\d{4}-\d{6}$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${brand}, ends ${number.slice(-4)}$`, "i"))).toBeVisible();
   await expect(page.getByRole("link", { name: "Open order" })).toHaveAttribute("href", `/dashboard/orders/${order}`);
-  await expectCameInOnce(page, order);
+  await expectPaidOnce(page, order);
 }
 
-async function expectCameInOnce(page: Page, order: string): Promise<void> {
+async function expectPaidOnce(page: Page, order: string): Promise<void> {
   const services = await (await page.request.get(`/dashboard/orders/${order}?tab=history`)).text();
   expect(services.replace(/<!--.*?-->/g, "").match(/\$48\.00 payment received</g)).toHaveLength(1);
 }

@@ -13,7 +13,7 @@ const LINES = 300_000;
 type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: object };
 
 /** Reads an email (RFC 5322, MIME). Null where it cannot be read, or is built like nothing that a person sends. */
-export async function readLetter(
+export async function readEmail(
   raw: Uint8Array<ArrayBuffer>,
   envelope: { from: string; to: string },
 ): Promise<IncomingEmail | null> {

@@ -24,11 +24,11 @@ export function createMail(binding: SendMail, from: { name: string; address: str
   async function send({ key, to, subject, text, html, replyTo, headers = {} }: OutgoingEmail): Promise<Delivered> {
     const message = {
       from: sender,
-      to: letterPart("address", () => addressOf(to, "The address of an email")),
+      to: emailPart("address", () => addressOf(to, "The address of an email")),
       ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo, "The address for answers") }),
-      subject: letterPart("subject", () => subjectOf(subject)),
-      text: letterPart("letter", () => textOf(text)),
-      html: letterPart("letter", () => textOf(html)),
+      subject: emailPart("subject", () => subjectOf(subject)),
+      text: emailPart("letter", () => textOf(text)),
+      html: emailPart("letter", () => textOf(html)),
       headers: {
         ...headersOf(headers),
         // Programs that answer by themselves leave such emails alone (RFC 3834).
@@ -44,7 +44,7 @@ export function createMail(binding: SendMail, from: { name: string; address: str
 }
 
 /** An email that cannot be encoded never can: it is refused permanently, naming the invalid part. */
-function letterPart(name: string, read: () => string): string {
+function emailPart(name: string, read: () => string): string {
   try {
     return read();
   } catch {

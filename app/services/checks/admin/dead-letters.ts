@@ -29,7 +29,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     const { admin, failedJob } = await openEmail(actor, id);
     const job = jobOf(failedJob, bookmark());
     if (!job) throw new AppError("conflict", "This failed job could not be read, so it cannot be retried.");
-    if (job.type === "check") await standUp(actor, job.checkId);
+    if (job.type === "check") await requeueCheck(actor, job.checkId);
     await jobs.send(job);
     await settle(admin, failedJob, "dead_letter.resend");
   }
@@ -40,7 +40,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
   }
 
   /** The check ended when its job failed for good, so it returns to the waiting status first. */
-  async function standUp(actor: Actor, checkId: string): Promise<void> {
+  async function requeueCheck(actor: Actor, checkId: string): Promise<void> {
     const admin = requireAdmin(actor);
     const found = await findAdminCheckUnscoped(db, checkId);
     if (!found) throw new AppError("conflict", "The check of this failed job was deleted.");

@@ -137,7 +137,7 @@ export function createTelegramBridge({ db, clock, randomSecret, intake, appUrl, 
       origin: "telegram" as const,
       externalId: `${chatId}:${message.message_id}`,
     };
-    for (const conversationId of await threadsFor(link.personId, chatId, message)) {
+    for (const conversationId of await conversationsFor(link.personId, chatId, message)) {
       const taken = await intake.receiveMessage({ ...sent, conversationId, files: [] });
       if (taken !== "refused") return { outcome: taken, say: words.taken };
     }
@@ -146,7 +146,7 @@ export function createTelegramBridge({ db, clock, randomSecret, intake, appUrl, 
     return { outcome: begun, say: begun === "refused" ? words.refused : words.taken };
   }
 
-  async function threadsFor(personId: string, chatId: string, message: TelegramMessage): Promise<string[]> {
+  async function conversationsFor(personId: string, chatId: string, message: TelegramMessage): Promise<string[]> {
     const repliedTo = message.reply_to_message?.message_id;
     const answered = repliedTo
       ? await conversationOfLine(db, { chatId, personId, externalId: String(repliedTo) })
