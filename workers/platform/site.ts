@@ -186,9 +186,9 @@ async function answer(
   outcome.who = requestContext.actor.kind === "person" ? requestContext.actor.id : "guest";
   requireOpen(config, requestContext.actor, url.pathname);
   requireOpenCall(config, url.pathname);
-  if (kept && requestContext.actor.kind === "guest") {
+  if (cachedPage && requestContext.actor.kind === "guest") {
     // A session that is over, or was never one, is no one's: it gets what everybody gets.
-    const answered = answerFromCache(request, await edge.fetch(kept.url));
+    const answered = answerFromCache(request, await edge.fetch(cachedPage.url));
     requestContext.finish(answered.headers);
     return answered;
   }
