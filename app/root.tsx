@@ -109,6 +109,6 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
 /** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, anyone who reads it. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
   // Reports without an account are shown in the dashboard's viewer.
-  if (ids.some((id) => /^routes\/(?:dashboard|reports)\//.test(id))) return "dashboard";
+  if (ids.some((id) => /^routes\/(?:dashboard|checks\/reports)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

@@ -158,15 +158,15 @@ export const mutants: readonly Mutant[] = [
   {
     guard: "a text of repetitions is shown nothing",
     file: ASKING,
-    from: "repeatsItself(asked.triples) ? NOTHING : await",
+    from: "repeatsItself(requested.triples) ? NOTHING : await",
     to: "await",
     seed: 47,
   },
   {
     guard: "an answer waits by the length of the text alone",
     file: ASKING,
-    from: "const answer = Promise.all([timed(asked), pause(due)])",
-    to: "const answer = Promise.all([timed(asked), timed(asked).then(({ found }) => pause(found.near.length))])",
+    from: "const answer = Promise.all([timed(requested), pause(due)])",
+    to: "const answer = Promise.all([timed(requested), timed(requested).then(({ found }) => pause(found.near.length))])",
     seed: 0,
   },
 ];

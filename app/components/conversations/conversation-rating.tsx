@@ -43,7 +43,7 @@ export function ConversationRating({
   return (
     <form
       className="rating"
-      data-kept={`rating ${conversationId}`}
+      data-saved={`rating ${conversationId}`}
       onSubmit={(event) => {
         event.preventDefault();
         void rate(event.currentTarget);

@@ -210,7 +210,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     <form
       ref={form}
       className="fm block"
-      data-kept={`saved reply ${line?.id ?? ""}`}
+      data-saved={`saved reply ${line?.id ?? ""}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -178,7 +178,7 @@ export function ReportDialog({ message, api, onDone }: Omit<DeleteDialogProps, "
       <form
         id="report-message"
         key={message?.id}
-        data-kept={`report ${message?.id}`}
+        data-saved={`report ${message?.id}`}
         onSubmit={(event) => {
           event.preventDefault();
           void report(event.currentTarget);

@@ -42,7 +42,7 @@ let owner = "";
 /**
  * Keeps what is typed into any form of the page until it has been sent, across refusals, faults and reloads. One listener
  * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as written
- * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-kept`, and anyone who makes the
+ * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-saved`, and anyone who makes the
  * call says `forgetForm`.
  *
  * @param email whose words these are: no one else is shown them
@@ -78,7 +78,7 @@ export function saveForms(document: Document, email: string): () => void {
   };
 }
 
-/** A form of `data-kept` was sent, or its words are given up. */
+/** A form of `data-saved` was sent, or its words are given up. */
 export function discardForm(form: HTMLFormElement | null): void {
   if (form) forget(keyOf(form));
 }
