@@ -93,7 +93,7 @@ const site: RouteConfigEntry[] = [
       route("settings/prices", "routes/orders/admin/prices.tsx"),
       route("settings/coupons", "routes/orders/admin/coupons.tsx"),
       route("settings/experts", "routes/orders/admin/experts.tsx"),
-      route("settings/answers", "routes/analytics/faq-votes.tsx"),
+      route("settings/answers", "routes/conversations/admin/saved-replies.tsx"),
       route("settings/support", "routes/conversations/admin/support-hours.tsx"),
       route("money", "routes/payments/admin/money.tsx"),
       route("turnitin-reports", "routes/checks/admin/turnitin-reports.tsx"),
