@@ -21,7 +21,7 @@ import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
 import { SavedReplyForm } from "#schema/conversations/inbox.ts";
 import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
-import type { Route } from "../../analytics/+types/saved-replies";
+import type { Route } from "./+types/saved-replies";
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved replies");
 
