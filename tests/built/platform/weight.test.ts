@@ -39,6 +39,19 @@ test("a content page has one style sheet, of at most 10 kB", () => {
   }
 });
 
+test("a report that needs no account has the style sheet of the signed-in viewer", async () => {
+  for (const [path, name] of [
+    ["/check-turnitin", "site"],
+    ["/check-turnitin/sample", "app"],
+    ["/shared/report", "app"],
+    ["/turnitin/submit/private", "app"],
+  ] as const) {
+    const page = await (await site.visitor().go(path)).text();
+    const sheets = [...page.matchAll(/<link rel="stylesheet" href="\/assets\/(\w+)-/g)].map(([, sheet]) => sheet);
+    expect(sheets, path).toContain(name);
+  }
+});
+
 test("a content page has at most 2 kB of script, and none of the framework's", () => {
   for (const path of contentPages) {
     const scripts = scriptsOf(path);
