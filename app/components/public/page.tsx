@@ -67,7 +67,7 @@ export function Note({ icon, title, children }: { icon?: ReactNode; title?: stri
 
 export type Crumb = { href: string; label: string };
 
-/** The breadcrumb from the home page to this page; its first and last entries are in the structured data only. */
+/** The breadcrumb to this page. The home page and the page itself are included in the structured data only. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: Crumb }) {
   const appUrl = useRootData()?.config.appUrl;
   return (
