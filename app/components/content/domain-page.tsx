@@ -163,7 +163,7 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
   );
 }
 
-/** The authors of the field's articles, described only by counts. */
+/** The authors and reviewers of the field's articles, described only by their numbers of articles. */
 function Writers({ writers }: FieldProps) {
   if (writers.length === 0) return null;
   return (

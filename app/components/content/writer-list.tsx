@@ -2,7 +2,7 @@ import { Avatar } from "../ui/avatar.tsx";
 
 export type Writer = { name: string; wrote: number; reviewed: number };
 
-/** Authors by their number of articles, described only by counts. */
+/** Authors and reviewers, described only by their numbers of articles. */
 export function WriterList({ writers }: { writers: readonly Writer[] }) {
   return (
     <ul className="who">
