@@ -1,6 +1,9 @@
-/* The forms that write to us: nothing written is lost, one message stays one, and the hours are the reader's. */
+/*
+ * The contact and support forms: input is kept across reloads, a message is sent only once, and reply times are in the
+ * visitor's time zone.
+ */
 const form = document.querySelector("form.fm");
-/** Emptied by sent.js. */
+/** Removed by sent.js. */
 const drawer = `desk:${location.pathname}`;
 const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];
 
@@ -13,7 +16,7 @@ sayNextAnswer();
 
 function recall() {
   const saved = stored();
-  // A choice is never empty: it is taken back only where the page was not asked for another.
+  // A select always has a value, so the stored topic is restored only if the address does not preselect one.
   if (saved.topic && !location.search) form.elements.topic.value = saved.topic;
   for (const name of kept) fill(name, saved[name]);
 }
@@ -28,7 +31,7 @@ function keep() {
     const values = Object.fromEntries(kept.map((name) => [name, form.elements[name].value]));
     sessionStorage.setItem(drawer, JSON.stringify(values));
   } catch {
-    // Storage may be closed; the browser's own way back still keeps a form.
+    // If storage is blocked, the browser's Back button still restores the form.
   }
 }
 
@@ -40,7 +43,7 @@ function stored() {
   }
 }
 
-/** Without Intl, which takes 25 ms to begin with: too long on a telephone for one line of text. */
+/** Without Intl, whose initialisation takes 25 ms, too long on a phone for one line of text. */
 function sayNextAnswer() {
   for (const place of document.querySelectorAll("[data-hours]")) {
     const [day, , , , time] = new Date(nextAnswer(JSON.parse(place.dataset.hours))).toString().split(" ");
@@ -48,7 +51,7 @@ function sayNextAnswer() {
   }
 }
 
-/** So many staffed minutes from now; the last stretch known where they do not suffice. */
+/** The time after `within` minutes of support hours; the end of the last known interval if they do not suffice. */
 function nextAnswer({ spans, within }) {
   let left = within * 60_000;
   let end = Date.now();

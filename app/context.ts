@@ -5,14 +5,14 @@ import type { EmbeddedSignIn, Session } from "#core/ports.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import type { Services } from "./services/index.ts";
 
-/** What pages may know of the configuration. */
+/** The configuration that pages may read. */
 export type PublicConfig = {
   appName: string;
   appUrl: string;
   trustClaim: string;
-  /** Whether a check can ask open collections outside. */
+  /** Whether open collections of third parties are available. */
   openTexts: boolean;
-  /** Whether a check can be sent to Turnitin too. */
+  /** Whether a check can also be sent to Turnitin. */
   turnitin: boolean;
   contentAdminUrl: string;
   teamChatUrl: string | null;
@@ -20,7 +20,7 @@ export type PublicConfig = {
   local: boolean;
 };
 
-/** All that a route may ask for. */
+/** Everything a route can use of a request. */
 export type AppContext = {
   services: Services;
   actor: Actor;
@@ -28,19 +28,19 @@ export type AppContext = {
   config: PublicConfig;
   nonce: string;
   requestId: string;
-  /** Our forms for signing in, where the embedded identity is used. */
+  /** Our own sign-in forms, if the embedded identity provider is used. */
   embeddedSignIn: EmbeddedSignIn | null;
-  /** What Clerk's components need, where Clerk is used. */
+  /** The keys of Clerk's components, if Clerk is used. */
   clerk: { publishableKey: string; secretKey: string; jwtKey: string } | null;
-  /** Ends the session at the provider; throws when the provider does not answer. */
+  /** Ends the session at the identity provider; throws if the provider does not respond. */
   signOut: () => Promise<void>;
-  /** What a preview link left with this browser: which version it may look at. */
+  /** From a preview link: which unpublished version this browser may view. */
   previewToken: string | null;
-  /** What a link to pay left with this browser: the one order it may pay. */
+  /** From a payment link: the one order this browser may pay. */
   payerToken: string | null;
-  /** What a link to a report left with this browser: the one report it may look at. */
+  /** From a share link: the one report this browser may view. */
   shareToken: string | null;
-  /** The page of the test bank, where a local run without a key pays. */
+  /** The test bank, for local builds without a payment key. */
   bank: TestBank | null;
   /** UTC ms, the same for everything on one page. */
   now: number;

@@ -9,7 +9,10 @@ import { hydrates } from "./hydration.ts";
 
 export const streamTimeout = 10_000;
 
-/** Pages without React in the browser are rendered to a string, which is several times cheaper; the others stream. */
+/**
+ * Pages without React in the browser are rendered to a string, which is several times cheaper than streaming; all
+ * others are streamed.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +48,7 @@ export default async function handleRequest(
   return new Response(body, { status: answer, headers });
 }
 
-/** Refusals and missing pages are answers, not faults; a request the visitor gave up is neither. */
+/** An AppError or a thrown response is expected and not logged as a fault, nor is a request that the visitor aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error) || error instanceof Response)
     return;
@@ -54,7 +57,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function reportProblem(error: unknown, requestId: string): void {
   const stack = error instanceof Error ? (error.stack ?? error.message).slice(0, 2000) : String(error).slice(0, 200);
-  // biome-ignore lint/suspicious/noConsole: the page renderer has no other way to the Worker's log.
+  // biome-ignore lint/suspicious/noConsole: the page renderer has no other access to the Worker's log.
   console.error(
     JSON.stringify({ at: new Date().toISOString(), level: "error", event: "render_failed", requestId, stack }),
   );

@@ -1,4 +1,4 @@
-/* Questions narrow down while one types. Where the server has searched already, its button searches again. */
+/* Filters the questions during typing. After a search on the server, the button searches again. */
 const field = document.getElementById("q");
 const entries = [...document.querySelectorAll("[data-all] details")].map((details) => ({
   details,
@@ -10,7 +10,7 @@ const entries = [...document.querySelectorAll("[data-all] details")].map((detail
 
 if (entries.length > 0) {
   field.addEventListener("input", filter);
-  // The script came with the first touch, and the first letters may have been faster.
+  // This script loads at the first interaction, so text may already have been typed.
   filter();
 }
 

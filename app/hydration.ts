@@ -1,7 +1,7 @@
-/** What a route says about itself. Pages hydrate only where they say so: public pages ship no framework. */
+/** The `handle` of a route. Pages hydrate only if a route requests it: public pages load no framework. */
 type RouteHandle = { hydrate?: boolean };
 
-/** A route may also decide while loading, when it depends on the configuration (Clerk's components need React). */
+/** A loader may also request hydration if it depends on the configuration (Clerk's components need React). */
 export function hydrates(matches: readonly { handle?: unknown; loaderData?: unknown }[]): boolean {
   return matches.some((match) => saysSo(match.handle) || saysSo(match.loaderData));
 }

@@ -1,4 +1,7 @@
-/* The price while it is being chosen. It is always the server's: this script asks for the page and shows what changed. */
+/*
+ * Updates the price while the visitor changes the choices. The price always comes from the server: this script requests
+ * the page and replaces what changed.
+ */
 const WAIT_MS = 120;
 const HOUR_MS = 3_600_000;
 const form = document.querySelector('form[action="/pricing"]');
@@ -11,7 +14,7 @@ form.addEventListener("input", () => {
   waiting = setTimeout(ask, WAIT_MS);
 });
 sayWhen();
-// Where the script came with the first touch, the first choice may have been faster.
+// If this script was loaded by the first interaction, the first choice may already have been made.
 if (!own) void ask();
 
 async function ask() {
@@ -23,7 +26,7 @@ async function ask() {
     if (!answer.ok) throw answer;
     show(new DOMParser().parseFromString(await answer.text(), "text/html"), address);
   } catch (problem) {
-    // A newer question took its place; otherwise the button still asks the long way.
+    // An aborted request was replaced by a newer one; after any other error the button still submits the form.
     if (problem.name !== "AbortError") tell("The price could not be updated. Press the button to try again.");
   }
 }
@@ -45,7 +48,10 @@ function show(page, address) {
   if (own) undoLink(was);
 }
 
-/** A deadline as the server leaves it: open or closed with its reason, and the next one chosen where it had to be. */
+/**
+ * Updates a deadline from the server's page: available or disabled with its reason, and selected if the previous choice
+ * was disabled.
+ */
 function close(fresh) {
   const mine = form.querySelector(`[name=deadline][value="${fresh.value}"], [name=deadline] [value="${fresh.value}"]`);
   if (!mine) return;
@@ -66,7 +72,7 @@ function copyWordsProblem(page) {
   }
 }
 
-/** Without Intl, which takes 25 ms to begin with: too long on a telephone for one line of text. */
+/** Without Intl, whose initialisation takes 25 ms, too long on a phone for one line of text. */
 function sayWhen() {
   for (const place of document.querySelectorAll("[data-back]")) {
     const [day, month, date, , time] = new Date(Date.now() + place.dataset.back * HOUR_MS).toString().split(" ");

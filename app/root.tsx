@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 export const links: Route.LinksFunction = () => [
-  // Inside the page: one request less on the way to the first screen.
+  // Inlined, which saves one request before the first paint.
   { rel: "icon", href: icon, type: "image/svg+xml" },
 ];
 
@@ -43,15 +43,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const data = useRootData();
   const matches = useMatches();
-  // Without loader data the browser would render another page than the server did.
+  // Without loader data the browser would render a different page from the server's.
   const react = loaded !== undefined && hydrates(matches);
   const closed = closedAreaOf(useRouteError()) !== null;
   const area = closed ? "admin" : areaOf(matches.map((match) => match.id));
   const styles = area === "public" ? siteStyles : appStyles;
-  // React writes the modules' preloads first in the head: the style sheet is asked for before them.
+  // React writes module preloads first into the head, so the style sheet is preloaded before them.
   if (react) preload(styles, { as: "style" });
-  // The shells are opened many times a day and set their text in our faces from the start; public pages do after the
-  // first paint (docs/decisions/012-fonts.md).
+  // The signed-in areas are opened often and use our fonts from the start; public pages use them after the first paint
+  // (docs/decisions/012-fonts.md).
   if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
     <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
-        {/* The layout that links it elsewhere is not on the page. */}
+        {/* The layout that usually links this style sheet is not rendered. */}
         {closed ? <link rel="stylesheet" href={screenStyles} /> : null}
         <Links />
       </head>
@@ -98,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return closed ? <ClosedAreaPage {...closed} /> : <ErrorPage error={error} />;
 }
 
-/** What middleware threw for a part of the admin area that a flag has turned off. */
+/** The error that middleware threw for a part of the admin area that a flag has turned off. */
 function closedAreaOf(error: unknown): { title: string; text: string } | null {
   const message = isRouteErrorResponse(error)
     ? (error.data as { area?: string; title: string; text: string } | null)
@@ -106,9 +106,9 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
   return message?.area === "admin" ? { title: message.title, text: message.text } : null;
 }
 
-/** Public pages and the two shells have each their own style sheet; a report looks as in the dashboard, anyone who reads it. */
+/** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
-  // Reports without an account are shown in the dashboard's viewer.
+  // Reports for visitors use the dashboard's report viewer.
   if (ids.some((id) => /^routes\/(?:dashboard|checks\/reports)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

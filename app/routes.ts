@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** The site map on one page. */
+/** All routes of the site. */
 const site: RouteConfigEntry[] = [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
@@ -102,7 +102,7 @@ const site: RouteConfigEntry[] = [
   ]),
 ];
 
-/** One spelling of each address: /Sign-Up is not /sign-up, for pages as for the gateway. */
+/** Makes routes case-sensitive: /Sign-Up is not /sign-up, as in the gateway. */
 function exact(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map(({ children, ...entry }) => ({
     ...entry,

@@ -1,6 +1,9 @@
-/* Run before the number of a message is shown: who reads it and leaves at once does not find the message in the form again. */
+/*
+ * Runs before the reference of a sent message is shown, so that a visitor who leaves at once does not find the message
+ * in the form again.
+ */
 try {
   sessionStorage.removeItem(`desk:${location.pathname}`);
 } catch {
-  // Storage may be closed; then nothing was kept.
+  // If storage is blocked, nothing was stored.
 }

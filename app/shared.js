@@ -1,9 +1,9 @@
-/* Opens a shared report: takes the secret out of the address, hands it over once, and goes on to the report. */
+/* Opens a shared report: removes the secret from the address, sends it once, and opens the report. */
 const secret = location.hash.slice(1);
-// Out of the address bar and the history before anything else happens.
+// Removed from the address bar and the history before anything else.
 history.replaceState(null, "", location.pathname);
 
-// The viewer takes no part in transitions between pages, and this may leave before the site's own script is there.
+// The report viewer uses no view transitions, and this page may be left before the site's own script has loaded.
 addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
 
 function say(id) {

@@ -1,5 +1,5 @@
-/* Signing out on public pages, fetched where somebody is signed in. */
-/** Signing out ends at the front page, whatever the provider says. */
+/* Signing out on public pages; loaded only for signed-in users. */
+/** Always ends at the home page, even if the request fails. */
 addEventListener("submit", async (event) => {
   const form = event.target;
   if (form.getAttribute("action") !== "/sign-out" || event.defaultPrevented) return;
@@ -7,7 +7,7 @@ addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   (button.querySelector("[data-label]") ?? button).textContent = "Signing out...";
-  // With its worker goes the browser's push subscription; the push service tells us that it is gone.
+  // Unregistering the worker removes the browser's push subscription; the push service then reports it as gone.
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   for (const worker of workers ?? []) worker.unregister().catch(() => {});
   try {
@@ -22,7 +22,10 @@ addEventListener("submit", async (event) => {
   }
 });
 
-/** What this person left in the browser goes; the theme belongs to the device. The same in shell/use-sign-out.ts. */
+/**
+ * Clears the data this user stored in the browser; the theme belongs to the device and stays. The same as in
+ * shell/use-sign-out.ts.
+ */
 function forgetEverything() {
   try {
     sessionStorage.clear();
@@ -31,7 +34,7 @@ function forgetEverything() {
     if (theme) localStorage.theme = theme;
     indexedDB.deleteDatabase("check-form");
   } catch {
-    // Storage may be closed; then nothing was left in it.
+    // If storage is blocked, nothing was stored.
   }
 }
 

@@ -1,14 +1,14 @@
-/* The one script of public pages. Everything here has a native form that works without it. */
+/* The only script of public pages. Everything here has an HTML equivalent that works without it. */
 const root = document.documentElement;
 const focusables = "a, button, summary";
 
-/** Theme: "light" and "dark" are kept, "system" is the absence of both; the style sheet follows the OS by itself. */
+/** Stores "light" or "dark"; "system" stores nothing, and the style sheet follows the operating system. */
 function setTheme(choice) {
   try {
     if (choice === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", choice);
   } catch {
-    // Storage may be closed; the choice then lasts for this page.
+    // If storage is blocked, the choice lasts for this page only.
   }
   showTheme(choice);
 }
@@ -20,7 +20,7 @@ function showTheme(choice) {
     button.ariaPressed = button.dataset.themeChoice === (root.dataset.theme ?? "system");
 }
 
-/** Links and buttons inside an open menu or sheet, and the summary that opened it. */
+/** The links and buttons inside an open menu or sheet, and the summary that opened it. */
 function opened() {
   return document.querySelector("details:is(.menu, .burger)[open]");
 }
@@ -45,7 +45,9 @@ function keepInside(event, sheet) {
   (event.shiftKey ? all.at(-1) : all[0]).focus();
 }
 
-/** The same as isSingleKey of the signed-in pages: never in a field, with a modifier, or where it is switched off. */
+/**
+ * The same as isSingleKey of the signed-in pages: never in a field, with a modifier, or if shortcuts are turned off.
+ */
 function isShortcut(event) {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea, [contenteditable]"))
@@ -90,7 +92,7 @@ async function copyCode(button) {
   button.textContent = "Copied";
 }
 
-/** Without the script the link opens the recording at its second. */
+/** Without the script the link opens the recording at the given second. */
 function playFrom(link, event) {
   const player = document.getElementById("player");
   if (!player || event.ctrlKey || event.metaKey) return;
@@ -115,8 +117,8 @@ addEventListener("toggle", () => showTheme(root.dataset.theme), true);
 addEventListener("storage", (event) => event.key === "theme" && showTheme(event.newValue));
 
 /**
- * Times in the reader's own zone, written as the server writes them in UTC; Intl would take 25 ms to begin with. The text
- * node stays, since it may be React's.
+ * Shows times in the reader's time zone, in the format that the server uses for UTC. Intl is not used, because its
+ * initialisation takes 25 ms. The text node is kept, because it may belong to React.
  */
 for (const time of document.querySelectorAll("time[data-local]")) {
   const [, month, day, year, clock, zone] = new Date(time.dateTime).toString().split(" ");
@@ -127,12 +129,12 @@ for (const time of document.querySelectorAll("time[data-local]")) {
   if (time.firstChild) time.firstChild.nodeValue = `${+day} ${month.replace("Sep", "Sept")} ${year}${minute}`;
 }
 
-/** The shells take no part in transitions between pages; the browser calls one that they cut short a fault. */
+/** The signed-in areas use no view transitions; browsers report a transition that they interrupt as an error. */
 addEventListener("pageswap", ({ activation, viewTransition }) => {
   if (/\/(dashboard|admin)\b/.test(activation?.entry?.url)) viewTransition?.skipTransition();
 });
 
-/** A form's own script comes when the form is first touched, or at once where the page says so. */
+/** A form's own script loads when the form is first focused, or immediately if the page requests it. */
 for (const form of document.querySelectorAll("[data-script]")) {
   const fetchScript = () => import(form.dataset.script);
   if (form.matches("[data-now], :focus-within")) fetchScript();
@@ -142,7 +144,10 @@ for (const form of document.querySelectorAll("[data-script]")) {
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 document.querySelector("#q:target")?.focus();
 
-/** The section being read is the last whose head has passed the upper third; its line in the contents says so. */
+/**
+ * Marks the current section in the table of contents: the last one whose heading has passed the upper third of the
+ * window.
+ */
 const lines = new Map([...document.querySelectorAll('.toc a[href^="#"]')].map((link) => [link.hash.slice(1), link]));
 const heads = [...lines.keys()].map((id) => document.getElementById(id)).filter(Boolean);
 const passed = new Set();

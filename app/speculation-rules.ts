@@ -1,6 +1,6 @@
 /**
- * What a browser may fetch ahead while the reader's pointer rests on a link (HTML, "Speculative loading"): pages alone,
- * never an address that signs someone out, shows money, or carries a token.
+ * What a browser may prefetch while the pointer is over a link (HTML, "Speculative loading"): only pages, and no
+ * address that signs a user out, shows payments, or contains a token.
  */
 const rules = {
   prefetch: [
@@ -28,5 +28,5 @@ const rules = {
   ],
 };
 
-/** Inside the page, at its end: asked for by a header, the rules would be fetched before the style sheet. */
+/** Placed at the end of the page: from a response header, the rules would be fetched before the style sheet. */
 export const speculationRules = JSON.stringify(rules);

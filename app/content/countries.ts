@@ -6,14 +6,14 @@ function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** Every country by its English name, in the order of the names. */
+/** All countries by English name, in alphabetical order. */
 export function countryChoices(): { value: string; label: string }[] {
   return countries
     .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** A tax line tells its country by code; readers know it by name. */
+/** Replaces the country code at the end of a tax line with the country's name. */
 export function withCountryName(detail: string): string {
   return detail.replace(/^[A-Z]{2}(?=$|,)/, (code) => countryName(code));
 }

@@ -3,7 +3,7 @@ import { firstPriceList } from "#core/orders/price-list.ts";
 export type Question = { slug: string; question: string; answer: readonly string[] };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-/** Questions people ask, and answers that hold for what the site does today. */
+/** The questions and answers of the FAQ page. The answers describe what the site does today. */
 export const questionGroups: readonly QuestionGroup[] = [
   {
     id: "check",
@@ -145,12 +145,12 @@ export function questionBySlug(slug: string): Question | undefined {
   return questionGroups.flatMap((group) => group.questions).find((one) => one.slug === slug);
 }
 
-/** Those that the home page answers. */
+/** The questions on the home page. */
 export const firstQuestions: readonly Question[] = questionGroups
   .flatMap((group) => group.questions)
   .filter((one) => ["same-number", "proofreading-allowed", "keep"].includes(one.slug));
 
-/** The questions that hold every word asked for, in their groups. */
+/** The questions that contain every search term, in their groups. */
 export function searchQuestions(asked: string): QuestionGroup[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   return questionGroups

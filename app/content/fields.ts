@@ -2,7 +2,7 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 
 export type FieldTexts = { lead: string; ask: readonly { question: string; answer: string }[] };
 
-/** What a field's page says besides its services and articles. */
+/** The texts of a field's page, besides its services and articles. */
 export const fields: Readonly<Record<DomainSlug, FieldTexts>> = {
   "adult-health": {
     lead: "Care plans, reflective accounts and evidence reviews. We read for the sentence that says why this patient, tonight, and leave the argument with you.",

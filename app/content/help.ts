@@ -2,7 +2,7 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 export type HelpTexts = { name: string; short: string; you: string; get: string; never: string; who: string };
 
-/** What each service includes, what comes back, and where it stops. */
+/** For each service: what it includes, what is delivered, and what it excludes. */
 export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
   proofreading: {
     name: "Proofreading",

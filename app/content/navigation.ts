@@ -51,7 +51,7 @@ export const footerColumns: readonly { title: string; links: readonly SiteLink[]
   },
 ];
 
-/** Sharing needs no account of ours and sends nothing until it is pressed. */
+/** Share links. They need no account of ours and send nothing before they are pressed. */
 export function socialLinks(appName: string, appUrl: string): readonly SiteLink[] {
   const address = encodeURIComponent(appUrl);
   const text = encodeURIComponent(`${appName}: help in the margin, the words stay yours. ${appUrl}`);
@@ -61,7 +61,7 @@ export function socialLinks(appName: string, appUrl: string): readonly SiteLink[
   ];
 }
 
-/** Every fixed public address, for guessing what a mistyped one meant. */
+/** All fixed public addresses, used to suggest the one that a mistyped address meant. */
 export const knownPaths: Readonly<Record<string, string>> = {
   "/learning-hub": "Learning hub",
   "/services": "Services",

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 
-/** What notifications are about, as settings and the log of letters call it. */
+/** The names of notification kinds in the settings and in the log of sent messages. */
 export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   order: "Orders",
   message: "Messages",

@@ -1,6 +1,6 @@
 import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 
-/** Words of orders that several screens share. */
+/** Order texts shared by several screens. */
 export const ruleNames: Record<InstitutionRule, string> = {
   comments_only: "Comments only",
   corrections_allowed: "Corrections are allowed",

@@ -3,7 +3,7 @@ import type { Flags } from "#schema/platform/flags.ts";
 
 type SitePage = { path: string; title: string; changed: string };
 
-/** Fixed public pages that are to be found, with the day their words last changed. */
+/** Fixed public pages for search engines, each with the date of its last change. */
 const sitePages: readonly SitePage[] = [
   { path: "/", title: "Home", changed: "2026-11-25" },
   { path: "/learning-hub", title: "Learning hub", changed: "2026-11-25" },
@@ -21,7 +21,7 @@ const sitePages: readonly SitePage[] = [
   ...domains.map((domain) => ({ path: `/d/${domain.slug}`, title: domain.label, changed: "2026-11-25" })),
 ];
 
-/** Those that are open: what is switched off is not to be found. */
+/** The pages that are not switched off by a feature flag. */
 export function openPages(flags: Flags): readonly SitePage[] {
   return sitePages.filter(({ path }) => flags.turnitin || path !== "/check-turnitin");
 }

@@ -3,7 +3,7 @@ import { isEditor, isPerson } from "#core/identity/actor.ts";
 import { appContext } from "../context.ts";
 import { signInFirst } from "./require-user.ts";
 
-/** Lets editors and admins in; the signed-out go to sign-in, the others to their own dashboard. */
+/** Allows editors and admins; redirects visitors to sign-in and students to their dashboard. */
 export const requireEditor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { actor } = context.get(appContext);
   if (!isPerson(actor)) throw signInFirst(request);

@@ -3,7 +3,7 @@ import { closedArea } from "#core/platform/closed-areas.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { appContext } from "../context.ts";
 
-/** Screens that a feature flag can take away. The root's boundary draws the answer in the admin frame. */
+/** For screens that a feature flag can turn off. The root's error boundary renders the response in the admin layout. */
 export const requireOpenArea: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const closed = closedArea(context.get(appContext).config.flags, routePath(new URL(request.url).pathname));
   if (closed) throw data({ ...closed, area: "admin" }, { status: 503 });

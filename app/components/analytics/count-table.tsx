@@ -2,7 +2,7 @@ import { WorkTable } from "../ui/data-table.tsx";
 
 export type CountLine = { label: string; count: number; href?: string };
 
-/** Figures by name. Where nothing has been counted it says so; a nought would read as a measurement. */
+/** A table of counts. Without data it shows a message instead of zero, which would look like a measurement. */
 export function CountTable({
   id,
   title,

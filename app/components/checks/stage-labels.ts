@@ -16,7 +16,7 @@ const ended: Record<Exclude<CheckStatus, "running">, string> = {
   cancelled: "Cancelled",
 };
 
-/** Where a check is, in two or three words. */
+/** The current stage of a check in two or three words. */
 export function stageLabel({ status, stage }: { status: CheckStatus; stage: CheckStage | null }): string {
   if (status !== "running") return ended[status];
   return stage ? now[stage] : "Starting";

@@ -4,14 +4,14 @@ import { useRevalidator } from "react-router";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 
-/** A check in a list: its state, and which document it belongs to. */
+/** The state of a check in a list, and the document it belongs to. */
 export type ListedCheck = CheckState & { documentId: string; queuedAt: number; finishedAt: number | null };
 
 const KEY = ["checks"];
-/** Often enough to see a check move, seldom enough for a page that is left open, ms. */
+/** Polling interval while checks run, ms: short enough to show progress, long enough for a page that is left open. */
 const POLL_MS = 3000;
 
-/** A person's own checks, asked for again while one of them runs. When one ends the page's other figures are read anew. */
+/** The user's checks, polled while one of them runs. When a check ends, the page's other data is reloaded. */
 export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
   });
 
-  // The page's loader has asked last; what is cached from an earlier visit, or still on its way, is older.
+  // The page's loader is the latest request; a cached or pending result is older.
   useEffect(() => {
     void replaceData(client, KEY, initial);
   }, [client, initial]);

@@ -1,5 +1,5 @@
-/** An article's text. The HTML was drawn or sanitised by the content port; nothing else may come here. */
+/** The HTML of an article. Only HTML rendered or sanitised by the content service may be passed here. */
 export function ArticleBody({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by drawArticle or the sanitiser from an allow-list alone.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by drawArticle or produced by the sanitiser, both from an allow-list.
   return <div className="body" dangerouslySetInnerHTML={{ __html: html }} />;
 }

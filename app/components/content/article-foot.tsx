@@ -4,7 +4,7 @@ import { WhileChecks } from "../checks/while-checks.tsx";
 import { Day } from "../ui/time.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 
-/** The words behind the signs, each with the way back to its line. */
+/** The footnotes, each with a link back to its reference. */
 export function Footnotes({ publication }: { publication: Publication }) {
   if (publication.footnotes.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function References({ publication }: { publication: Publication }) {
   );
 }
 
-/** What was done before the page was shown, by whom and when; and how its own text compares with the others. */
+/** The reviews before publication, with reviewer and date, and the article's own similarity check. */
 export function Checked({ publication }: { publication: Publication }) {
   return (
     <section className="how" aria-labelledby="checked">
@@ -103,7 +103,7 @@ function Compared({ publication: { originality } }: { publication: Publication }
   );
 }
 
-/** Where else this leads: its tags, the feed of its field, and to others by the reader's own hand. */
+/** Further links: tags, the feed of the field, and sharing. */
 export function Ways({ publication, domain, address }: { publication: Publication; domain: Domain; address: string }) {
   return (
     <nav className="onward no-print" aria-label="Tags, sharing and feeds">

@@ -22,11 +22,11 @@ export type ArticleProps = {
   after: ArticleCard | null;
   related: readonly ArticleCard[];
   site: Publisher;
-  /** What readers say; null where comments are off. */
+  /** The comments; null if comments are switched off. */
   comments?: ReactNode;
 };
 
-/** An article of any type: what it shows in the column, its contents beside it, and at its foot how it was checked. */
+/** An article of any type: the content, the table of contents beside it, and the review record at its foot. */
 export function ArticlePage({ article, domain, before, after, related, site, comments = null }: ArticleProps) {
   const { media, cover } = article;
   return (
@@ -103,7 +103,7 @@ function Head({ article }: { article: Publication }) {
   );
 }
 
-/** What is on the page, in its order. The script marks where the reader is. */
+/** The table of contents. The script marks the current section. */
 function Contents({ article, withComments }: { article: Publication; withComments: boolean }) {
   const sections = article.outline.filter(({ level }) => level === 2);
   const more = [
@@ -129,7 +129,10 @@ function Contents({ article, withComments }: { article: Publication; withComment
   );
 }
 
-/** The picture of the article. Where it is the article itself, it opens whole: that is the zoom of a page without scripts. */
+/**
+ * The article's picture. If the picture is the article itself, it links to the full-size file, which replaces zooming
+ * on pages without scripts.
+ */
 function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
   const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
   return (

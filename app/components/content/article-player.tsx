@@ -5,7 +5,7 @@ import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Publication } from "#schema/content/article.ts";
 import { Picture } from "./picture.tsx";
 
-/** What is heard or seen, with the ways to take it along. Nothing is fetched before someone presses play. */
+/** The audio or video player with its downloads. Nothing is loaded before the reader presses play. */
 export function Player({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   const kind = media.mime.startsWith("video/") ? "video" : "audio";
   return (
@@ -39,7 +39,7 @@ type MediaProps = { media: ArticleMedia; title: string };
 
 function Video({ media, title }: MediaProps) {
   const { width = 960, height = 540 } = media;
-  // The poster has one address for every screen: no sharper than the film itself is sharp enough.
+  // A poster has one address for every screen, so its resolution does not exceed the video's.
   const poster = media.poster?.variants.find((one) => one.width >= width)?.src ?? media.poster?.src;
   if (poster) preload(poster, { as: "image", fetchPriority: "high" });
   return (
@@ -70,7 +70,7 @@ function Audio({ media, title }: MediaProps) {
   );
 }
 
-/** Links into the recording: with the script they move the player, without it they open the file at that second. */
+/** Chapter links: with the script they move the player, without it they open the file at that second. */
 export function Chapters({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   if (publication.chapters.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ export function Chapters({ publication, media }: { publication: Publication; med
   );
 }
 
-/** Every word that is spoken, by whom and when; open from the start, since some readers have nothing else. */
+/** The full transcript with speakers and times; open by default, because some readers depend on it. */
 export function Transcript({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   if (publication.transcript.length === 0) return null;
   return (

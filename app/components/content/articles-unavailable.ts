@@ -6,7 +6,7 @@ const notice = {
   text: "Our article service is not responding. Try again in a minute. The rest of the site works.",
 };
 
-/** Waits for articles; where their service does not answer, the page says so. */
+/** Waits for articles; if their service does not respond, throws an error page. */
 export async function orAway<T>(articles: Promise<T>): Promise<T> {
   const found = await orNull(articles);
   if (found === null) {
@@ -15,7 +15,7 @@ export async function orAway<T>(articles: Promise<T>): Promise<T> {
   return found;
 }
 
-/** For a page that is more than its articles: null, and it does without them. */
+/** For pages that work without articles: null if their service does not respond. */
 export async function orNull<T>(articles: Promise<T>): Promise<T | null> {
   try {
     return await articles;

@@ -25,7 +25,7 @@ export function typeLabel(type: ArticleType): string {
   return contentTypes.find((one) => one.slug === type)?.label ?? "Article";
 }
 
-/** How long it takes: to hear or see where there is something to play, else to read. */
+/** The playing time if there is a recording, otherwise the reading time. */
 export function lengthOf({ words, seconds }: Pick<ArticleCard, "words" | "seconds">): string {
   return seconds === null ? `${Math.max(1, Math.round(words / WORDS_A_MINUTE))}\u00a0min` : playingTime(seconds);
 }
@@ -34,7 +34,7 @@ export function articleHref({ domain, slug }: Pick<ArticleCard, "domain" | "slug
   return `/d/${domain}/${slug}`;
 }
 
-/** Articles one under another: glyph, title, field and time. */
+/** A list of articles: icon, title, field and time. */
 export function ArticleLines({ articles }: { articles: readonly ArticleCard[] }) {
   return (
     <ul className="art">
@@ -51,7 +51,7 @@ export function ArticleLines({ articles }: { articles: readonly ArticleCard[] })
   );
 }
 
-/** Articles of one field in two columns: what and when, then the title. */
+/** Articles of one field in two columns: type and date, then the title. */
 export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] }) {
   return (
     <ul className="art cols">
@@ -70,7 +70,7 @@ export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] 
   );
 }
 
-/** A search hit is marked in pencil, word by word as it was asked. */
+/** A text with each of the search terms highlighted. */
 export function Highlight({ text, requested }: { text: string; requested: string }) {
   const words = requested.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0) return text;

@@ -5,7 +5,7 @@ import { isPerson } from "#core/identity/actor.ts";
 import { CommentForm } from "#schema/content/comment.ts";
 import type { CommentAnswer } from "./comments.tsx";
 
-/** Takes a comment, or takes one back: to the article again, or back with what is wrong and every word kept. */
+/** Posts or deletes a comment. Redirects to the article, or returns the errors with the submitted values. */
 export async function submitComment(
   { services, actor, config }: AppContext,
   request: Request,

@@ -10,7 +10,7 @@ export type CommentAnswer = { body: string; parentId: string; problem: string };
 type CommentsProps = {
   remarks: readonly CommentWithReplies[];
   signedIn: boolean;
-  /** The article's own address: its forms go there, and reading on begins there. */
+  /** The article's address: the forms submit to it, and the links return to it. */
   path: string;
   noticeKey: NoticeKey | null;
   answer: CommentAnswer | null;
@@ -23,13 +23,13 @@ const notifications = {
 };
 type NoticeKey = keyof typeof notifications;
 
-/** What the address says of the comment that was sent a moment ago; null for anything else. */
+/** The notice key in the address, set after a comment was sent; null if it is unknown. */
 export function noticeKeyIn(params: URLSearchParams): NoticeKey | null {
   const word = params.get("notice") ?? "";
   return Object.hasOwn(notifications, word) ? (word as NoticeKey) : null;
 }
 
-/** What readers say, one answer deep. Plain forms: it works where no script does. */
+/** Readers' comments with one level of replies. Plain forms, so that they work without JavaScript. */
 export function Comments({ remarks, signedIn, path, noticeKey, answer }: CommentsProps) {
   const notice = signedIn && noticeKey ? notifications[noticeKey] : null;
   return (

@@ -9,7 +9,7 @@ import { orAway } from "./articles-unavailable.ts";
 
 const SHOWN = 12;
 
-/** What both pages of a field load: the one for readers and the one for those who want help. */
+/** Loads the data of a field's two pages: the reading page and the services page. */
 export async function openField({ services }: AppContext, base: "/d" | "/services", slug: string, url: URL) {
   const domain = domainBySlug(slug);
   if (!domain) throw data(missingField(base, slug), { status: 404, headers: cacheTag() });

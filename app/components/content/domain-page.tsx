@@ -15,17 +15,17 @@ import { type Writer, WriterList } from "./writer-list.tsx";
 type FieldProps = {
   domain: Domain;
   articles: readonly ArticleCard[];
-  /** How many there are of each kind, those that have none left out. */
+  /** The number of articles per type; types without articles are left out. */
   kinds: readonly { type: ArticleType; count: number }[];
-  /** The kind that is shown; all of them where none was asked for. */
+  /** The selected type; undefined for all types. */
   type: ArticleType | undefined;
   writers: readonly Writer[];
   priceList: PriceList;
-  /** The address of this very page, which its tabs stay on. */
+  /** The address of this page, which its tabs keep. */
   path: string;
 };
 
-/** A field as a reader comes to it: what to read first, then what we do. */
+/** A field's reading page: articles first, then services. */
 export function FieldPage(props: FieldProps) {
   return (
     <div className="sheet">
@@ -38,7 +38,7 @@ export function FieldPage(props: FieldProps) {
   );
 }
 
-/** The same field as someone comes to it who wants help: services first. */
+/** A field's services page: services first, then articles. */
 export function FieldServicesPage(props: FieldProps) {
   return (
     <div className="sheet">
@@ -163,7 +163,7 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
   );
 }
 
-/** Who is under the articles of the field. Only what can be counted is said of anybody. */
+/** The authors and reviewers of the field's articles, described only by their numbers of articles. */
 function Writers({ writers }: FieldProps) {
   if (writers.length === 0) return null;
   return (

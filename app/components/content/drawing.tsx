@@ -4,7 +4,7 @@ export type DrawingAct = "upload" | "rules" | "margin" | "sign" | "tick" | "wait
 
 const lines = "M14 22h34M14 32h30M14 42h34M14 52h24M14 66h34M14 76h18";
 
-/** The one subject of our drawings: a page with its margin, and one act in pencil. */
+/** The motif of all our drawings: a page with its margin, and one action in pencil. */
 export function Drawing({ act, size }: { act: DrawingAct; size?: "s" | "m" }) {
   return (
     <svg className={size ? `draw ${size}` : "draw"} viewBox="0 0 84 96" aria-hidden="true">

@@ -2,13 +2,13 @@ import { ArticleType } from "#schema/content/article.ts";
 import { DomainSlug } from "#schema/content/domain.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 
-/** So many pages are shown one under another; further on, the numbers lead. */
+/** Maximum number of pages shown one below the other; after that the reader uses the page numbers. */
 const UNROLLED_MAX = 10;
 const PAGES_MAX = 1000;
 
 const sorts = ["newest", "most-read"] as const;
 
-/** What the hub was asked for. Its address is its whole state; what it does not know is left out. */
+/** The query of the article list. The address holds its whole state; unknown values are ignored. */
 export type HubQuestion = {
   q: string;
   domain?: DomainSlug | undefined;
@@ -16,7 +16,7 @@ export type HubQuestion = {
   tag?: string | undefined;
   sort: (typeof sorts)[number];
   page: number;
-  /** The last page shown under this one. */
+  /** The last page that is shown below this one. */
   upto: number;
 };
 
@@ -33,7 +33,7 @@ export function readHubAddress(params: URLSearchParams): HubQuestion {
   };
 }
 
-/** The address of a question that differs in some points. Every change but of the page begins at the first page. */
+/** The address of a query with some changes. Every change except of the page number returns to the first page. */
 export function hubHref(question: HubQuestion, differs: Partial<HubQuestion> = {}): string {
   const { q, domain, type, tag, sort, page, upto } = { ...question, page: 1, upto: 1, ...differs };
   const params = new URLSearchParams();

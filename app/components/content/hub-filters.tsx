@@ -29,7 +29,7 @@ export function HubSearch({ question: { q, domain, type, tag } }: FilterProps) {
   );
 }
 
-/** Fields and kinds, each with how many articles it would leave. */
+/** Filters by field and type, each with its number of articles. */
 export function HubFilters({ question, counts }: FilterProps & { counts: HubCounts }) {
   const { domain, type } = question;
   const inField = (slug?: DomainSlug) => sum(counts, (one) => fits(one.type, type) && fits(one.domain, slug));
@@ -70,7 +70,7 @@ export function HubFilters({ question, counts }: FilterProps & { counts: HubCoun
   );
 }
 
-/** How many there are of what, in which order, and the way back to all. */
+/** The number of results, their order, and a link that clears the filters. */
 export function HubSummary({ question, total }: FilterProps & { total: number }) {
   const { q, domain, type, tag, sort } = question;
   return (
@@ -108,7 +108,7 @@ export function HubSummary({ question, total }: FilterProps & { total: number })
   );
 }
 
-/** The feeds that hold what is being looked at: of the field, of the kind, or of everything. */
+/** The feeds that match the current filters: of the field, of the type, or of all articles. */
 export function HubFeeds({ question: { domain, type } }: FilterProps) {
   return (
     <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow new articles">

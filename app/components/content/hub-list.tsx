@@ -11,7 +11,7 @@ import { Picture } from "./picture.tsx";
 
 const THUMB = "132px";
 
-/** One article of a list: what it is, its title, what it says, and in the margin who answers for it. */
+/** One article of a list: type, title and summary, with the author and reviewer in the margin. */
 export function Hit({ article, id }: { article: ArticleHit; id?: string | undefined }) {
   const { marked, cover } = article;
   return (
@@ -37,7 +37,7 @@ export function Hit({ article, id }: { article: ArticleHit; id?: string | undefi
   );
 }
 
-/** What was asked for stands out from what was not. */
+/** A text with the search terms highlighted. */
 function MarkedText({ parts }: { parts: Marked }) {
   return parts.map(({ text, hit }, at) =>
     hit ? (
@@ -51,7 +51,7 @@ function MarkedText({ parts }: { parts: Marked }) {
   );
 }
 
-/** Pieces with something to see or hear, as pictures in a row. */
+/** Articles with pictures or recordings, as a row of pictures. */
 export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ type NothingProps = {
   topics: readonly { tag: string; count: number }[];
 };
 
-/** Nothing here yet, or nothing that fits: two different sentences, and ways on from both. */
+/** An empty list: no articles yet, or no results for the filters; each with its own message and links. */
 export function Nothing({ question, respelt, topics }: NothingProps) {
   const { q } = question;
   return (

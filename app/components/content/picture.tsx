@@ -4,14 +4,14 @@ import type { Picture as PictureDetails } from "#schema/content/article-body.ts"
 type PictureProps = {
   picture: PictureDetails;
   sizes: string;
-  /** Fetched when it comes near, unless it is seen at once; the first thing seen comes before the page's own script. */
+  /** Loading priority: "later" loads lazily; "first" loads before the page's own script. */
   seen?: "first" | "at-once" | "later";
-  /** Said elsewhere on the page already, as on a card beside its title. */
+  /** The page already gives the same information as text, as on a card beside its title. */
   decorative?: boolean;
   className?: string;
 };
 
-/** A picture that keeps its place while it loads, in the width the reader's screen needs. */
+/** A picture that reserves its space while it loads, in the width that the reader's screen needs. */
 export function Picture({ picture, sizes, seen = "later", decorative = false, className }: PictureProps) {
   const { src, srcset } = sourcesOf(picture);
   return (

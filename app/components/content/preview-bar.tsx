@@ -4,7 +4,7 @@ import { Moment } from "../ui/time.tsx";
 
 type Props = { status: ArticleStatus; version: number; expiresAt: number | null; editHref: string | null };
 
-/** Says above the page that no one else can see it yet. */
+/** A notice above the page that it is not public yet. */
 export function PreviewBar({ status, version, expiresAt, editHref }: Props) {
   return (
     <div className="preview-bar" role="note">

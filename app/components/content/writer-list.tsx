@@ -2,7 +2,7 @@ import { Avatar } from "../ui/avatar.tsx";
 
 export type Writer = { name: string; wrote: number; reviewed: number };
 
-/** People by what is under their names. Only what can be counted is said of anybody. */
+/** Authors and reviewers, described only by their numbers of articles. */
 export function WriterList({ writers }: { writers: readonly Writer[] }) {
   return (
     <ul className="who">

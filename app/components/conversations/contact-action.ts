@@ -12,8 +12,8 @@ const REFERENCE = /^MG-[2-9A-Z]{7}$/;
 type Staff = { values: ContactValues; sent: string | null; puzzle: Puzzle | null; answers: ReplyTimeDetails };
 
 /**
- * What the contact and the support page load: an empty form, or the number of what was sent. When the form was shown and
- * which message this is, the page cannot know, since one copy of it is kept for many readers: its script fills both in.
+ * Loader of the contact and the support page: an empty form, or the reference of a sent message. The page is
+ * edge-cached for many readers, so its script fills in the time the form was shown and the idempotency key.
  */
 export async function loadContactPage({ actor, services }: AppContext, url: URL): Promise<Staff> {
   const requested = url.searchParams;
@@ -37,7 +37,10 @@ export async function loadContactPage({ actor, services }: AppContext, url: URL)
   };
 }
 
-/** Takes a message at the contact or support desk: to a numbered answer, or back with what is wrong and every word kept. */
+/**
+ * Stores a message of the contact or support form. Redirects to its reference, or returns the errors with all submitted
+ * values.
+ */
 export async function submitMessage({ services, actor }: AppContext, request: Request, channel: "contact" | "support") {
   const entries = Object.fromEntries(await request.formData());
   const parsed = ContactForm.safeParse(entries);
@@ -65,7 +68,7 @@ function answer(
       order: text("order"),
       message: text("message"),
       shownAt: text("shownAt"),
-      // A key that was refused is of no use to the next try.
+      // A rejected idempotency key must not be sent again.
       idempotencyKey: fields.idempotencyKey ? "" : text("idempotencyKey"),
     },
     fields,

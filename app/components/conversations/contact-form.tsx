@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 
-/** What is in the form when it is drawn: prefilled, or as it was sent. */
+/** The form's initial values: prefilled, or as submitted. */
 export type ContactValues = {
   name: string;
   email: string;
@@ -32,14 +32,14 @@ const topicNames: Record<string, string> = {
   other: "Something else",
 };
 
-/** What asks whether a person fills in the form: a script of its maker's, drawn into the place left for it. */
+/** The bot check of the form: the provider's script renders it into a placeholder. */
 export type Puzzle = { siteKey: string; script: string };
 
 type FormProps = ContactAnswer & { action: string; script: string; puzzle: Puzzle | null };
 
 export function ContactForm({ action, script, puzzle, values, fields = {}, problem = null }: FormProps) {
   const nonce = useRootData()?.nonce || undefined;
-  // The first field that needs another look has the cursor, with or without a script.
+  // The first invalid field gets the focus, with or without JavaScript.
   const first = order.find((name) => fields[name]);
   return (
     <form className="fm" method="post" action={action} noValidate data-script={script} data-now="">
@@ -123,7 +123,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
   );
 }
 
-/** What is said once it has been sent. */
+/** The confirmation of a sent message. */
 export function ContactSent({ reference }: { reference: string }) {
   const nonce = useRootData()?.nonce || undefined;
   return (

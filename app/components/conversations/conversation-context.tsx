@@ -24,7 +24,7 @@ export type ConversationSubject = {
   status: "open" | "pending" | "resolved" | "locked";
 };
 
-/** What a conversation belongs to: its order or report, the files in it, and who works on it. */
+/** The context of a conversation: its order or report, its files, and the assigned staff. */
 export function ConversationContext({
   about,
   order,

@@ -25,7 +25,7 @@ type Props = {
   times: Times;
 };
 
-/** A person's own conversations: those with something new on top, then the one that moved last. */
+/** The user's conversations: unread ones first, then by latest activity. */
 export function ConversationPane({ lines, counts, view, current, times }: Props) {
   const [q, setQ] = useState("");
   const tabs = views.map(({ view: one, label }) => ({
@@ -33,7 +33,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
     label,
     current: one === view,
     ...(one === "open" && { count: counts.open }),
-    // An answer that was the last word is there alone.
+    // A resolved conversation with an unread reply is listed only under this tab.
     ...(one === "resolved" && { fresh: counts.unreadResolved }),
   }));
   return (
@@ -125,7 +125,7 @@ const emptyText: Record<ConversationView, string> = {
 
 type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
 
-/** Messages of all one's conversations that have these words. */
+/** Messages of all the user's conversations that contain the search terms. */
 function Hits({ q, times }: { q: string; times: Times }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

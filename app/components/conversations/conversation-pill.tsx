@@ -18,7 +18,7 @@ const forStaff = {
   locked: { words: "Closed", tone: "plain", icon: Lock },
 } as const;
 
-/** Where a conversation is, in the words of anyone who reads it. */
+/** The status of a conversation, worded for students or for staff. */
 export function ConversationPill({ status, staff = false }: { status: ConversationStatus; staff?: boolean }) {
   const { words, tone, icon: Icon } = (staff ? forStaff : forStudents)[status];
   return (
@@ -47,7 +47,7 @@ const topicLabels: Readonly<Record<(typeof contactTopics)[number], string>> = {
 
 export const topicChoices = contactTopics.map((value) => ({ value, label: topicLabels[value] }));
 
-/** A topic in words. The contact form makes its topic the subject as well; any other subject stays what it is. */
+/** The name of a topic. The contact form uses the topic as the subject; any other subject is returned unchanged. */
 export function topicName(topic: string): string {
   return topicChoices.find(({ value }) => value === topic)?.label ?? topic;
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 
-/** Said once a conversation is resolved: did it help, and what was missing. Writing again opens it. */
+/** Asks for a rating and a comment once a conversation is resolved. A new message reopens the conversation. */
 export function ConversationRating({
   conversationId,
   score,

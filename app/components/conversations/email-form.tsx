@@ -24,12 +24,12 @@ type Props = {
   subject: string;
   orders: readonly NamedOrder[];
   email: string;
-  /** The number of the one just sent: what is kept of it goes. */
+  /** The reference of the message just sent; its stored input is then deleted. */
   sent: string | null;
   answer?: FormAnswer;
 };
 
-/** An email to staff. What could not be sent is here again, also after a reload. */
+/** A message to staff. Unsent input is restored, also after a reload. */
 export function MessageForm({ idempotencyKey, subject, orders, email, sent, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);

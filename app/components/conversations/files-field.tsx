@@ -5,7 +5,7 @@ import { FilePicker } from "#app/components/conversations/messages/file-picker.t
 import { type Attachments, FILE_FAILED } from "#app/components/conversations/messages/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 
-/** Keeps a form on the page while one of its files was not taken, and says so once someone tries to send it. */
+/** Blocks the submission of a form while one of its uploads has failed, and shows the error. */
 export function useFileUploadPending({ failed }: Attachments) {
   const [tried, setTried] = useState(false);
 
@@ -19,7 +19,7 @@ export function useFileUploadPending({ failed }: Attachments) {
 
 type Props = { files: Attachments; most: number; label: string; error?: string };
 
-/** Files that go with a form: sent at once, so that the form carries their numbers alone. */
+/** File attachments of a form. Files are uploaded at once, so that the form submits only their ids. */
 export function FilesField({ files, most, label, error = files.problem ?? undefined }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (

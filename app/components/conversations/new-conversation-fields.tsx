@@ -1,7 +1,7 @@
 import { topicChoices } from "#app/components/conversations/conversation-pill.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 
-/** What every form that begins a conversation asks, in the same words. */
+/** The labels shared by all forms that start a conversation. */
 export const conversationFieldLabels = {
   topic: "What is it about?",
   orderId: "Which order?",
@@ -25,7 +25,7 @@ export function TopicField({ value, error }: Field) {
 
 export type NamedOrder = { id: string; number: string; title: string };
 
-/** Absent where there is no order to name. */
+/** Omitted if the user has no orders. */
 export function OrderField({ orders, value, error }: Field & { orders: readonly NamedOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { conversationFieldLabels, TopicField } from "./new-conversation-fields.t
 
 const labels = { topic: conversationFieldLabels.topic, message: "Your message" };
 
-/** A question to support: it begins a conversation. What could not be sent comes back with its text. */
+/** A question to support, which starts a conversation. A rejected form keeps its text. */
 export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey: string; answer?: FormAnswer }) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);

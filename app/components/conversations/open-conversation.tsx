@@ -31,19 +31,22 @@ type Open = Pick<Opened, "page" | "change" | "marks" | "unreadFrom"> & {
 
 type Props = {
   open: Open;
-  /** The same conversation as the list has it, newer than the page's own; none where the list does not hold it. */
+  /**
+   * The list's entry of the same conversation, which is newer than the page's data; undefined if the list does not
+   * contain it.
+   */
   line: ConversationLine | undefined;
   times: Times;
   now: number;
   clientId: string;
   at: number | null;
   sent: boolean;
-  /** What came of a message that was sent without the page's script, and was refused. */
+  /** The error of a message that was submitted without JavaScript. */
   answer: FormAnswer | undefined;
   onStirred: () => void;
 };
 
-/** One conversation: its conversation, and beside it what it belongs to. */
+/** One conversation with its context beside it. */
 export function OpenConversation({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
   const { revalidate } = useRevalidator();
@@ -133,7 +136,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
   );
 }
 
-/** Staff merged or settled it while it stood here: the page's loader knows where it is now. */
+/** Reloads the page's data if staff merged or deleted the conversation while it was open. */
 function useRefreshWhenDeleted(deleted: boolean, refresh: () => Promise<void>): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -3,16 +3,22 @@ import { duration } from "#app/components/ui/duration.ts";
 import { Note } from "../public/page.tsx";
 
 export type ReplyTimeDetails = {
-  /** The hours in words, and the stretches of the next days, UTC ms. */
+  /** The support hours as text, and the intervals of the next days, UTC ms. */
   words: string;
   spans: [from: number, to: number][];
-  /** Staffed minutes within which an answer is meant to come. */
+  /** The target for a reply, in minutes within support hours. */
   aim: number;
-  /** Within which nine of ten of the last four weeks came; null where there are too few to say. */
+  /**
+   * The time within which 90% of the replies of the last four weeks were sent, in minutes within support hours; null if
+   * there are too few.
+   */
   usual: number | null;
 };
 
-/** When an answer can be expected: the hours for everybody, and the exact time once the browser knows its time zone. */
+/**
+ * The expected reply time: the support hours in the server's HTML, the exact time once the browser's time zone is
+ * known.
+ */
 export function AnswerTime({ details: { words, spans, aim, usual } }: { details: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (

@@ -28,7 +28,7 @@ type Props = {
   answer?: FormAnswer;
 };
 
-/** A new conversation. What could not be sent comes back with its text. */
+/** The form of a new conversation. A rejected form keeps its text. */
 export function BeginForm({ clientId, subject, topic, orders, orderId, replyTimeText, answer }: Props) {
   const sending = useNavigation().state === "submitting";
   const form = useInvalidFocus(answer);

@@ -11,11 +11,11 @@ export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number
 export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
 export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 
-/** What the shell shows of the list wherever one is. */
+/** The unread counter that the shell shows. */
 export const UNREAD = "unread-conversations";
 const POLL_MS = 20_000;
 
-/** A person's own conversations as they move: asked for every so often, and when the open one says that something happened. */
+/** The user's conversations, kept current: polled, and requested when the open conversation reports a change. */
 export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
   const client = useQueryClient();
   const key = ["conversations", view];
@@ -27,8 +27,8 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   });
   const stir = useSoon(refetch);
 
-  // The page's loader has asked last; what is cached from an earlier visit, or still on its way, is older.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows the view.
+  // The page's loader is the latest request; a cached or pending result is older.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the view.
   useEffect(() => {
     void replaceData(client, key, initial);
   }, [client, view, initial]);

@@ -5,10 +5,10 @@ import { replaceData } from "#app/components/shell/query-client.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import { useSoon } from "../shell/use-soon.ts";
 
-/** So many of a conversation's files stand beside it; all of them are behind the head's button. */
+/** The number of files shown beside a conversation; the header's button shows all of them. */
 export const FILES_BESIDE = 6;
 
-/** The newest files of a conversation; `stir` says that something happened there. */
+/** The newest files of a conversation; `stir` reports a change. */
 export function useFilesBeside(id: string, initial: readonly FileView[]) {
   const client = useQueryClient();
   const { data, refetch } = useQuery({
@@ -21,7 +21,7 @@ export function useFilesBeside(id: string, initial: readonly FileView[]) {
     initialData: initial,
     enabled: false,
   });
-  // An earlier visit's list is older than what the page's loader has just read.
+  // The list cached by an earlier page is older than the loader's data.
   useEffect(() => {
     void replaceData(client, ["files-beside", id], initial);
   }, [client, id, initial]);

@@ -10,7 +10,7 @@ export type Need = {
   waits?: false;
 };
 
-/** What waits for the person: a sentence with its object in bold, and one button each. */
+/** Tasks that need the user's action: a sentence with its object in bold, and one button each. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <section aria-labelledby="needs">

@@ -2,7 +2,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Starters } from "./starters.tsx";
 
-/** No conversation yet: what this is, and how people begin. */
+/** An empty conversation list: what conversations are for, and how to start one. */
 export function NothingYet() {
   return (
     <Page title="Messages">

@@ -12,7 +12,7 @@ const starters = [
   { subject: "A price for my draft", topic: "order", text: "How much would it cost for my word count and deadline?" },
 ];
 
-/** Nothing written yet: three questions people begin with. */
+/** An empty conversation: three common first questions. */
 export function Starters() {
   return (
     <ul className="starters">

@@ -31,7 +31,7 @@ const steps = [
   },
 ] as const;
 
-/** The first visit: what can be done here, in the order it is usually done. */
+/** The first visit: what the user can do here, in the usual order. */
 export function Welcome() {
   const checks = useRootData()?.config.flags.turnitin !== false;
   const open = steps.filter(({ check }) => checks || !check);

@@ -3,7 +3,7 @@ import { levelNames } from "#app/content/help.ts";
 
 const notGiven: Choice = { value: "", label: "Not given" };
 
-/** The choices of the profile, in the words a student would use. */
+/** The options of the profile fields, worded for students. */
 export const profileChoices = {
   level: [notGiven, ...Object.entries(levelNames).map(([value, label]) => ({ value, label }))],
   citationStyle: [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The zone quiet hours are told in. The list is the browser's own: it knows every zone it can show. */
+/** The time zone of quiet hours. The list comes from the browser, which supports every zone in it. */
 export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const [known, setKnown] = useState<string[]>([]);
   const [device, setDevice] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { MediaItem } from "#schema/media/media.ts";
 
 export type Found = { media: MediaItem[]; more: boolean };
 
-/** Files of ours, the newest of those that fit; `more` when there are others. Throws when they cannot be had. */
+/** The newest matching items of the media library; `more` if there are others. Throws if the request fails. */
 export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found> {
   const response = await fetch(`/api/media?${new URLSearchParams({ kind, q })}`, {
     headers: { Accept: "application/json" },
@@ -12,7 +12,7 @@ export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found>
   return (await response.json()) as Found;
 }
 
-/** A picture of the library as an article holds it. */
+/** A media library item as an article stores it. */
 export function pictureOf(item: MediaItem): Picture {
   const variants = item.files.map(({ path, width }) => ({ src: path, width }));
   return {

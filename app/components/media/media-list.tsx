@@ -9,7 +9,7 @@ import type { MediaItem } from "#schema/media/media.ts";
 
 const states = { uploading: "Processing", ready: "Ready", refused: "Unreadable" } as const;
 
-/** The library as a grid; what an article shows stays until it is taken out there. */
+/** The media library as a grid; an item used by an article cannot be deleted. */
 export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; onDeleted: () => void }) {
   const [leaving, setLeaving] = useState<MediaItem | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -23,7 +23,7 @@ type Waiting = {
   words: string;
 };
 
-/** The place to drop files of ours. Each says what it shows and whose it is before it is sent. */
+/** The drop zone of the media library. Each file needs a description and its licence before it is uploaded. */
 export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   const [queue, setQueue] = useState<readonly Waiting[]>([]);
   const [refused, setRefused] = useState<string | null>(null);

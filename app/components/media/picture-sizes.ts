@@ -3,12 +3,12 @@ import { pictureWidths } from "#schema/vocabulary/media.ts";
 import { FileRejected } from "./upload-media.ts";
 
 const QUALITY = 0.82;
-/** Drawings that say nothing of their own size are drawn this wide. */
+/** The width for vector pictures without a size of their own, px. */
 const DRAWN_WIDTH = 1600;
 
 /**
- * A picture drawn again in every width that screens need, never wider than it is. WebP where the browser writes it,
- * PNG where not. Throws FileRejected for what the browser cannot read.
+ * Renders a picture in every width that screens need, never wider than the original. WebP if the browser can encode it,
+ * otherwise PNG. Throws FileRejected if the browser cannot decode the file.
  */
 export async function pictureSizes(file: File): Promise<Blob[]> {
   const image = await load(file);

@@ -19,14 +19,14 @@ const byExtension: Record<string, MediaKind> = {
   docx: "document",
 };
 
-/** What a file is by its name; null for what the library does not take. */
+/** The kind of a file by its name extension; null if the media library does not accept it. */
 export function kindOf(name: string): MediaKind | null {
   return byExtension[name.toLowerCase().split(".").at(-1) ?? ""] ?? null;
 }
 
 /**
- * Announces a file, sends it, and says that all of it has arrived. A picture is drawn again in this browser, in the widths
- * screens need: what its camera wrote into it never leaves the device.
+ * Creates the media item, uploads the file, and marks the upload as complete. A picture is re-encoded in this browser
+ * in the widths that screens need, so that its camera metadata never leaves the device.
  */
 export async function sendMedia(
   file: File,
@@ -47,7 +47,7 @@ export async function sendMedia(
       "/api/media",
       JSON.stringify({ ...details, id, kind, name: file.name, seconds }),
     );
-    // It had arrived before; only the answer had not.
+    // An earlier attempt was stored, but its response was lost.
     if (announced.status !== "uploading") return { ok: true, item: announced };
     for (const [at, body] of bodies.entries()) {
       await put(`/api/media/${id}/files?kind=${kind}`, body, file.name, (share) =>
@@ -63,7 +63,7 @@ export async function sendMedia(
   }
 }
 
-/** What the server, or the browser's own decoder, said no to. */
+/** The file was rejected by the server or by the browser's own decoder. */
 export class FileRejected extends Error {}
 
 async function call(method: string, path: string, body: string): Promise<MediaItem> {
@@ -77,7 +77,7 @@ async function call(method: string, path: string, body: string): Promise<MediaIt
   return answer.media;
 }
 
-/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function put(path: string, body: Blob, name: string, onProgress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,9 +1,9 @@
 import { call } from "../shell/call.ts";
 
-/** What this browser can do about push, and what it was allowed. */
+/** Whether this browser supports push and has permission for it. */
 export type PushAbility = "unsupported" | "denied" | "ready";
 
-/** No one waits longer for a push service or a worker to let go, ms. */
+/** Maximum wait for a push service or a service worker during removal, ms. */
 const PATIENCE_MS = 1500;
 
 export function pushAbility(): PushAbility {
@@ -12,7 +12,7 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "denied" ? "denied" : "ready";
 }
 
-/** This browser's subscription; null where push is off here. */
+/** This browser's subscription; null if push is off here. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushAbility() === "unsupported") return null;
   const registration = await navigator.serviceWorker.getRegistration("/");
@@ -20,26 +20,27 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the person, then the push service. Nothing is registered before.
+ * Asks for permission and subscribes at the push service. Nothing is registered before.
  *
- * @returns null where the person said no
+ * @returns null if the user declined
  */
 export async function switchOn(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  // Not `ready`: a page that was loaded under a worker gets that one from it, also after it was let go.
+  // `navigator.serviceWorker.ready` is not used: a page loaded under a worker gets that worker from it even after it
+  // was unregistered.
   const registration = await navigator.serviceWorker.register("/push.js", { scope: "/" });
   await untilActive(registration);
   const known = await registration.pushManager.getSubscription();
-  // One made for another key of ours is of no use any more.
+  // A subscription made with another key of ours is no longer usable.
   if (known && !isFor(known, key)) await known.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }
 
 /**
- * This browser forgets push whole: our server, the push service, the worker. Where the server was not told, nothing else
- * is done: a browser that is listed as on is on.
+ * Removes push from this browser: at our server, the push service, and the service worker. If the server cannot be
+ * reached nothing else is removed, so that a browser listed as on remains on.
  *
- * @param forget tells the server that the browser with this address goes
+ * @param forget removes this browser's push address at the server
  */
 export async function switchOff(forget: (endpoint: string) => Promise<unknown>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -49,18 +50,18 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
     await forget(subscription.endpoint);
     await subscription.unsubscribe();
   }
-  // Browsers let a worker go after whatever else they do with it, such as asking for a newer one. It is told nothing
-  // any more, so no one waits for that.
+  // Browsers unregister a worker only after its other pending tasks, such as an update check. It receives no more
+  // messages, so the wait is limited.
   await Promise.race([registration?.unregister(), patience()]);
 }
 
-/** The same for anyone who leaves: what is lost here the push service says later, namely that we are gone. */
+/** For signing out. If a request is lost, the push service later reports the subscription as gone. */
 export async function leavePush(): Promise<void> {
   const forget = (endpoint: string) => call("POST", "/api/push/removal", { endpoint });
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
 }
 
-/** A worker that was just registered takes a moment; the push service takes no other. */
+/** A newly registered worker takes a moment to activate; the push service requires an active one. */
 async function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return;

@@ -3,15 +3,15 @@ import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
-/** The `intent` of the form that asks for the email once more. */
+/** The `intent` of the form that sends the confirmation email again. */
 export const CONFIRM_AGAIN = "confirm-email";
 
 type Props = {
   email: string;
   confirmed: boolean;
-  /** Where a local run shows its emails; null where the identity provider sends them. */
+  /** The address of the local mailbox in local builds; null if the identity provider sends the emails. */
   mailbox: string | null;
-  /** What the page's form was answered without a script. */
+  /** The response to the page's form without JavaScript. */
   answer: { sent?: true | undefined } | FormAnswer | undefined;
 };
 

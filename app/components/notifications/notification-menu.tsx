@@ -2,10 +2,10 @@ import { Bell, CheckCheck } from "lucide-react";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-/** More than this is not counted out: the number stays as wide as its place. */
+/** A larger number is shown as "99+", so that it fits its space. */
 const COUNTED = 99;
 
-/** What someone was told, in the top bar. The site's script closes it on Esc and on a press elsewhere. */
+/** The notifications menu in the top bar. The public site's script closes it on Esc and on a press outside. */
 export function NotificationMenu() {
   const { unread, items, problem, refresh, read } = useNotifications();
   const words =

@@ -12,7 +12,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   desk: Inbox,
 };
 
-/** One notice: what happened, when, and the way there. Unread is said and shown. */
+/** One notification: event, time and link. Unread ones are marked visually and for screen readers. */
 export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: () => void }) {
   const { kind, subject, text, about, href, createdAt, read } = item;
   const Icon = icons[kind];

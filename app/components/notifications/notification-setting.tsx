@@ -30,7 +30,7 @@ const columnNames: Record<PersonChannel, string> = {
   telegram: "Telegram",
 };
 
-/** What someone hears, and by which way: saved as soon as it is changed, and taken back by one press. */
+/** The notification channels per kind of event: saved at every change, and undone with one press. */
 export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(stored);
   const columns = personChannels.filter(
@@ -40,7 +40,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   return (
     <section className="st" aria-labelledby="notices">
       <header>
-        {/* Emails that were sent lead to /dashboard/settings#notices. */}
+        {/* Emails already sent link to /dashboard/settings#notices. */}
         <h2 id="notices">Notifications</h2>
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>

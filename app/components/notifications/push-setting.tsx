@@ -13,7 +13,10 @@ import { type Bridges, callOrStop, type Outcome, type PushDevice, useBridges } f
 
 type Here = { ability: PushAbility; device: PushDevice | null };
 
-/** Notifications that a browser shows while none of our pages is open: on or off for this one, and what else is on. */
+/**
+ * Browser notifications while none of our pages is open: the switch for this browser, and the other subscribed
+ * browsers.
+ */
 export function PushSetting() {
   const { bridges, failed, again, act, working, problem } = useBridges();
   const [here, setHere] = useState<Here | null>(null);
@@ -21,10 +24,10 @@ export function PushSetting() {
   const key = bridges?.push.key ?? null;
   const ready = bridges !== null;
   const on = here?.device != null;
-  // While this browser says that it is on, switching it off would be undone by what it says.
+  // Switching off during a refresh would be undone by the refresh, which registers the subscription again.
   const busy = working || turning || here === null;
 
-  // Whatever the browser says now is what holds: it may have been allowed, forbidden or renewed since.
+  // The browser's current state decides: permission may have been granted, denied or renewed since.
   useEffect(() => {
     if (!ready) return;
     void refresh(key).then(setHere);
@@ -120,7 +123,7 @@ function Device({ device, here, children }: { device: PushDevice; here: boolean;
   );
 }
 
-/** Says again to the server that this browser is on, so that both know the same. */
+/** Registers this browser's subscription again, so that the server and the browser agree. */
 async function refresh(key: string | null): Promise<Here> {
   const ability = pushAbility();
   if (ability !== "ready" || !key) return { ability, device: null };

@@ -11,7 +11,7 @@ export type SentLine = {
   createdAt: number;
 };
 
-/** What was sent last, where it is, and the number to ask for. */
+/** The messages sent last, each with its status and reference. */
 export function SentList({ title, lines }: { title: string; lines: readonly SentLine[] }) {
   return (
     <section aria-labelledby="sent-list">
@@ -60,7 +60,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
   );
 }
 
-/** Said once, right after sending. */
+/** Shown once, after sending. */
 export function SentNotice({ reference }: { reference: string }) {
   return (
     <div className="block">

@@ -5,15 +5,15 @@ import { type Bridges, callOrStop, type TelegramLink, useBridges } from "./use-b
 
 type Code = { code: string; url: string; expiresAt: number };
 
-/** How often the page asks whether the chat has come, ms. */
+/** Polling interval while waiting for the chat to be linked, ms. */
 const ASK_MS = 3000;
 
-/** A private chat with our bot: linked by a code, and only after the person has said that it is theirs. */
+/** A private chat with our bot: linked by a code, after the user has confirmed that the chat is theirs. */
 export function TelegramSetting() {
   const [code, setCode] = useState<Code | null>(null);
   const { bridges, failed, again, act, working, problem } = useBridges({ everyMs: code ? ASK_MS : 0 });
 
-  // A code that is over brings no chat any more: nothing is awaited, and a new one can be had.
+  // An expired code cannot link a chat: polling stops, and the user can request a new code.
   useEffect(() => {
     if (!code) return;
     const timer = setTimeout(() => setCode(null), code.expiresAt - Date.now());

@@ -11,13 +11,13 @@ export type TelegramLink =
 
 export type Bridges = {
   push: { key: string | null; devices: PushDevice[] };
-  /** `open`: whether Telegram is on and there is a bot to talk to; `isTestMode`: a local chat replaces it. */
+  /** `open`: whether Telegram is on and a bot is configured; `isTestMode`: a local chat replaces it. */
   telegram: { open: boolean; isTestMode: boolean } & TelegramLink;
 };
 
 type Act<Result> = {
   work: () => Promise<Result>;
-  /** What is shown once it is done: the list that is read afterwards may fail, and what was done stays done. */
+  /** Applies the result to the cached data at once, because the reload that follows may fail. */
   shown?: (before: Bridges, result: Result) => Bridges;
 };
 
@@ -26,7 +26,7 @@ export type Outcome<Result> = { ok: true; value: Result } | { ok: false };
 const KEY = ["bridges"];
 const UNREACHED = "We could not reach the server. Try again in a moment.";
 
-/** How a person is told besides our pages and email: asked once the page is there, and again while a chat is awaited. */
+/** Notification channels besides our pages and email: loaded with the page, and polled while a chat is being linked. */
 export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery<Bridges>({
@@ -34,7 +34,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
     queryFn: () => callOrStop<Bridges>("GET", "/api/bridges"),
     refetchInterval: everyMs || false,
   });
-  // Devices and chats are linked elsewhere: each opening of the page reads them.
+  // Devices and chats are linked elsewhere, so each opening of the page reloads them.
   useEffect(() => void cache.invalidateQueries({ queryKey: KEY }), [cache]);
   const { mutateAsync } = useMutation({
     mutationFn: ({ work }: Act<unknown>) => work(),
@@ -44,7 +44,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Does something, says what went wrong, and shows what came of it. */
+  /** Runs an action, stores its error message, and shows its result. */
   async function act<Result>(requested: Act<Result>): Promise<Outcome<Result>> {
     setWorking(true);
     setProblem(null);
@@ -56,7 +56,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
       return { ok: true, value };
     } catch (thrown) {
       setProblem(thrown instanceof CallRefused ? thrown.message : UNREACHED);
-      // Whether it was done is not known where the answer was lost.
+      // After a lost response it is unknown whether the action succeeded.
       await cache.invalidateQueries({ queryKey: KEY });
       return { ok: false };
     } finally {
@@ -67,16 +67,16 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   return { bridges: data ?? null, failed: error !== null && !data, again: () => void refetch(), act, working, problem };
 }
 
-/** A refusal in words a person can read. */
+/** A rejection with a message for the user. */
 class CallRefused extends Error {}
 
-/** No one answered, or something broke on our side: it may be asked once more. */
+/** No response, or a server error: the request may be repeated. */
 class CallLost extends CallRefused {}
 
 /**
- * The same as everywhere, for a service that stops at a refusal.
+ * Sends an API request and throws on failure, for callers that use exceptions.
  *
- * @param options.repeatable doing it twice is the same as doing it once
+ * @param options.repeatable the request is idempotent
  */
 export async function callOrStop<Result>(
   method: string,

@@ -4,21 +4,24 @@ import type { NotificationItem } from "#app/services/notifications/notification-
 import { call } from "../shell/call.ts";
 import { createNewest } from "../shell/newest.ts";
 
-/** Someone who stays on one page hears of something new within this, ms. */
+/** Interval at which an open page refreshes the count, ms. */
 const ASK_MS = 60_000;
-/** The page of all of them shows the same. */
+/** The page that shows the same notifications. */
 const LIST = "/dashboard/notices";
 
 export type Notifications = {
   unread: number;
-  /** Null until someone has looked. */
+  /** Null until the list was opened. */
   items: NotificationItem[] | null;
   problem: boolean;
   refresh: () => void;
   read: (keys: readonly string[] | "all") => void;
 };
 
-/** What the notification list knows: the count by itself, the list when it is opened. The shells' error pages have it too. */
+/**
+ * The state of the notification menu: the count is loaded automatically, the list when it is opened. Also used by the
+ * shells' error pages.
+ */
 export function useNotifications(): Notifications {
   const { pathname, key: coming } = useLocation();
   const { revalidate } = useRevalidator();
@@ -28,7 +31,8 @@ export function useNotifications(): Notifications {
   const seen = useRef("");
   const [newest] = useState(createNewest);
 
-  // What leads to this very page has been read by coming here, and not by staying: the page is as old as its coming.
+  // Notifications that link to this page are marked as read on navigation to it, but not while it stays open, because
+  // its content dates from the navigation.
   const count = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
     const answer = await newest.read(() => ask<{ unread: number }>("/api/notifications/unread"));
@@ -69,7 +73,7 @@ export function useNotifications(): Notifications {
       mark();
       const body = keys === "all" ? { all: true } : { keys };
       const answer = await newest.change(() => ask<{ unread: number }>("/api/notifications/read", body));
-      // What was not taken down is shown as it is there.
+      // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
       setUnread(answer.unread);
@@ -81,7 +85,7 @@ export function useNotifications(): Notifications {
   return { unread, items, problem, refresh, read };
 }
 
-/** Null where no one answers: the count stays what it was, and the next minute asks again. */
+/** Null without a response: the count stays, and the next interval requests it again. */
 async function ask<T>(path: string, body?: unknown): Promise<T | null> {
   const answer = await call<T>(body ? "POST" : "GET", path, body, { keepalive: body !== undefined });
   return answer.ok ? answer.value : null;

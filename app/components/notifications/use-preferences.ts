@@ -6,7 +6,7 @@ import { notificationKinds, type PersonChannel, personChannels } from "#schema/v
 
 type Answer = { saved: true } | { problem: string | null };
 
-/** The section's state: what it shows is what is being saved, and the last change can be taken back. */
+/** The state of the settings section: shows the values being saved, and can undo the last change. */
 export function useNotificationPreferences(stored: NotificationPreferences) {
   const fetcher = useFetcher<Answer | null>();
   const [prefs, setPrefs] = useState(stored);
@@ -42,7 +42,7 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
     void fetcher.submit(formOf(next), { method: "post" });
   }
 
-  // Null is what a change is answered with that never arrived.
+  // A change whose response was lost returns null.
   const failed = state === "idle" && data !== undefined && !(data && "saved" in data);
   return {
     prefs,
@@ -55,7 +55,7 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
   };
 }
 
-/** As the section's form would send it. */
+/** The preferences as the section's form submits them. */
 function formOf({ matrix, onlyUnread, quiet, zone }: NotificationPreferences): Record<string, string> {
   const cells = notificationKinds.flatMap((kind) =>
     personChannels.filter((channel) => matrix[kind][channel]).map((channel) => cellName(kind, channel)),

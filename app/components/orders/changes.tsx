@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 
 const AT_ONCE = 40;
 
-/** The changes one after another, each with the words around it. */
+/** The changes in order, each with the text around it. */
 export function Changes({ changes }: { changes: readonly WorkChange[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   if (changes.length === 0) return <p className="bit-none dim">This file has no tracked changes or comments.</p>;

@@ -13,7 +13,7 @@ import { Counts } from "./word-counts.tsx";
 type CardProps = { orderId: string; delivery: Delivery; children?: React.ReactNode };
 type Read = { state: "shut" | "loading" | "failed" } | { state: "open"; changes: WorkChange[] };
 
-/** One delivery: its files, what was done in figures of the file itself, and the changes place by place. */
+/** One delivery: its files, the counts of changes read from them, and the changes one by one. */
 export function DeliveryCard({ orderId, delivery, children }: CardProps) {
   const [read, setRead] = useState<Read>({ state: "shut" });
   const tracked = delivery.files.find(({ role, kind }) => role === "tracked" && kind === "docx");

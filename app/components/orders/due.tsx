@@ -16,7 +16,7 @@ export type Due = {
 
 const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "in_review", "revision_requested"];
 
-/** When the work is due: how long it still is, and the moment itself. Late and urgent are said in words. */
+/** The deadline as remaining time and as a date. "Late" and "urgent" are written out, not only coloured. */
 export function DueText({ due, now }: { due: Due; now: number }) {
   const { status, promisedAt, pausedAt, deadlineHours, lateMs } = due;
   if (pausedAt !== null && status === "needs_info") {

@@ -1,7 +1,7 @@
 import { joined, type Range } from "#core/orders/integrity/ranges.ts";
 import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 
-/** A text with the clauses of some findings underlined, and in them the words that triggered the rule in bold. */
+/** A text with the clauses of the given findings underlined and the words that triggered the rule in bold. */
 export function MarkedText({
   text,
   findings,

@@ -10,7 +10,7 @@ import type { OrderView } from "./views.ts";
 
 type ActProps = { order: OrderView; fields: Record<string, string>; values: Record<string, string> };
 
-/** Hidden beside every act: which one, and the state it was pressed in. */
+/** Hidden fields of every action: its name, and the order version it was submitted from. */
 export function ActInputs({ intent, version }: { intent: string; version: number }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ActInputs({ intent, version }: { intent: string; version: number
   );
 }
 
-/** Approve, or ask for a revision: what a delivery waits for. */
+/** Approve a delivery or request a revision. */
 export function DeliveryActs({ order, fields, values }: ActProps) {
   const sending = useNavigation().state !== "idle";
   const [revising, setRevising] = useState(values.intent === "revision");
@@ -86,7 +86,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
   );
 }
 
-/** The answer to a question; until it is there the deadline is paused. */
+/** The answer to a question from the expert; the deadline is paused until it is sent. */
 export function AnswerAct({ order, fields, values }: ActProps) {
   const sending = useNavigation().state !== "idle";
   return (
@@ -111,7 +111,7 @@ export function AnswerAct({ order, fields, values }: ActProps) {
   );
 }
 
-/** What comes back is said first; the sum that was said is the one that is promised. */
+/** Shows the refund before the order is cancelled; the shown amount is submitted and refunded. */
 export function CancelAct({ order }: { order: OrderView }) {
   const sending = useNavigation().state !== "idle";
   const [open, setOpen] = useState(false);

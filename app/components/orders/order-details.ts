@@ -8,9 +8,9 @@ import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView, StaffOrderView } from "./views.ts";
 
-// What a student said about the work, as each screen shows it: a new field of an order gets its rows here.
+// The order details of each screen. A new field of an order gets its rows here.
 
-/** Names of the fields in which a student writes freely. */
+/** Labels of the free-text fields. */
 export const freeTextNames: Readonly<Record<ReviewField, string>> = {
   title: "title",
   instructions: "instructions",
@@ -25,7 +25,7 @@ function styleOf({ citationStyle = "", citationOther }: Style): string | undefin
   return citationStyle === "other" ? citationOther : citationNames[citationStyle];
 }
 
-/** The last step of the form: each answer with the step in which it was given. */
+/** The review step of the form: each answer with the number of its step. */
 export function reviewRows(
   draft: OrderDraft,
   documents: readonly PickedDocument[],
@@ -56,7 +56,7 @@ function partsOf({ sourceId, parts = [] }: OrderDraft, documents: readonly Picke
   return parts.map((at) => named?.[at]?.name ?? `Part ${at + 1}`).join("; ") || undefined;
 }
 
-/** Beside a student's order. */
+/** The details beside a student's order. */
 export function studentRows({ scope, ...order }: OrderView, kindName: string): Detail[] {
   return [
     ["Service", kindName],
@@ -73,7 +73,7 @@ export function studentRows({ scope, ...order }: OrderView, kindName: string): D
   ];
 }
 
-/** Under the instructions of a student's order. */
+/** The notes under the instructions of a student's order. */
 export function studentNotes({ scope }: OrderView): string[] {
   return [
     scope.slots.length > 0 ? `Times you suggested: ${scope.slots.join("; ")}.` : "",
@@ -82,7 +82,7 @@ export function studentNotes({ scope }: OrderView): string[] {
   ].filter(Boolean);
 }
 
-/** In an order as staff see it. */
+/** The details of an order on the staff page. */
 export function staffRows(order: StaffOrderView): Detail[] {
   const { scope } = order;
   return [
@@ -103,7 +103,7 @@ export function staffRows(order: StaffOrderView): Detail[] {
   ];
 }
 
-/** Side by side: what the student wrote, what the server counted, what is charged. */
+/** The word count entered by the student, counted by the server, and charged. */
 function wordCountRows({ kind, counts, scope }: StaffOrderView): Detail[] {
   if (!isChargedByWord(kind)) return [];
   const { claimed, measured, billed } = counts;

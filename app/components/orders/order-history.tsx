@@ -9,7 +9,7 @@ import { money } from "./pricing/money.ts";
 import { timeSpanText } from "./time-span.ts";
 import type { OrderEvent, OrderView } from "./views.ts";
 
-/** What is in the way of an order, as sentences. */
+/** Notices about what blocks or delays an order. */
 export function Standing({ order, now }: { order: OrderView; now: number }) {
   const last = order.events.at(-1);
   switch (order.status) {
@@ -92,7 +92,7 @@ function Late({ order }: { order: OrderView; now: number }) {
   );
 }
 
-/** Questions, answers and wishes, as they were said. */
+/** The text of questions, answers and revision requests. */
 export function EventNotes({ order }: { order: OrderView }) {
   const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
@@ -113,7 +113,7 @@ export function EventNotes({ order }: { order: OrderView }) {
   );
 }
 
-/** Everything that happened, work and money, oldest first. */
+/** All events of the order and its payments, oldest first. */
 export function History({ order }: { order: OrderView }) {
   const money_ = order.money.ledger.map(({ key, kind, amount, at }) => ({ id: key, at, kind, amount }));
   const rows = [

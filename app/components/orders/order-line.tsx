@@ -23,7 +23,7 @@ const place: Partial<Record<WorkStatus, number>> = {
   closed: 5,
 };
 
-/** The six steps of an order with when and who. One that ended early has those it reached. */
+/** The six stages of an order, each with its time and actor. An order that ended early shows the stages it reached. */
 export function OrderLine({ order }: { order: OrderView }) {
   const stopped = order.status === "cancelled" || order.status === "expired";
   const last = (acts: readonly string[]) => order.events.findLast(({ act }) => acts.includes(act));

@@ -10,7 +10,7 @@ import { studentRows } from "./order-details.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
 
-/** What is beside an order: scope, price and papers, who does it, the help receipt. */
+/** The margin of an order: scope, price and invoices, the expert, the help receipt. */
 export function OrderMargin({ order, kindName }: { order: OrderView; kindName: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { money } from "./pricing/money.ts";
 import { PaymentPill, progressOf, WorkPill } from "./status.tsx";
 import type { ListedOrder } from "./views.ts";
 
-/** One order in a list: ring, title and number, states, when it is due, what happened last. */
+/** One order in a list: progress ring, title and number, statuses, deadline, last event. */
 export function OrderRow({ order, now, act }: { order: ListedOrder; now: number; act?: ReactNode }) {
   const due: Due = order;
   return (

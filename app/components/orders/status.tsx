@@ -5,7 +5,7 @@ import type { OrderPaymentStatus, WorkStatus } from "#schema/vocabulary/orders.t
 
 import { Pill, type PillTone, type Progress, ProgressGlyph } from "../ui/pill.tsx";
 
-/** How far the work is, for the ring before a row. */
+/** The progress shown by the ring before a row. */
 export const progressOf: Record<WorkStatus, Progress> = {
   draft: "empty",
   quoted: "empty",
@@ -45,7 +45,7 @@ const glyphs: Partial<Record<WorkStatus, ReactNode>> = {
   expired: <Ban className="i" aria-hidden="true" />,
 };
 
-/** The state of the work: glyph and word. */
+/** The work status: icon and label. */
 export function WorkPill({ status }: { status: WorkStatus }) {
   return (
     <Pill tone={tones[status] ?? "pen"} glyph={glyphs[status] ?? <ProgressGlyph at={progressOf[status]} />}>
@@ -69,7 +69,7 @@ const confirmed = {
   words: "Bank confirming",
 };
 
-/** The state of the money; nothing where no money was asked for yet. */
+/** The payment status; empty before a payment is requested. */
 export function PaymentPill({ status, confirming = false }: { status: OrderPaymentStatus; confirming?: boolean }) {
   const shown = confirming ? confirmed : payments[status];
   if (!shown) return null;

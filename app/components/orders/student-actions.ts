@@ -5,7 +5,7 @@ import { AnswerForm, CancellationForm, RatingForm, RevisionForm } from "#schema/
 
 export type OrderAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
 
-/** One act of the student's on an order. Null when it is done; else what the form gets back. */
+/** Runs one action of a student on an order. Returns null on success, otherwise the form errors. */
 export async function actOnOrder({ services, actor }: AppContext, id: string, form: FormData) {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -43,7 +43,7 @@ export async function actOnOrder({ services, actor }: AppContext, id: string, fo
         await orders.student.helpReceipt.revoke(actor, id, values.receipt ?? "");
         return null;
       default:
-        // Whose order it is comes before what is wrong with the form.
+        // Checks access to the order before the form is validated.
         await orders.student.view(actor, id);
         throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
     }
@@ -66,7 +66,7 @@ export function read<T>(schema: Schema<T>, values: unknown): T {
   throw new AppError("invalid", "", { fields: fieldMessages(parsed.error) });
 }
 
-/** What is at its field need not stand above the form as well. */
+/** An error shown at its field is not repeated above the form. */
 function problemOf(error: AppError): string | null {
   return error.message || null;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Most banks answer within a minute, some within days: asked often at first, then seldom, ms. */
+/** Most banks respond within a minute, some within days: the polling interval starts short and grows, ms. */
 const FIRST_MS = 3_000;
 const SLOWER = 1.25;
 const SELDOM_MS = 60_000;
 
-/** Reads the page's data again while a bank confirms a payment. A page no one looks at asks nothing. */
+/** Reloads the page's data while a bank confirms a payment. A hidden page sends no requests. */
 export function useWhileConfirming(confirming: boolean): void {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);

@@ -2,7 +2,7 @@ import type { Services } from "#app/services/index.ts";
 
 type Orders = Services["orders"];
 
-/** What the stories of orders hand to their screens. */
+/** The results of the order services, as the screens use them. */
 export type ListedOrder = Awaited<ReturnType<Orders["student"]["list"]>>["items"][number];
 export type OrderView = Awaited<ReturnType<Orders["student"]["view"]>>;
 export type StaffListedOrder = Awaited<ReturnType<Orders["staff"]["list"]>>["items"][number];

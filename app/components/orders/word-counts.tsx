@@ -1,7 +1,7 @@
 import { counted } from "#core/checks/report/names.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
 
-/** What the file says was done: a bar whose parts are named beside it, and a sentence. */
+/** The counts of changes in a file: a bar with labelled parts, and a sentence. */
 export function Counts({ counts }: { counts: WorkCounts }) {
   const other = Math.max(0, counts.insertions + counts.deletions - counts.punctuation);
   const parts = [

@@ -4,7 +4,7 @@ import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { ResultView } from "./views.ts";
 
-/** The moment between our page and the provider's. A browser that stays here finds the link. */
+/** Shown while the browser is redirected to the checkout, with a link in case the redirect does not happen. */
 export function CheckoutRedirect({ url, result }: { url: string; result: ResultView }) {
   return (
     <StopPage

@@ -23,7 +23,7 @@ type CheckoutProps = {
 
 const labels = { name: "Name", email: "Email", country: "Country", vatId: "VAT number", coupon: "Coupon" };
 
-/** The order, who pays, and the price with every line: nothing is charged on this page. */
+/** The order, the payer and the price with all its lines. Nothing is charged on this page. */
 export function CheckoutPage({ checkoutView, values: given, now, answer }: CheckoutProps) {
   const values = { ...given, ...answer?.values };
   const fields: Record<string, string> = answer?.fields ?? {};
@@ -95,7 +95,7 @@ function PayForm({ checkoutView, values, fields }: PayProps) {
     <form className="fm" method="post" id="pay" action={payPath(checkoutView)} noValidate>
       <input type="hidden" name="order" value={checkoutView.id} />
       <input type="hidden" name="shown" value={checkoutView.quote.total} />
-      {/* Enter in a field presses the first button there is: it must be the one that pays. */}
+      {/* Enter in a field presses the first button of the form, so that button must be the payment button. */}
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         Pay
       </button>
@@ -153,7 +153,7 @@ function Problems({
   );
 }
 
-/** A payer with a link sees what service and how much of it; of the text, nothing. */
+/** A payer with a payment link sees the service and its quantity, but nothing of the text. */
 function What({ checkoutView }: { checkoutView: CheckoutView }) {
   const name = help[checkoutView.kind].name;
   const words =
@@ -199,7 +199,7 @@ function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolea
   );
 }
 
-/** Part of the same form as the payer: whichever of its buttons is pressed, what was typed beside it comes along. */
+/** Part of the payer's form, so that every button submits the coupon and the payer's fields together. */
 function Coupon({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <div className="cpn">

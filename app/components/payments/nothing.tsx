@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 
 type Waiting = { id: string; number: string; title: string; total: number; confirming: boolean };
 
-/** No order was named: those that wait are listed, or there is nothing to pay. */
+/** Shown if the address names no order: lists the unpaid orders, or states that there is nothing to pay. */
 export function NothingToPay({ waiting }: { waiting: readonly Waiting[] }) {
   const some = waiting.length > 0;
   return (

@@ -13,7 +13,7 @@ import { supportPath } from "./payer.ts";
 import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
-/** Within this someone is assigned, ms. */
+/** An expert is assigned within this time, ms. */
 const ASSIGNED_WITHIN_MS = 2 * HOUR_MS;
 
 export function Paid({ result }: { result: ResultView }) {

@@ -9,13 +9,13 @@ import type { CheckoutAnswer, CreditBalance } from "./views.ts";
 type PackProps = {
   creditBalanceOf: CreditBalance;
   pack: { credits: number; cents: number } | null;
-  /** Made when the form was: the same form buys once. */
+  /** Created with the form: submitting the same form twice buys one pack. */
   purchase: string;
   values: Record<string, string>;
   answer: CheckoutAnswer | undefined;
 };
 
-/** Checks beyond the free ones of a day, bought in packs of the price list. */
+/** Packs of additional checks, beyond the free checks per day, at the prices of the price list. */
 export function PackPage({ creditBalanceOf, pack, purchase, values: given, answer }: PackProps) {
   if (!pack) {
     return (

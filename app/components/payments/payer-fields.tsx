@@ -5,7 +5,7 @@ import { SelectField, TextField } from "../ui/field.tsx";
 
 type Given = Record<string, string>;
 
-/** Who pays, and from where: the country decides the tax. */
+/** The payer's name and address: the country determines the tax. */
 export function PayerFields({ values, fields, taxed }: { values: Given; fields: Given; taxed: boolean }) {
   return (
     <>

@@ -27,7 +27,7 @@ const states = {
   },
 } as const;
 
-/** What a signed statement of help says, and whether it is ours. */
+/** The content of a signed help statement, and whether its signature is ours. */
 export function StatementPage({ verified, id }: { verified: Verified; id: string }) {
   if (verified.state === "unknown") {
     return (

@@ -2,7 +2,7 @@ import { withCountryName } from "#app/content/countries.ts";
 import type { ReceiptLine } from "#core/orders/ports.ts";
 import { money } from "../orders/pricing/money.ts";
 
-/** Every line of a price, and what they come to. */
+/** The lines of a price and their total. */
 export function Sums({ lines, total, note }: { lines: readonly ReceiptLine[]; total: number; note?: string }) {
   return (
     <>

@@ -32,7 +32,7 @@ const declines = [
   { value: "stolen_card", label: "Stolen card" },
 ];
 
-/** The test bank: every answer a real one could give, by a button or by a test card. No money moves. */
+/** The test bank: simulates every outcome of a payment by a button or by a test card. No money moves. */
 export function TestBankPage({ sessionId, requested, result, cards }: BankProps) {
   const open = requested.state === "open";
   const back = result.order?.id ? `/payment?order=${result.order.id}` : "/payment";
@@ -90,7 +90,7 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
             <h2 className="h3 evh">Events so far</h2>
             <ol className="evl">
               {requested.events.map((event, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two events of one moment have nothing else apart.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same millisecond have no other difference.
                 <li key={`${event.at}-${at}`}>
                   <time dateTime={new Date(event.at).toISOString()}>
                     {new Date(event.at).toISOString().slice(11, 19)}

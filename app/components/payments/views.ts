@@ -1,11 +1,11 @@
 import type { Services } from "#app/services/index.ts";
 
-/** What the stories of money hand to their pages. */
+/** The results of the payment services, as the pages use them. */
 export type CheckoutView = NonNullable<Awaited<ReturnType<Services["payments"]["checkoutView"]>>>;
 export type ResultView = NonNullable<Awaited<ReturnType<Services["payments"]["result"]>>>;
 export type CreditBalance = Awaited<ReturnType<Services["payments"]["creditBalanceOf"]>>;
 
-/** What a form of the payment page gets back. */
+/** The response to a form of the checkout page. */
 export type CheckoutAnswer = {
   values: Record<string, string>;
   fields: Record<string, string>;

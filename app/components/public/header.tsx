@@ -8,7 +8,7 @@ import { useRootData } from "../shell/root-data.ts";
 import { Brand } from "../ui/brand.tsx";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
 
-/** The header of public pages. Menus are native details, so it works before and without a script. */
+/** The header of public pages. Menus are native details elements, so they work without JavaScript. */
 export function Header() {
   const signedIn = Boolean(useRootData()?.viewer);
   return (
@@ -125,7 +125,10 @@ function Routers({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** A form, since a link must never sign anybody out. The script keeps the page until the answer is there. */
+/**
+ * A form instead of a link, because a GET request must not sign a user out. The script keeps the page until the
+ * response arrives.
+ */
 function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
   return (
     <form method="post" action="/sign-out" data-script={signOutScript} data-now="">
@@ -137,10 +140,10 @@ function SignOut({ className = "btn o", children }: { className?: string; childr
   );
 }
 
-/** System is the absence of a choice. Which one holds is known to the browser alone, so the script marks it. */
+/** "System" means that no choice is stored. Only the browser can read the choice, so the script marks it. */
 function ThemeChoices({ className }: { className: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
     <div className={className} role="group" aria-label="Theme">
       {themes.map((choice) => (
         <button key={choice} type="button" data-theme-choice={choice} suppressHydrationWarning>

@@ -5,7 +5,7 @@ import { MissingDrawing } from "../content/drawing.tsx";
 
 export type NotFoundDetails = { requested: string; suggestion: { href: string; label: string } | null };
 
-/** A missing page: what was asked for, what may have been meant, and every way on. */
+/** The not-found page: the requested address, suggestions, and links to other pages. */
 export function NotFound({ details }: { details: NotFoundDetails | null }) {
   return (
     <div className="sheet">

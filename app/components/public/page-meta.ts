@@ -4,21 +4,21 @@ import type { RootData } from "../shell/root-data.ts";
 export type PageTexts = {
   title: string;
   description: string;
-  /** The canonical path; search and filters never make a page of their own. */
+  /** The canonical path; search and filters do not create pages of their own. */
   path: string;
   noindex?: boolean;
   type?: "website" | "article";
-  /** Where someone else's address is the one to be found. */
+  /** Another page's address, if that one is the canonical page. */
   canonical?: string;
-  /** The picture of link previews, 1200 × 630. */
+  /** The picture for link previews, 1200 × 630. */
   image?: { src: string; alt: string };
-  /** The same page in other forms: feeds, Markdown. */
+  /** The same page in other formats: feeds, Markdown. */
   alternates?: readonly { type: string; href: string; title?: string }[];
 };
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** The longest title and description a search page shows whole. */
+/** The maximum lengths of a title and a description that search results show in full. */
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
 
@@ -56,7 +56,7 @@ function titleWith(title: string, appName = ""): string {
   return appName && whole.length <= TITLE_MAX ? whole : cut(title, TITLE_MAX);
 }
 
-/** Shortened at a word, with an ellipsis. */
+/** Shortens a text at a word boundary, with an ellipsis. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - 1).replace(/\s+\S*$/, "")}…`;

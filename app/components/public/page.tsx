@@ -3,7 +3,7 @@ import { breadcrumbData } from "#core/content/linked-data.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { DataBlock } from "./data-block.tsx";
 
-/** A block of the column and the notes that stand level with it in the margin. */
+/** A block of the column with the margin notes aligned to it. */
 export function Section({
   title,
   id,
@@ -26,7 +26,7 @@ export function Section({
   );
 }
 
-/** The head of a page: its one h1, what it says in short, and the margin beside it. */
+/** The head of a page: its h1, its summary, and the margin beside it. */
 export function PageHead({
   title,
   lead,
@@ -50,7 +50,7 @@ export function PageHead({
   );
 }
 
-/** The machine's note: upright, unsigned, with a glyph and a head where it has one. */
+/** An automatic note: upright and unsigned, with an optional icon and heading. */
 export function Note({ icon, title, children }: { icon?: ReactNode; title?: string; children: ReactNode }) {
   return (
     <div className="mn">
@@ -67,7 +67,7 @@ export function Note({ icon, title, children }: { icon?: ReactNode; title?: stri
 
 export type Crumb = { href: string; label: string };
 
-/** The way from the front page down to this one: for the eye without its ends, for search engines whole. */
+/** The breadcrumb to this page. The home page and the page itself are included in the structured data only. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: Crumb }) {
   const appUrl = useRootData()?.config.appUrl;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** Header, the page, footer: what every public page is in, errors included. */
+/** Header, page and footer of every public page, including error pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link2, Plus } from "lucide-react";
 import type { Question } from "#app/content/faq.ts";
 import { Highlight } from "../content/articles.tsx";
 
-/** Questions as native details. The address of an answer opens it: browsers reveal what a fragment points into. */
+/** Questions as native details elements. Browsers open the one that a URL fragment points into. */
 export function Questions({
   questions,
   requested = "",
@@ -14,7 +14,7 @@ export function Questions({
   requested?: string;
   open?: boolean;
   base?: string;
-  /** Asks whether the answer helped; `thanked` names the one that was answered for a moment ago. */
+  /** Asks whether the answer was helpful; `thanked` is the question the visitor has just voted on. */
   votes?: { thanked: string | null };
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { RuleText } from "#app/content/rules/rule-text.ts";
 import { Day } from "../ui/time.tsx";
 
-/** Terms, privacy, integrity: the text, its contents in the margin, its version and changes. */
+/** A legal page (terms, privacy, integrity): text, table of contents in the margin, version and changes. */
 export function RulePage({ text }: { text: RuleText }) {
   return (
     <div className="sheet">
@@ -67,7 +67,7 @@ function RuleBlock({ block }: { block: RuleText["sections"][number]["blocks"][nu
   }
   const [head, ...rows] = block.rows;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
     <section className="scrollx" tabIndex={0} aria-label={`Table: ${head?.join(", ")}`}>
       <table className="tb">
         <thead>

@@ -22,7 +22,7 @@ const bands: readonly Band[] = [
   { at: 2960, width: 28, group: "g1" },
 ];
 
-/** A page as it comes back: proof marks in the text, and level with each line, in the margin, the reason. */
+/** A sample of a proofread page: corrections in the text, and the reason for each in the margin beside it. */
 export function SamplePage() {
   return (
     <section className="sample" aria-labelledby="sample">

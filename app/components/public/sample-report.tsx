@@ -7,7 +7,7 @@ import { groupOf, groups, percent, plural, whyMatch } from "../checks/report-vie
 import { paragraphsOf, type Span } from "../checks/report-viewer/text/paragraphs.ts";
 import { ScoreBar, type Share } from "../ui/barcode.tsx";
 
-/** The paragraphs of the essay that are shown before: the first with marks. */
+/** The paragraphs of the essay shown in the preview, starting with the first that has matches. */
 const SHOWN = { from: 3, count: 4 };
 const HEIGHT = 440;
 
@@ -21,9 +21,9 @@ const shares: Share[] = groups
 const explained = view.matches.find(({ match }) => match.group === "missing_quotation")?.match;
 
 /**
- * A real report of our engine, of an essay and of texts that are ours: drawn here as it opens, and in the real viewer at
- * a press, in this place or in the whole window. A closed fold has no room on the page, so nothing of the viewer is
- * loaded before, and no script is needed for it.
+ * A real report of our engine, on an essay and sources that we own: a static preview on this page, and on request the
+ * real viewer, here or in the full window. A closed details element renders nothing, so the viewer is not loaded before
+ * it is opened, and this needs no script.
  */
 export function SampleReport() {
   return (
@@ -95,7 +95,7 @@ function Marked({ id, text, at }: { id: string | undefined; text: string; at: nu
   );
 }
 
-/** The whole essay as one strip. */
+/** The document map of the whole essay. */
 function Strip() {
   const at = (offset: number) => (offset / report.text.length) * HEIGHT;
   return (

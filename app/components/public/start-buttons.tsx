@@ -1,7 +1,7 @@
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 
-/** The two ways to begin: a check, while checks are offered, or the price of an expert's help. */
+/** The two primary actions: a check, if checks are offered, or the price of an expert's help. */
 export function StartButtons() {
   return (
     <div className="row wrapx">

@@ -2,7 +2,7 @@ import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 export type Step = { act: DrawingAct; title: string; text: string };
 
-/** What happens, one drawing a step. */
+/** A process in steps, each with a drawing. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps">

@@ -3,7 +3,7 @@ import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 type StopProps = { act: DrawingAct; title: string; lead: ReactNode; note?: ReactNode; children: ReactNode };
 
-/** A page that says one thing and where to go from it: payment results, notifications. */
+/** A page with one message and links: payment results, notifications. */
 export function StopPage({ act, title, lead, note, children }: StopProps) {
   return (
     <div className="sheet">

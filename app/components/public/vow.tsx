@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { weDo, weNever } from "#app/content/help.ts";
 
-/** What we do, what we never do: the same two lists wherever they stand. */
+/** The lists of what we do and what we never do. */
 export function Vow() {
   return (
     <div className="vow">

@@ -6,7 +6,7 @@ import { Shell } from "./shell.tsx";
 
 type Props = { open?: number; connection?: boolean; children: ReactNode };
 
-/** The frame of the admin area. */
+/** The layout of the admin area. */
 export function AdminShell({ open = 0, connection, children }: Props) {
   const config = useRootData()?.config;
   return (

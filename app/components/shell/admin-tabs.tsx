@@ -12,7 +12,7 @@ const pages = [
   { href: "/admin/messages", label: "Message log", adminOnly: true },
 ];
 
-/** The pages of the overview that have no line in the sidebar. No one is shown a door that would not open. */
+/** The overview pages that have no link in the sidebar. A tab is shown only to users who may open its page. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const root = useRootData();

@@ -7,7 +7,10 @@ import { ShellBoundary } from "./shell-boundary.tsx";
 type AreaShell = (props: { connection: boolean; children: ReactNode }) => ReactNode;
 type Props = { shell: AreaShell };
 
-/** The pages of an area, inside its layout, so that the frame stays when one of them fails to load or to render. */
+/**
+ * Renders the pages of an area inside its layout, so that the layout stays visible if a page fails to load or to
+ * render.
+ */
 export function AreaFrame({ shell }: Props) {
   const bare = isBare(useMatches());
   return (
@@ -21,7 +24,7 @@ export function AreaError({ shell, error, home }: Props & { error: unknown; home
   return inFrame(shell, isBare(useMatches()), <ShellErrorPage error={error} home={home} />);
 }
 
-/** A page that takes the whole window gets the frame when it fails. */
+/** A page without the area's layout is shown inside the layout if it fails. */
 function inFrame(Shell: AreaShell, bare: boolean, fault: ReactNode): ReactNode {
   return bare ? <Shell connection={false}>{fault}</Shell> : fault;
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Count } from "../ui/pill.tsx";
 import { isCurrent, phoneLinks, withUnread } from "./navigation.ts";
 
-/** Phones: four places, and the button that begins an order where every order begins, with the document. */
+/** The navigation on phones: four links, and the button that starts an order with its document upload. */
 export function BottomBar({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   return (

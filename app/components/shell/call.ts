@@ -1,12 +1,12 @@
 import type { FieldMessages } from "#core/app-error.ts";
 
-/** What a call of ours came to: its value, or why there is none, in words a person can read. */
+/** The result of an API request: its value, or an error message for the user. */
 export type Answer<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; words: string; fields: FieldMessages; retryAfterMs: number | null };
 
 /**
- * Asks our own API. It never throws: an answer that never came has status 0.
+ * Sends a request to our own API. Never throws: status 0 means that no response arrived.
  *
  * @param options.keepalive lets a small request outlive the page that sends it
  */

@@ -1,7 +1,7 @@
 import { AdminShell } from "./admin-shell.tsx";
 import { Stop } from "./error-pages.tsx";
 
-/** A part of the admin area that a feature flag has turned off, in its frame. */
+/** A part of the admin area that a feature flag has turned off, shown inside the area's layout. */
 export function ClosedAreaPage({ title, text }: { title: string; text: string }) {
   return (
     <AdminShell>

@@ -7,7 +7,7 @@ import { DashboardShortcuts } from "./top-bar.tsx";
 
 type Props = { unread?: number; connection?: boolean; children: ReactNode };
 
-/** The frame of the dashboard. */
+/** The layout of the dashboard. */
 export function DashboardShell({ unread = 0, connection, children }: Props) {
   const role = useRootData()?.viewer?.role;
   const staff = role === "editor" || role === "admin";

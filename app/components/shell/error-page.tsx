@@ -6,11 +6,14 @@ import { PublicFrame } from "../public/public-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** What React Router leaves of a server's error in production: the text stays in the log, beside the error id. */
+/**
+ * The text that React Router sends in production instead of a server error's message; the message is in the log under
+ * the error id.
+ */
 const HIDDEN = "Unexpected Server Error";
 const ON_OUR_SIDE = "The problem is on our side and has been reported to us. Try again in a moment.";
 
-/** What any route's failure looks like: a missing page, a refusal in its own words, or a fault of ours. */
+/** The error screen of any route: a missing page, a rejected request with its message, or a fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   const root = useRootData();
   if (!isRouteErrorResponse(error)) {
@@ -31,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 type WrongProps = { message: string; stack: string | null; errorId: string | null };
 
-/** The boundary screen of the specification: the error's text, and the component stack for anyone who reports it. */
+/** The error screen of the specification: the error's message, and the component stack for a bug report. */
 export function SomethingWrong({ message, stack, errorId }: WrongProps) {
   return (
     <div className="sheet">
@@ -75,7 +78,7 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
   );
 }
 
-/** A refusal by status: the site is closed, the link has expired, this is not yours to open. */
+/** An error screen by status: site closed, link expired, permission denied. */
 function Stopped({ error }: { error: { status: number; statusText: string; data: unknown } }) {
   const { title, text } = notificationOf(error);
   return (

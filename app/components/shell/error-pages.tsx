@@ -6,7 +6,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
 
-/** What a route's failure looks like inside a shell: a missing page, a refusal, or a fault of ours. */
+/** The error screen of a route inside a shell: a missing page, a rejected request, or a fault. */
 export function ShellErrorPage({ error, home }: { error: unknown; home: string }) {
   if (error instanceof PageFailure) return <PageFailurePanel failure={error.failure} />;
   if (!isRouteErrorResponse(error)) {
@@ -47,7 +47,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
   }
 }
 
-/** The boundary screen of the specification: the error's text, and the component stack for anyone who reports it. */
+/** The error screen of the specification: the error's message, and the component stack for a bug report. */
 export function FaultPage({ message, stack }: { message: string; stack: string | null }) {
   const errorId = useRootData()?.requestId;
   return (

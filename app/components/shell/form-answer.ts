@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { data } from "react-router";
 import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 
-/** What a form gets back when it could not be sent: the input as it was, and what is wrong with it. */
+/** The response to a form that could not be processed: the submitted values and the errors. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
 
-/** What is said where a form has one field and no room for words at it. */
+/** The single message of a form that has one field and no space for field messages. */
 export function errorOf({ problem, fields }: FormAnswer): string {
   return Object.values(fields)[0] ?? problem ?? "The form was not sent. Try again.";
 }
@@ -16,7 +16,7 @@ type Schema<T> = {
   ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 };
 
-/** The form of a request, read with its schema; what does not fit comes back field by field with status 422. */
+/** Parses the form of a request with its schema; invalid fields are returned with their messages and status 422. */
 export function readForm<T>(form: FormData, schema: Schema<T>) {
   const values = valuesOf(form);
   const parsed = schema.safeParse(values);
@@ -24,18 +24,18 @@ export function readForm<T>(form: FormData, schema: Schema<T>) {
   return { ok: false as const, answer: unsent({ values, fields: fieldMessages(parsed.error), problem: null }) };
 }
 
-/** A refusal of a service, said where the form is. Anything else stays a fault. */
+/** Turns an `AppError` of a service into form errors. Any other error is thrown again. */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
   if (!(error instanceof AppError) || error.reason === "not_found") throw error;
   return unsent({ values, fields: error.fields ?? {}, problem: error.message });
 }
 
 /**
- * For a route's `clientAction`: a lost connection is said at the form, and the page stays. The status keeps the router
- * from reading the page again, which would be lost as well.
+ * For a route's `clientAction`: reports a lost connection at the form and keeps the page. The error status stops the
+ * router from revalidating the page, which would fail as well.
  */
 export function lostForm(error: unknown, form: FormData, problem: string) {
-  // What fetch throws when no one answered.
+  // `fetch` throws a TypeError if no response arrives.
   if (!(error instanceof TypeError)) throw error;
   return data<FormAnswer>({ values: valuesOf(form), fields: {}, problem }, { status: 503 });
 }
@@ -44,12 +44,12 @@ function unsent(answer: FormAnswer) {
   return data(answer, { status: 422 });
 }
 
-/** The fields of a form that are words. */
+/** The text fields of a form. */
 export function valuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** Puts the focus on the first field that needs another look. */
+/** Moves the focus to the first invalid field. */
 export function useInvalidFocus(answer: FormAnswer | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Flags } from "#schema/platform/flags.ts";
 
 export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };
 
-/** The sidebar of the dashboard, as the specification lists it. */
+/** The sidebar of the dashboard, in the order of the specification. */
 export const dashboardLinks: readonly ShellLink[] = [
   { href: "/dashboard", label: "Dashboard", icon: House },
   { href: "/dashboard/orders", label: "Orders", icon: List },
@@ -27,7 +27,7 @@ export const dashboardLinks: readonly ShellLink[] = [
   { href: "/dashboard/settings", label: "Settings", icon: Settings2 },
 ];
 
-/** The bottom bar of phones. */
+/** The bottom bar on phones. */
 export const phoneLinks: readonly ShellLink[] = [
   { href: "/dashboard", label: "Home", icon: House },
   { href: "/dashboard/orders", label: "Orders", icon: List },
@@ -35,14 +35,14 @@ export const phoneLinks: readonly ShellLink[] = [
   { href: "/dashboard/profile", label: "Profile", icon: User },
 ];
 
-/** The same links with how many conversations have something new. */
+/** The same links with the number of unread conversations. */
 export function withUnread(links: readonly ShellLink[], unread: number): readonly ShellLink[] {
   return links.map((link) =>
     link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "unread" } : link,
   );
 }
 
-/** The sidebar of the admin area, with what waits for an answer and without what a flag has turned off. */
+/** The sidebar of the admin area with its open counts, without the parts that a feature flag has turned off. */
 export function adminLinks(openConversations: number, flags: Flags): readonly ShellLink[] {
   const all: ShellLink[] = [
     { href: "/admin", label: "Overview", icon: House },
@@ -62,11 +62,11 @@ export function adminLinks(openConversations: number, flags: Flags): readonly Sh
   return all.filter(({ href }) => closedArea(flags, href) === null);
 }
 
-/** The first page of an area is current only itself; the others with all that lies under them. */
+/** The first page of an area is current only at its exact path; the others also for every path below them. */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.replace(/\/$/, "");
   if (href === "/dashboard" || href === "/admin") return path === href;
-  // Comments are content's, and have no link of their own here.
+  // Comments belong to content and have no sidebar link of their own.
   if (href === "/admin/content" && path === "/admin/comments") return true;
   return path === href || path.startsWith(`${href}/`);
 }

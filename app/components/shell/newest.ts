@@ -1,6 +1,6 @@
 /**
- * Keeps an older answer from taking the place of a newer one: what is read while something is changed may be from before
- * the change, so it is read again.
+ * Stops an older response from replacing a newer one: data read while a change is saved may predate the change, so it
+ * is read again.
  */
 export function createNewest(): {
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer>;

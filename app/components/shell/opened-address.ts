@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 
 /**
- * Names the conversation that a list opened by itself. Who chose one has it in `c`; a phone shows that one, and of this
- * the list. No link carries it.
+ * The query parameter of a conversation that the list opened by default. A conversation chosen by the user is in `c`
+ * instead, which phones show in place of the list. No link contains this parameter.
  */
 export const OPENED = "open";
 
@@ -13,7 +13,9 @@ export function openedAddress(path: string, requested: URLSearchParams, id: stri
   return `${path}?${query}`;
 }
 
-/** Writes it into the page's address, or the next look at the list would open whatever is first by then. */
+/**
+ * Writes the parameter into the page's address; otherwise a reload would open whichever conversation is first by then.
+ */
 export function useOpenedAddress(address: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useOpenedAddress(address: string | null): void {
   }, [address, navigate]);
 }
 
-/** That address names what the page shows already: nothing is read again for it. */
+/** The changed address names data that the page already shows, so nothing is loaded again. */
 export function unlessOpened({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const next = new URLSearchParams(nextUrl.search);
   const pinned = next.has(OPENED) && !currentUrl.searchParams.has(OPENED);

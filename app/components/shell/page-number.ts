@@ -1,9 +1,9 @@
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PAGE_ROWS = 25;
-/** Further than this no one pages by hand, and the database would only skip rows. */
+/** Limits `OFFSET`: the database would read and skip every row before the page. */
 const LAST_PAGE = 400;
 
-/** The page asked for in ?page=; anything that is no page is the first. */
+/** The page number in `?page=`; 1 if the value is invalid. */
 export function pageNumber(request: Request): number {
   const number = Number(new URL(request.url).searchParams.get("page") ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= LAST_PAGE ? number : 1;

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 type PageProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The page's buttons, at the right of its title. */
+  /** The page's buttons, to the right of its title. */
   actions?: ReactNode;
-  /** What is in the margin, behind the rule. Without it the column takes the whole width. */
+  /** The content of the margin column. Without it the main column takes the full width. */
   margin?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the shells: its one h1, the column, the margin. */
+/** A page of the shells: one h1, the main column and the margin column. */
 export function Page({ title, lead, actions, margin, children }: PageProps) {
   return (
     <div className={margin ? "wk" : "wk whole"}>
@@ -35,7 +35,7 @@ export function Page({ title, lead, actions, margin, children }: PageProps) {
   );
 }
 
-/** One note in the margin, with its small head. */
+/** One note in the margin column, with a small heading. */
 export function MarginNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="side-note">
@@ -45,7 +45,7 @@ export function MarginNote({ title, children }: { title: string; children: React
   );
 }
 
-/** Pages of a list whose end is not counted: one row more than shown tells whether there is another page. */
+/** Pager of a list without a total: one extra row tells whether there is another page. */
 export function OlderNewer({
   number,
   more,

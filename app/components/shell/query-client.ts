@@ -1,7 +1,10 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
-/** The data cache of the specification, section 9. Nothing refetches by itself; what runs is polled where it is shown. */
+/**
+ * Cache settings of the specification, section 9. Nothing refetches automatically; running jobs are polled where they
+ * are shown.
+ */
 const queryDefaults = {
   queries: {
     staleTime: 5 * MINUTE_MS,
@@ -19,8 +22,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Puts what an act or a page's loader has just said in the place of what is cached. A reading that is on its way was asked
- * for earlier, so its answer is older and is dropped.
+ * Replaces a cached value with the result of a mutation or loader. A pending read is cancelled, because it was
+ * requested earlier and its response is older.
  */
 export async function replaceData<Data>(client: QueryClient, key: QueryKey, data: Data): Promise<void> {
   await client.cancelQueries({ queryKey: key, exact: true });

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { AppError, type Reason, statusOf } from "#core/app-error.ts";
 
-/** The refusals a loader can meet; the others are faults there and stay what they are. */
+/** The error reasons that become an error page; all others stay faults. */
 const met: readonly Reason[] = ["not_found", "not_signed_in", "not_allowed", "gone", "flag_off", "provider_down"];
 
-/** Waits for a service; its refusal becomes the page that says so. */
+/** Waits for a service and turns its `AppError` into an error page. */
 export async function orStop<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;

@@ -3,7 +3,7 @@ import { SomethingWrong } from "./error-page.tsx";
 
 type State = { error: Error | null; stack: string | null };
 
-/** Catches what breaks while a page renders in the browser; only a class is told the component stack. */
+/** Catches render errors in the browser; only a class component receives the component stack. */
 export class RenderBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, stack: null };
 

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 import type { AppContext, PublicConfig } from "#app/context.ts";
 import type { Role } from "#schema/identity/user.ts";
 
-/** Who looks at the page, as far as the page needs to know. */
+/** The signed-in user, reduced to the fields that pages need. */
 export type Viewer = { fullName: string; email: string; role: Role; imageUrl: string | null; username: string | null };
 
-/** What the root loader gives to every page. */
+/** The root loader's data, available on every page. */
 export type RootData = { config: PublicConfig; nonce: string; viewer: Viewer | null; requestId: string };
 
 export function rootDataOf({ config, nonce, actor, requestId }: AppContext): RootData {
@@ -16,8 +16,8 @@ export function rootDataOf({ config, nonce, actor, requestId }: AppContext): Roo
 }
 
 /**
- * The same from the server's own hand. A refusal thrown by middleware ends a request before any loader has run; its page
- * still needs the name, the nonce and the person. Such a page does not hydrate.
+ * The same data without the root loader. An error thrown by middleware ends the request before any loader runs, but its
+ * page still needs the name, the nonce and the user. That page does not hydrate.
  */
 export const ServerRootData = createContext<RootData | undefined>(undefined);
 

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { FaultPage } from "./error-pages.tsx";
 
-/** Catches what breaks while a page renders in the browser; the frame and the way to other pages stay. */
+/** Catches render errors of a page in the browser; the layout and its navigation stay. */
 export function ShellBoundary({ children, frame }: Props) {
   const { pathname } = useLocation();
   return (
@@ -14,13 +14,13 @@ export function ShellBoundary({ children, frame }: Props) {
 
 type Props = {
   children: ReactNode;
-  /** Drawn round the fault where the page that broke had no frame. */
+  /** Wraps the error screen in the layout if the failed page had none. */
   frame?: (fault: ReactNode) => ReactNode;
 };
 
 type State = { error: Error | null; stack: string | null };
 
-/** A class, since only a class is told the component stack. */
+/** A class component, because only a class receives the component stack. */
 class Catch extends Component<Props, State> {
   override state: State = { error: null, stack: null };
 

@@ -3,13 +3,13 @@ import type { RootData } from "#app/components/shell/root-data.ts";
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** Pages behind the door have a title and are no one else's to list. */
+/** Signed-in pages have a title and are excluded from search engines. */
 export function shellMeta(matches: readonly Match[], title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return [{ title: root ? `${title} · ${root.config.appName}` : title }, { name: "robots", content: "noindex" }];
 }
 
-/** The title of an area, which pages replace with their own; a page that could not be shown has no other. */
+/** The title of an area, which pages override; a failed page has only this one. */
 export function areaMeta(matches: readonly Match[], title: string, error: unknown): MetaDescriptor[] {
   return shellMeta(matches, error === undefined ? title : titleOf(error));
 }

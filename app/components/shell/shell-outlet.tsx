@@ -6,7 +6,10 @@ import { isBare } from "./is-bare.ts";
 import { createQueryClient } from "./query-client.ts";
 import { Toaster } from "./toaster.tsx";
 
-/** The page of a signed-in area with the data cache around it; `shell` puts the area's frame around it, unless the page is bare. */
+/**
+ * Renders the page of a signed-in area inside the data cache; `shell` wraps it in the area's layout unless the page
+ * opts out.
+ */
 export function ShellOutlet({ shell }: { shell: (page: ReactNode) => ReactNode }) {
   const [client] = useState(createQueryClient);
   const bare = isBare(useMatches());

@@ -14,20 +14,20 @@ import { useSignOut } from "./use-sign-out.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 type Props = {
-  /** What the navigation is called, and what it leads to. */
+  /** The accessible name of the navigation. */
   label: string;
   links: readonly ShellLink[];
   /** Links of the area in the top bar. */
   shortcuts: ReactNode;
-  /** Phones open the links by a button in the top bar; an area with a bottom bar needs none. */
+  /** On phones the links open from a button in the top bar; an area with a bottom bar does not need it. */
   phoneMenu?: boolean;
   bottom?: ReactNode;
-  /** Off where the layout outside this frame already follows the connection. */
+  /** False if the layout outside this shell already handles the connection. */
   connection?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a signed-in area: sidebar, top bar, the page, and the toasts. */
+/** The layout of a signed-in area: sidebar, top bar, page and toasts. */
 export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, connection = true, children }: Props) {
   const root = useRootData();
   const [collapsed, setCollapsed] = useSidebar();
@@ -38,7 +38,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
   useEffect(() => void eraseExpired(Date.now()), []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only watches the links inside, and a link pressed by key is a click.
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the handler only observes the links inside, and a link activated by keyboard fires click.
     <div className={collapsed ? "shell narrow" : "shell"} onClick={followLink} suppressHydrationWarning>
       <BeforePaint nonce={root?.nonce} />
       <a className="skip" href="#main">
@@ -73,7 +73,7 @@ function WaitingPage() {
   );
 }
 
-/** Scripts run only in what the server wrote, so the browser drops it once it has taken over. */
+/** Inline scripts run only in server-rendered HTML, so the client renders nothing here. */
 function BeforePaint({ nonce }: { nonce?: string }) {
   const fromServer = useSyncExternalStore(
     () => () => {},

@@ -14,7 +14,10 @@ type Props = {
   signOut: SignOut;
 };
 
-/** The ways through an area. Collapsed it shows glyphs, and its words as tooltips and to readers. */
+/**
+ * The navigation of an area. Collapsed, it shows icons; the labels become tooltips and stay available to screen
+ * readers.
+ */
 export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props) {
   return (
     <nav className="side" aria-label={label}>

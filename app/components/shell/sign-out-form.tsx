@@ -3,7 +3,10 @@ import type { SignOut } from "./use-sign-out.ts";
 
 type Props = { className: string; signOut: SignOut; children?: ReactNode };
 
-/** A form, since a link must never sign anybody out; without a script the server answers with the front page. */
+/**
+ * A form instead of a link, because a GET request must not sign a user out; without JavaScript the server redirects to
+ * the home page.
+ */
 export function SignOutForm({ className, signOut: { sending, signOut }, children }: Props) {
   function leave(event: FormEvent): void {
     event.preventDefault();

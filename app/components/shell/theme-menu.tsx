@@ -9,7 +9,7 @@ const themeNames = {
   dark: { label: "Dark", icon: Moon },
 } as const;
 
-/** Light, dark, or as the device has it. The site's script closes it on Esc and on a press elsewhere. */
+/** Light, dark or system theme. The public site's script closes the menu on Esc and on a press outside. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const details = useRef<HTMLDetailsElement>(null);
@@ -43,11 +43,11 @@ export function ThemeMenu() {
   );
 }
 
-/** The same choice as one line of the settings. */
+/** The same choice as one row of the settings. */
 export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
     <div className="seg needs-js" role="group" aria-label="Theme">
       {themes.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>

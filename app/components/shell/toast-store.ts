@@ -2,21 +2,21 @@ export type Toast = {
   id: number;
   tone: "good" | "bad";
   text: string;
-  /** Takes back what the toast tells. */
+  /** Undoes the action that the toast reports. */
   undo?: () => void;
-  /** Said to screen readers alone: what happened is plain to see. */
+  /** Announced only to screen readers, because the result is visible on the page. */
   quiet?: boolean;
 };
 
-/** At most five at a time, each for five seconds (specification, section 9). */
+/** At most five toasts at a time, each shown for five seconds (specification, section 9). */
 export const MOST_TOASTS = 5;
 export const TOAST_MS = 5000;
-/** What can be undone can be undone for ten seconds. */
+/** A toast with an undo action stays for ten seconds. */
 export const UNDO_MS = 10_000;
 
 type Countdown = { left: number; since: number; timer: ReturnType<typeof setTimeout> | null };
 
-/** The toasts of one browser window. A sixth one takes the place of the oldest. */
+/** The toasts of one browser window. A sixth toast replaces the oldest. */
 export function createToastStore(now: () => number = Date.now) {
   let toasts: readonly Toast[] = [];
   let nextId = 1;
@@ -26,7 +26,7 @@ export function createToastStore(now: () => number = Date.now) {
 
   function say(tone: Toast["tone"], text: string, more: Pick<Toast, "undo" | "quiet"> = {}): number {
     const id = nextId++;
-    // Of what is only said aloud, the last one counts.
+    // Only the latest screen-reader announcement is kept.
     const kept = more.quiet ? toasts.filter(({ quiet }) => !quiet) : toasts;
     const all = [...kept, { id, tone, text, ...more }];
     const shown = all.slice(-MOST_TOASTS);
@@ -37,7 +37,7 @@ export function createToastStore(now: () => number = Date.now) {
     return id;
   }
 
-  /** Takes back what the newest toast that can be undone tells. Returns whether there was one. */
+  /** Undoes the action of the newest toast that has one. Returns whether there was one. */
   function undo(id = toasts.findLast((toast) => toast.undo)?.id): boolean {
     const toast = toasts.find((one) => one.id === id);
     if (!toast?.undo) return false;
@@ -51,7 +51,7 @@ export function createToastStore(now: () => number = Date.now) {
     show(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Someone points at a toast or is in it: none may vanish under the hand. */
+  /** Pauses the timers while the pointer or the focus is on a toast. */
   function hold(): void {
     if (held) return;
     held = true;
@@ -83,7 +83,7 @@ export function createToastStore(now: () => number = Date.now) {
 
   function show(next: readonly Toast[]): void {
     toasts = next;
-    // Without a toast no one can leave it: a close button takes the pointer's leave event away with itself.
+    // Removing the last toast with its close button fires no pointer-leave event, so the pause ends here.
     if (next.length === 0) held = false;
     for (const tell of listeners) tell();
   }
@@ -96,5 +96,5 @@ export function createToastStore(now: () => number = Date.now) {
   return { say, undo, dismiss, hold, release, subscribe, current: () => toasts };
 }
 
-/** The window's own store. Nothing speaks on the server, so it stays empty there. */
+/** The window's shared store; it stays empty on the server. */
 export const toasts = createToastStore();

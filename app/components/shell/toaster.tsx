@@ -5,7 +5,7 @@ import { type Toast, toasts } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
 
-/** The live regions stand before the first toast does, or a screen reader would not hear it. */
+/** The live regions are rendered before the first toast; otherwise screen readers would not announce it. */
 export function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Toaster() {
     return () => removeEventListener("keydown", onUndoKey);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; every toast has its own button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the timers; every toast has its own button.
     <div
       className="toasts"
       onMouseEnter={toasts.hold}
@@ -39,7 +39,7 @@ export function Toaster() {
   );
 }
 
-/** Ctrl+Z outside of fields; in a field it is the field's own. */
+/** Handles Ctrl+Z outside of text fields, which keep their own undo. */
 function onUndoKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   if (event.defaultPrevented || (event.target as Element).closest("input, textarea, select, [contenteditable], dialog"))
@@ -61,7 +61,7 @@ function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
           type="button"
           onClick={() => {
             toasts.undo(id);
-            // The button is gone with its toast.
+            // The focused button is removed together with its toast.
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
         >

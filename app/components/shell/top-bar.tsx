@@ -13,9 +13,9 @@ import type { SignOut } from "./use-sign-out.ts";
 
 type Props = {
   viewer: Viewer;
-  /** The area's own links, at the left. */
+  /** The area's own links, on the left. */
   children: ReactNode;
-  /** What phones find behind the button at the left; the dashboard has its bottom bar instead. */
+  /** The links behind the menu button on phones; the dashboard uses its bottom bar instead. */
   menu?: readonly ShellLink[];
   signOut: SignOut;
 };
@@ -66,7 +66,7 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
   );
 }
 
-/** On phones the account takes in what has no room in the bar. */
+/** On phones the account menu contains the links that do not fit into the bar. */
 function AccountMenu({ viewer, signOut, children }: Pick<Props, "viewer" | "signOut" | "children">) {
   return (
     <details className="menu phone-only">

@@ -1,6 +1,6 @@
 const AGAIN_MS = 2000;
 
-/** Waits until an address of ours answers at all, whatever it says. False when no one wants to know any more. */
+/** Waits until one of our addresses responds with any status. Resolves to false if `signal` is aborted. */
 export async function untilReachable(path: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     try {

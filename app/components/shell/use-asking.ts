@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { Answer } from "./call.ts";
 
 /**
- * One request of a dialog: on its way, done, or what stood against it. A toast would stand behind the dialog, so the
- * words go into it; opened again, it begins anew.
+ * State of one request made in a dialog: pending, done, or failed with a message. The message is shown inside the
+ * dialog, because a toast would be hidden behind it; reopening the dialog resets the state.
  */
 export function useAsking(open: boolean) {
   const [sending, setSending] = useState(false);

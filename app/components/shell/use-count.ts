@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import { call } from "./call.ts";
 
-/** Someone who stays on one page hears of something new within this, ms. */
+/** Interval at which an open page refreshes the number, ms. */
 const ASK_MS = 60_000;
 
 /**
- * A number of the sidebar. The layout's loader gives it at each change of page; in between it is asked for once a minute,
- * and whatever knows it better sets it under its key: the list of conversations, by its live connection.
+ * A number in the sidebar. The layout's loader provides it on every navigation; in between it is requested once a
+ * minute. Code with newer data sets it under `key`, for example the conversation list from its live connection.
  */
 export function useCount(key: string, path: string, initial: number): number {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useCount(key: string, path: string, initial: number): number {
     queryKey: [key],
     queryFn: async () => {
       const answer = await call<{ count: number }>("GET", path);
-      // No one answers: what is shown stays, and the next minute asks again.
+      // Without a response the current number stays until the next request.
       return answer.ok ? answer.value.count : (client.getQueryData<number>([key]) ?? initial);
     },
     initialData: initial,

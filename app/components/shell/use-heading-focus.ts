@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of page the focus is on its title, as a new document would have it read. */
+/** Focuses the page's title after a navigation, so that screen readers announce it as they do for a new document. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

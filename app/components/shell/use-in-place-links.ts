@@ -3,8 +3,8 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { blockedContext, fetchCode, hasCode } from "./connection/route-code.ts";
 
 /**
- * Links inside the shells are plain anchors, as the shared pieces (tabs, pagers, empty states) are on public pages. Here
- * a plain press on one that stays in the area changes the page in place; every other press is the browser's.
+ * Links in the shells are plain anchors, because tabs, pagers and empty states are shared with public pages. A plain
+ * press on a link within the area navigates on the client; every other press is left to the browser.
  */
 export function useInPlaceLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useInPlaceLinks(): (event: MouseEvent) => void {
       const link = (event.target as Element).closest?.("a");
       if (!link || !isPlainPress(event) || !staysInside(link)) return;
       event.preventDefault();
-      // A menu that was left open would lie over the next page.
+      // An open menu would cover the next page.
       const menu = link.closest("details.menu");
       if (menu instanceof HTMLDetailsElement) menu.open = false;
       const href = link.pathname + link.search + link.hash;
@@ -24,7 +24,7 @@ export function useInPlaceLinks(): (event: MouseEvent) => void {
   );
 }
 
-/** A page whose code does not come is not opened: the open page stays, and says so. */
+/** Stays on the open page and shows an error if the code of the next page cannot be loaded. */
 async function fetchAndVisit(href: string, navigate: NavigateFunction): Promise<void> {
   const failure = await fetchCode(href);
   blockedContext.set(failure && { failure, again: () => void fetchAndVisit(href, navigate) });

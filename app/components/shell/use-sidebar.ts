@@ -3,13 +3,13 @@ import { deviceKeys } from "#core/platform/storage-keys.ts";
 
 const CHANGED = "sidebarchange";
 
-/** Collapsed or expanded, remembered on this device. */
+/** Whether the sidebar is collapsed, stored per device. */
 export function useSidebar(): [collapsed: boolean, setCollapsed: (collapsed: boolean) => void] {
   const collapsed = useSyncExternalStore(subscribe, isCollapsed, () => false);
   return [collapsed, setCollapsed];
 }
 
-/** Runs where the shell begins, before it is painted, so that a collapsed sidebar does not open and close again. */
+/** Runs before the shell is painted, so that a collapsed sidebar does not flash open. */
 export const sidebarScript = `try{if(localStorage.getItem("${deviceKeys.sidebar}")==="collapsed")document.currentScript.parentElement.classList.add("narrow")}catch(e){}`;
 
 function isCollapsed(): boolean {
@@ -24,7 +24,7 @@ function setCollapsed(collapsed: boolean): void {
   try {
     localStorage.setItem(deviceKeys.sidebar, collapsed ? "collapsed" : "expanded");
   } catch {
-    // Storage may be closed; the sidebar then stays as it is.
+    // If storage is blocked, the choice is not stored.
   }
   dispatchEvent(new Event(CHANGED));
 }

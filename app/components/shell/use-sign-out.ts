@@ -4,12 +4,12 @@ import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
 import { toasts } from "./toast-store.ts";
 
-/** How long the failure can be read before the front page takes its place, ms (specification, section 8). */
+/** How long the error message is shown before the home page opens, ms (specification, section 8). */
 const LEAVE_AFTER_MS = 800;
 
 export type SignOut = { sending: boolean; signOut: () => Promise<void> };
 
-/** Ends the session and leaves for the front page, whatever Stripe says. */
+/** Ends the session and opens the home page, even if the request fails. */
 export function useSignOut(): SignOut {
   const [sending, setSending] = useState(false);
 
@@ -17,7 +17,7 @@ export function useSignOut(): SignOut {
     setSending(true);
     await leavePush();
     const done = await askServer();
-    // The router notes scroll positions as the page goes, so what is kept goes once more after it.
+    // The router stores scroll positions on `pagehide`, so the stored data is cleared again after it.
     addEventListener("pagehide", forgetEverything);
     forgetEverything();
     await eraseSavedChoice();
@@ -38,12 +38,12 @@ async function askServer(): Promise<boolean> {
   }
 }
 
-/** What this person left in the browser goes; the theme belongs to the device. */
+/** Clears the data this user stored in the browser; the theme belongs to the device and stays. */
 function forgetEverything(): void {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key !== deviceKeys.theme) localStorage.removeItem(key);
   } catch {
-    // Storage may be closed; then nothing was left in it.
+    // If storage is blocked, nothing was stored.
   }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Several things that happen at once are read once, ms. */
+/** Events within this time cause a single read, ms. */
 const SOON_MS = 600;
 
-/** Asks for a reading: it is done once for all who ask within a moment. */
+/** Returns a debounced version of `read`. */
 export function useSoon(read: () => unknown): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);

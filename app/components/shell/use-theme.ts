@@ -4,7 +4,9 @@ import type { Theme } from "#schema/vocabulary/settings.ts";
 
 const CHANGED = "themechange";
 
-/** The theme of this device. "system" is the absence of a choice; the style sheet then follows the OS by itself. */
+/**
+ * The theme of this device. "system" means that no choice is stored; the style sheet then follows the operating system.
+ */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => "system");
   return [theme, choose];
@@ -20,14 +22,14 @@ function choose(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(deviceKeys.theme);
     else localStorage.setItem(deviceKeys.theme, theme);
   } catch {
-    // Storage may be closed; the choice then lasts for this page.
+    // If storage is blocked, the choice lasts for this page only.
   }
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Another window's choice arrives by the storage event; the site's script has set the attribute by then. */
+/** Another window's choice arrives as a storage event; the public site's script has set the attribute by then. */
 function subscribe(tell: () => void): () => void {
   const later = (): void => queueMicrotask(tell);
   addEventListener(CHANGED, tell);

@@ -4,15 +4,15 @@ import { fetchingCode } from "./connection/route-code.ts";
 import { signInQuestion } from "./connection/session-lost.ts";
 import { useStore } from "./connection/store.ts";
 
-/** Shorter waits show nothing: a skeleton that flashes is worse than none (design, motion). */
+/** Shorter waits show no skeleton, because a flash is worse than none (design, motion). */
 const SKELETON_AFTER_MS = 150;
 
-/** Whether the shell is on its way to another page, and whether that takes so long that it should show. */
+/** Whether a navigation is pending, and whether it has taken long enough to show a skeleton. */
 export function useWaiting(): { busy: boolean; skeleton: boolean } {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const fetching = useStore(fetchingCode, false);
-  // The page stays behind the question whether to sign in again.
+  // The current page stays behind the sign-in dialog.
   const requested = useStore(signInQuestion, null) !== null;
   const visiting = navigation.state === "loading";
   const busy = visiting || fetching;

@@ -6,7 +6,7 @@ import { WorkTable } from "../ui/data-table.tsx";
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];
 
-/** What every check is compared with. */
+/** The collections that every check compares with. */
 export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: CollectionSizes }) {
   return (
     <WorkTable id="coverage" title="Texts that checks compare with" columns={columns}>

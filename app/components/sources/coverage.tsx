@@ -10,11 +10,11 @@ const collections: readonly { kind: (typeof openSourceKinds)[number]; name: stri
 
 type Props = {
   sizes: CollectionSizes;
-  /** Whether a check can ask open collections outside. */
+  /** Whether open collections of third parties are available. */
   openArticles: boolean;
 };
 
-/** What a check can search today: real counts, with the day the newest came in. */
+/** The collections a check can search today: actual counts, with the date of the newest document. */
 export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
     <table className="tb rates">

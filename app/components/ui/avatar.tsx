@@ -1,6 +1,6 @@
 import { initials } from "#core/identity/actor.ts";
 
-/** A person's picture, or their initials. The name is beside it, so it is hidden from readers. */
+/** A user's picture, or their initials. Hidden from screen readers, because the name is shown beside it. */
 export function Avatar({ name, imageUrl, size }: { name: string; imageUrl?: string | null; size?: "l" }) {
   const classes = size ? `av p ${size}` : "av p";
   const pixels = size ? 36 : 28;

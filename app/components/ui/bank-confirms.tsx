@@ -1,7 +1,7 @@
 import { bankConfirms } from "#core/payments/payment-failure.ts";
 import { NoticePanel } from "./notice.tsx";
 
-/** In the place of everything that would pay. */
+/** Shown in place of every payment button while the bank has not confirmed a payment. */
 export function BankConfirmsPanel() {
   return (
     <NoticePanel tone="warn" title={bankConfirms.title}>

@@ -1,6 +1,6 @@
 export type Band = { at: number; width: number; group: "g1" | "g2" | "g3" | "g4" | "g5" | "gf" | "out" };
 
-/** A whole document as one line: each band is a passage that is also elsewhere. Figures in words, 0 to `words`. */
+/** A document as one bar: each band is a matching passage. Positions are in words, from 0 to `words`. */
 export function Barcode({ words, bands, label }: { words: number; bands: readonly Band[]; label: string }) {
   return (
     <svg className="barcode" viewBox={`0 0 ${words} 34`} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -18,7 +18,7 @@ export function Barcode({ words, bands, label }: { words: number; bands: readonl
 
 export type Share = { group: Band["group"]; percent: number };
 
-/** The score as one stacked bar; the rest of the text is rule. */
+/** The score as one stacked bar; the remaining text is the unfilled line. */
 export function ScoreBar({ shares, full = 100 }: { shares: readonly Share[]; full?: number }) {
   let at = 0;
   const parts = shares.map((share) => {

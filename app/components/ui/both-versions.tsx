@@ -3,7 +3,7 @@ import { NoticePanel } from "./notice.tsx";
 
 type Row = { label: string; theirs: string; mine: string };
 
-/** Two people changed the same thing: both texts, where they differ, before either is given up. */
+/** Resolves a conflicting edit by two users: shows both versions and their differences before one is discarded. */
 export function BothVersions({ who, rows, children }: { who: string; rows: readonly Row[]; children: ReactNode }) {
   const differing = rows.filter(({ theirs, mine }) => theirs !== mine);
   return (

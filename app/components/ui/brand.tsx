@@ -1,6 +1,6 @@
 import { useRootData } from "../shell/root-data.ts";
 
-/** The name and its mark: a page with its margin and a tick. */
+/** The name and the logo: a page with its margin and a tick. */
 export function Brand({ className = "" }: { className?: string }) {
   const root = useRootData();
   return (

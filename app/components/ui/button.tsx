@@ -16,7 +16,7 @@ export function buttonClass({ kind = "primary", size = "md", wide = false }: But
   return ["btn", kinds[kind], size === "md" ? "" : size, wide ? "wide" : "", more].filter(Boolean).join(" ");
 }
 
-/** A verb and its object. While sending it says `sendingLabel` and takes no second press. */
+/** The label is a verb and its object. While sending, the button shows `sendingLabel` and ignores further presses. */
 export function Button({
   kind,
   size,
@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. Public pages are whole documents, so it is a plain anchor. */
+/** A link styled as a button, for navigation. A plain anchor, because public pages load as full documents. */
 export function ButtonLink({
   kind,
   size,
@@ -56,7 +56,7 @@ type IconButtonProps = ButtonStyle & { label: string; children: ReactNode } & Om
     "children"
   >;
 
-/** A button that is only a glyph; its name is read aloud and shown on hover. */
+/** An icon-only button; its label is the accessible name and the tooltip. */
 export function IconButton({
   kind = "quiet",
   size,

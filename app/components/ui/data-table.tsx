@@ -8,18 +8,18 @@ type Props = {
   id: string;
   title: string;
   aside?: ReactNode;
-  /** One or two sentences under the head: what the rows are. */
+  /** One or two sentences under the heading that describe the rows. */
   about?: ReactNode;
   columns: readonly Column[];
-  /** What is under the rows, or in place of them. */
+  /** Content under the rows, or in place of them. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A dense table on a card, with its own head. On phones each row becomes a block, so cells carry their label. */
+/** A dense table in a card with its own heading. On phones each row becomes a block, so every cell has its label. */
 export function WorkTable({ id, title, aside, about, columns, below, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place scrolls, and the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its container scrolls, and keyboard users must be able to scroll it.
     <section className="card wt block" aria-labelledby={id} tabIndex={0}>
       <header>
         <h2 className="h3" id={id}>
@@ -54,7 +54,7 @@ export function WorkTable({ id, title, aside, about, columns, below, children }:
 
 export type Total = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
 
-/** What can be counted now, in one line. */
+/** Summary counts in one line. */
 export function Totals({ label, totals }: { label: string; totals: readonly Total[] }) {
   return (
     <ul className="td5" aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Detail = [name: string, value: ReactNode];
 
-/** Names and values, one beside the other; what has no value is left out. */
+/** A list of names and values; entries without a value are omitted. */
 export function DetailList({ rows, className = "metadata-2" }: { rows: readonly Detail[]; className?: string }) {
   return (
     <dl className={className}>

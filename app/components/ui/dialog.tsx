@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 
 type OverlayProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
 
-/** A question that must be answered first. The browser keeps the focus inside and closes it on Esc. */
+/** A modal dialog. The browser traps the focus inside and closes it on Esc. */
 export function Dialog({
   open,
   onClose,
@@ -24,7 +24,7 @@ export function Dialog({
   );
 }
 
-/** What is beside a list: its own head, its own actions, the margin rule at its left edge. */
+/** A panel beside a list, with its own heading and actions and a rule at its left edge. */
 export function Drawer({
   open,
   onClose,

@@ -4,7 +4,7 @@ import { useDrop } from "./use-drop.ts";
 
 type Props = { title: string; accept: string; hint: ReactNode; onFiles: (files: readonly File[]) => void };
 
-/** A place to drop files, with the file chooser inside it for everybody who does not drag. */
+/** An area to drop files on, with a file input for users who do not drag. */
 export function DropZone({ title, accept, hint, onFiles }: Props) {
   const { over, on } = useDrop(onFiles);
   const input = useId();

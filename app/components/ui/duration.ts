@@ -1,4 +1,4 @@
-/** A stretch of time in its largest fitting unit; a dash where it is not known. */
+/** A duration in its largest fitting unit; a dash if it is null. */
 export function duration(ms: number | null): string {
   if (ms === null) return "–";
   const seconds = Math.round(ms / 1000);

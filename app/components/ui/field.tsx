@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from "react";
 type Frame = {
   id: string;
   label: ReactNode;
-  /** Said beside the label of what may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional?: string;
   hint?: ReactNode;
   error?: string;
 };
 
-/** Label, control, and under it the hint; an error takes the hint's place. */
+/** Label, control, and the hint below; an error message replaces the hint. */
 function Field({ id, label, optional, hint, error, children }: Frame & { children: ReactNode }) {
   return (
     <div className="f">
@@ -38,7 +38,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The aria of a control that has a hint or an error. */
+/** The ARIA attributes of a control with a hint or an error. */
 export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "error">) {
   return {
     "aria-invalid": error ? (true as const) : undefined,
@@ -120,7 +120,7 @@ export function CheckField({
 
 export type Option = Choice & { note?: string };
 
-/** Joined cells with a radio in each; a closed one says why in its note. */
+/** A grid of radio options; a disabled option gives the reason in its note. */
 export function OptionGrid({
   legend,
   name,

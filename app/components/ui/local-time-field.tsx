@@ -3,7 +3,7 @@ import { TextField } from "./field.tsx";
 
 type Props = { id: string; name: string; label: string; optional?: string; error: string | undefined };
 
-/** A moment by the clock of anyone who types it; the form sends it as milliseconds, which no zone changes. */
+/** A date and time in the user's own time zone; the form submits it as UTC milliseconds. */
 export function LocalTimeField({ name, optional, error, ...rest }: Props) {
   const [typed, setTyped] = useState("");
   const [zone, setZone] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 
 export type NoticeTone = "bad" | "warn" | "good" | "pen";
 
-/** A fact in bold, then what to do. A failure is announced at once, the others politely. */
+/** A fact in bold, then what to do. Errors are announced assertively, all other notices politely. */
 export function NoticePanel({
   tone = "bad",
   title,
@@ -22,7 +22,7 @@ export function NoticePanel({
   );
 }
 
-/** The list of what a form cannot be sent with, each a link to its field. Shown from two problems on. */
+/** Summary of a form's errors, each linking to its field. Shown if there are at least two. */
 export function ErrorSummary({ fields, labels }: { fields: Record<string, string>; labels: Record<string, string> }) {
   const problems = Object.entries(fields);
   if (problems.length < 2) return null;
@@ -41,7 +41,7 @@ export function ErrorSummary({ fields, labels }: { fields: Record<string, string
 
 type EmptyProps = { title: string; act?: DrawingAct; level?: 2 | 3; children: ReactNode };
 
-/** Nothing here, and why: one sentence, one primary button, one quiet one. */
+/** An empty list: one sentence with the reason, one primary button and one secondary button. */
 export function EmptyState({ title, act = "none", level = 2, children }: EmptyProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
@@ -55,14 +55,14 @@ export function EmptyState({ title, act = "none", level = 2, children }: EmptyPr
   );
 }
 
-/** The shape of what comes, after 150 ms, without shimmer. */
+/** A static placeholder of the content, shown after 150 ms. */
 export function Skeleton({ lines = 3, label = "Loading…" }: { lines?: number; label?: string }) {
   return (
     <div className="sk" role="status" aria-busy="true">
       <span className="vh">{label}</span>
       <i className="h" />
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a skeleton have nothing else to be known by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a skeleton have no other key.
         <i key={line} className={line === lines - 1 ? "q" : undefined} />
       ))}
     </div>

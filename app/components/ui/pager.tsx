@@ -5,11 +5,11 @@ type PagerProps = {
   pages: number;
   hrefOf: (page: number) => string;
   label?: string;
-  /** What the button at the left does where it is not the next page: the next ones under these. */
+  /** Replaces the "Next page" button, for example to append the next rows to these. */
   more?: { href: string; label: string };
 };
 
-/** Numbered pages of a list: the first, the last, and those around the current one. */
+/** Page numbers of a list: the first, the last, and those around the current one. */
 export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type PillTone = "plain" | "pen" | "good" | "warn" | "bad";
 
-/** A status: glyph and word, on its wash. Never colour alone. */
+/** A status as icon and label on a tinted background; colour is never the only signal. */
 export function Pill({ tone = "plain", glyph, children }: { tone?: PillTone; glyph: ReactNode; children: ReactNode }) {
   return (
     <span className={tone === "plain" ? "pill" : `pill ${tone}`}>
@@ -22,7 +22,7 @@ const slices: Record<Progress, string | null> = {
   full: "M12 4.5A7.5 7.5 0 1 1 11.99 4.5z",
 };
 
-/** How far a piece of work is: ordered, assigned, in progress, in review, delivered. */
+/** The progress of an order: ordered, assigned, in progress, in review, delivered. */
 export function ProgressGlyph({ at, className = "i" }: { at: Progress; className?: string }) {
   const slice = slices[at];
   return (
@@ -33,7 +33,7 @@ export function ProgressGlyph({ at, className = "i" }: { at: Progress; className
   );
 }
 
-/** A number on pencil: unread, waiting. */
+/** A count badge, for example of unread messages. */
 export function Count({ of, label }: { of: number; label: string }) {
   return (
     <span className="n">

@@ -2,7 +2,7 @@ import type { PriceChange } from "#core/orders/quote.ts";
 import { money } from "../orders/pricing/money.ts";
 import { NoticePanel } from "./notice.tsx";
 
-/** Both prices of an order that is not paid, and why the second is another one. */
+/** The old and the new price of an unpaid order, and the reason for the change. */
 export function PriceChanged({ change, words }: { change: PriceChange; words: number }) {
   return (
     <NoticePanel tone="warn" title={`The price changed from ${money(change.from)} to ${money(change.to)}.`}>

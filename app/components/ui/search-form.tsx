@@ -4,14 +4,14 @@ import { Form } from "react-router";
 type Props = {
   action: string;
   q: string;
-  /** What is searched, as it goes on after "Search by". */
+  /** What the search covers; completes the label "Search by". */
   by: string;
-  /** What else the list is narrowed to. */
+  /** The list's other filters, sent along as hidden fields. */
   kept?: Record<string, string>;
   name?: string;
 };
 
-/** Searches a list; the field says by what. */
+/** Searches a list; the field's label names what is searched. */
 export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
     <Form className="find-orders" role="search" action={action}>

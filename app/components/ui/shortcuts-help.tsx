@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 
-/** The shortcuts of a page, and the switch that turns them off on every page. */
+/** The shortcuts of a page, and the setting that turns them off on every page. */
 export function ShortcutsHelp({
   keys,
   open,

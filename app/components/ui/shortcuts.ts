@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 
-/** Stored under the name it had when the report viewer alone had shortcuts. */
+/** The storage key dates from when only the report viewer had shortcuts. */
 
-/** Who types faster than this is writing, not choosing shortcuts, ms. */
+/** Keys pressed faster than this are typing rather than shortcuts, ms. */
 const PAUSE_MS = 1000;
 
-/** Where a key is text, or moves in an open menu. Checkboxes and sliders take no letters. */
+/** Controls in which a key types text or moves within an open menu. Checkboxes and sliders use no letter keys. */
 const TAKES_KEYS =
   "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], details.menu[open]";
 
-/** Whether single keys are shortcuts: they can be switched off (WCAG 2.1.4). Kept in this browser, for every page. */
+/** Whether single-key shortcuts are on; they can be turned off (WCAG 2.1.4). Stored in this browser, for every page. */
 export function shortcutsAreOn(): boolean {
   try {
     return localStorage.getItem(deviceKeys.shortcuts) !== "off";
@@ -25,28 +25,31 @@ export function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(deviceKeys.shortcuts);
     else localStorage.setItem(deviceKeys.shortcuts, "off");
   } catch {
-    // Nothing to remember it in; it holds until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
 type Where = {
-  /** The part of the page that must have the focus; without it, any part. */
+  /** The part of the page that must contain the focus; without it, the whole page. */
   area?: () => Element | null;
-  /** Whether something loads or moves: no key does anything then, nor while the same burst of typing goes on. */
+  /**
+   * Whether something is loading or moving: all keys are then ignored, and also for the rest of the same burst of
+   * typing.
+   */
   busy?: () => boolean;
-  /** Fields that Escape leaves. */
+  /** Fields in which Escape still works, to leave the field. */
   escapes?: string;
 };
 
 type Listening = { act: (key: string) => boolean; where: Where };
 
-/** Calls `act` with a single key that is a shortcut and nothing else; true means it was taken. */
+/** Calls `act` with each single-key shortcut; `act` returns true if it handled the key. */
 export function useShortcuts(act: (key: string) => boolean, where: Where = {}): void {
   const latest = useRef({ act, where });
   latest.current = { act, where };
   useEffect(() => {
     const onKey = listenerOf(latest);
-    // Before the window's own listeners: on public pages / goes to the search of articles.
+    // Registered before the window's listeners, because on public pages `/` focuses the article search.
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
@@ -70,20 +73,20 @@ function listenerOf(latest: { current: Listening }): (event: KeyboardEvent) => v
   };
 }
 
-/** A space or Enter of a sentence must not press the button that has the focus. */
+/** Stops Space or Enter within typed text from pressing the focused button. */
 function pressNothing(event: KeyboardEvent): void {
   if (event.key.length === 1 || event.key === "Enter") event.preventDefault();
 }
 
-/** The one question every shortcut asks first. */
+/** The condition shared by all shortcuts. */
 function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  // A question is over everything; its keys are its own, wherever the focus went.
+  // An open dialog receives all keys, wherever the focus is.
   if (document.querySelector("dialog[open]")) return false;
   if (event.key === "Escape") {
-    // An open menu closes with it first.
+    // Escape first closes an open menu.
     if (document.querySelector("details:is(.menu, .burger)[open]")) return false;
     if (escapes && target?.closest(escapes)) return true;
   }

@@ -1,4 +1,4 @@
-/** A size as people read it. */
+/** A file size for display. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes}\u00a0bytes`;
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)}\u00a0KB`;

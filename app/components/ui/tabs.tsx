@@ -1,9 +1,9 @@
 import { Count } from "./pill.tsx";
 
-/** `fresh`: how many behind it have something new. */
+/** `fresh`: the number of unread items behind the tab. */
 export type Tab = { href: string; label: string; count?: number; fresh?: number; current: boolean };
 
-/** Tabs that are links: each is an address. */
+/** Tabs that are links: each has its own address. */
 export function Tabs({ label, tabs, className = "" }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
     <nav className={`tabs ${className}`.trim()} aria-label={label}>

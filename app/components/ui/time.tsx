@@ -12,12 +12,12 @@ const formats = {
   }),
 };
 
-/** A calendar day, the same for every reader: publication, version of a text. */
+/** A calendar day, the same for every reader: a publication date or the date of a version. */
 export function Day({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString().slice(0, 10)}>{formats.day.format(at)}</time>;
 }
 
-/** A moment: written in UTC by the server, in the reader's own zone once the page's script has run. */
+/** A date and time: UTC in the server's HTML, the reader's own time zone after hydration. */
 export function Moment({ at, to = "minute" }: { at: number; to?: "day" | "minute" }) {
   return (
     <time dateTime={new Date(at).toISOString()} data-local={to} suppressHydrationWarning>

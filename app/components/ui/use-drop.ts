@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from "react";
 
 /**
- * Lets files be dropped on an element: whether one hovers over it, and what the element listens with. Dropping is an extra;
- * the element holds a labelled file input for the keyboard.
+ * Makes an element a drop target: whether a file hovers over it, and its event handlers. Dropping is optional; the
+ * element contains a labelled file input for keyboard users.
  */
 export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** A text that binds: its version is its date, and every change is listed. */
+/** A legal text: its version is its date, and every change is listed. */
 export type RuleText = {
   title: string;
   lead: string;
@@ -10,7 +10,7 @@ export type RuleText = {
 type RuleSection = {
   id: string;
   title: string;
-  /** A string is a paragraph; a list is a list; rows are a table with its head first. */
+  /** A string is a paragraph; `list` is a list; `rows` is a table whose first row is the header. */
   blocks: readonly (string | { list: readonly string[] } | { rows: readonly (readonly string[])[] })[];
 };
 

@@ -10,7 +10,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/overview";
 
-/** More checks than this in one day are shown as "500+": the service counts by reading. */
+/** A larger number of checks per day is shown as "500+", because the service counts by reading rows. */
 const MOST_TODAY = 500;
 const LATEST = 8;
 

@@ -13,7 +13,7 @@ import { domains } from "#schema/content/domain.ts";
 import { checkStatuses } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/analytics";
 
-/** Figures are of the latest so many checks: the service counts by reading. */
+/** The number of latest checks in the statistics, because the service counts by reading rows. */
 const LATEST = 500;
 
 const statusNames: Record<(typeof checkStatuses)[number], string> = {
@@ -75,7 +75,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Fewer figures than this say nothing about the next one. */
+/** The minimum number of values for a meaningful statistic. */
 const ENOUGH = 5;
 
 function median(values: number[]): number | null {

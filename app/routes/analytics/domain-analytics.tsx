@@ -9,7 +9,7 @@ import { appContext } from "#app/context.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/domain-analytics";
 
-/** The articles of one field that are listed. */
+/** The number of articles listed per field. */
 const LISTED = 100;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

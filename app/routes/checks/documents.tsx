@@ -27,7 +27,7 @@ import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
 
-/** Every document of a page has its newest check among so many of the latest ones. */
+/** The number of latest checks that are read; the latest check of every document on a page is among them. */
 const CHECKS_READ = 100;
 const RECEIPTS_SHOWN = 3;
 

@@ -30,7 +30,10 @@ const states = [
   },
 ] as const;
 
-/** Where a link leads: the secret is behind the #, so no server sees it before this page's script hands it over. */
+/**
+ * The target of a share link: the secret is in the URL fragment, so no server receives it before this page's script
+ * sends it.
+ */
 export default function SharedPage() {
   const nonce = useRootData()?.nonce || undefined;
   return (

@@ -16,7 +16,7 @@ import { AppError } from "#core/app-error.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
 
-/** The viewer fills the window: the dashboard's frame stays away. */
+/** The report viewer uses the full window, without the dashboard's layout. */
 export const handle = { hydrate: true, bare: true };
 
 export const links: Route.LinksFunction = () => [
@@ -55,7 +55,7 @@ async function found<T>(requested: Promise<T>): Promise<T> {
 export default function ReportPage({ loaderData: { state, own, scores, search } }: Route.ComponentProps) {
   const top = useRef(0);
   const ready = own !== null;
-  // Anyone who watched the check to its end has read that it is done: no letter about it is needed.
+  // A student who watched the check until it was complete needs no notification about it, so it is marked as read.
   useEffect(() => {
     if (ready) void call("POST", "/api/notifications/read", { path: `/dashboard/reports/${state.id}` });
   }, [ready, state.id]);
@@ -74,14 +74,14 @@ export default function ReportPage({ loaderData: { state, own, scores, search } 
 
 const back = { href: "/dashboard/documents", label: "Back to documents" };
 
-/** Watches the check and asks for the report the moment there is one. */
+/** Shows the running check and loads the report once it is ready. */
 function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top: number) => void }) {
   const state = useCheck(initial);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (state.status !== "ready") return;
     const stop = new AbortController();
-    // The word that it is ready can come over a line that carries nothing else: reading would then end on an error page.
+    // "Ready" may arrive by WebSocket while HTTP is unreachable; loading the report would then end on an error page.
     void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => {
       if (reached) void revalidate();
     });

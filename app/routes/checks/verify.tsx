@@ -21,14 +21,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
 ];
 
-/** Anyone who holds the address may ask; no one can guess one. A help receipt and a report have addresses of one kind. */
+/**
+ * Open to everyone who has the address, which cannot be guessed. Help receipts and reports share this kind of address.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(appContext);
   const [help, report] = await Promise.all([
     services.orders.helpReceipt.verify(params.id),
     services.proofs.verify(params.id),
   ]);
-  // Files are checked in the browser, which takes our code there; a help receipt is a page to read.
+  // Files are compared in the browser, which needs React; a help receipt is a static page.
   if (report.state !== "unknown") return data({ id: params.id, report, help: null, hydrate: true });
   return data({ id: params.id, report: null, help }, { status: help.state === "unknown" ? 404 : 200 });
 }

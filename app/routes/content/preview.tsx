@@ -18,12 +18,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** An unpublished version exactly as it would be live: for anyone who holds a link, and for editors. */
+/** An unpublished version exactly as it would appear live, for holders of a preview link and for editors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config, previewToken, now } = context.get(appContext);
   const requested = new URL(request.url).searchParams;
   const token = requested.get("token");
-  // The token leaves the address at once, so that it is in no history and no Referer (the gateway sets the cookie).
+  // The token is removed from the address at once, so that it is in no history and no Referer header (the gateway sets
+  // the cookie).
   if (token) throw redirect("/preview", 303);
   const id = requested.get("article");
   const preview = await orNotFound(
@@ -56,7 +57,7 @@ export default function PreviewPage({ loaderData: { article, domain, bar, site }
   );
 }
 
-/** One version of it; nothing asked, or nonsense, means the working copy. */
+/** The requested version; null, for the working copy, if it is missing or invalid. */
 function requestedVersion(requested: URLSearchParams): number | null {
   const number = Number(requested.get("version"));
   return Number.isInteger(number) && number > 0 ? number : null;

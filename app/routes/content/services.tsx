@@ -144,7 +144,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
   );
 }
 
-/** By service and by field; each choice is an address. */
+/** Filters by service and by field; each choice is a link. */
 function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Domain | undefined }) {
   const href = (to: { kind?: string | undefined; domain?: string | undefined }) => {
     const params = new URLSearchParams(Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : [])));

@@ -9,11 +9,11 @@ import { isPerson } from "#core/identity/actor.ts";
 
 const ORDERS_TO_NAME = 25;
 
-/** One of the student's own conversations as its page shows it. */
+/** One of the user's own conversations, as its page shows it. */
 export async function openConversationOf({ services, actor, now }: AppContext, id: string) {
   const opened = await orStop(services.conversations.open(actor, id));
   const { side, conversation } = opened;
-  // Staff read and answer others in the inbox; here everybody has their own.
+  // Staff read and answer other users' conversations in the inbox; this page shows only the user's own.
   if (side !== "user" || !("waiting" in conversation)) throw data("We cannot find this conversation.", { status: 404 });
   if (conversation.mergedInto) throw redirect(`/dashboard/messages?c=${conversation.mergedInto}`);
   const files = await services.conversations.filesOf(actor, id);

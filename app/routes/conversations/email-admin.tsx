@@ -10,7 +10,7 @@ import type { Route } from "./+types/email-admin";
 import { ordersToName } from "./conversation-data.ts";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
 
-/** The list is of what was sent from here; the other channels have their own pages. */
+/** The list contains messages sent from this page only; the other channels have their own pages. */
 const LAST_SENT = 10;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Email admin");

@@ -18,7 +18,7 @@ import { type ConversationView, conversationViews } from "#schema/vocabulary/con
 import type { Route } from "./+types/messages";
 import { openConversationOf, ordersToName } from "./conversation-data.ts";
 
-/** A person's conversations are few; the oldest beyond these are found by their number. */
+/** The number of conversations listed; older ones are found by their number. */
 const MOST = 100;
 const views: readonly string[] = conversationViews;
 

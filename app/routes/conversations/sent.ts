@@ -8,12 +8,12 @@ export function sentLine({ id, reference, subject, status, createdAt }: Row): Se
   return { id, reference, subject, status, createdAt };
 }
 
-/** After sending, the page is read anew: a reload must not send again. The id says which one was sent. */
+/** Redirects after sending, so that a reload does not send again. The id identifies the sent message. */
 export function sentRedirect(path: string, { id }: { id: string }): Response {
   return redirect(`${path}?sent=${id}`);
 }
 
-/** The one that was just sent, if it is among a person's own. */
+/** The message that was just sent, if it belongs to the user. */
 export function justSent(request: Request, rows: readonly Row[]): string | null {
   const id = new URL(request.url).searchParams.get("sent");
   return rows.find((row) => row.id === id)?.reference ?? null;

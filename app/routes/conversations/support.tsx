@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The public support form with what we know already: no one is asked for their own name. */
+/** The public support form for a signed-in user, whose name and email address are filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();

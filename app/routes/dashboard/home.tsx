@@ -20,7 +20,7 @@ import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/home";
 
-/** A failure older than this is no news, ms: a week. */
+/** Failures older than this are not shown, ms: a week. */
 const NEWS_MS = 7 * DAY_MS;
 const MOST_NEEDS = 5;
 const REPORTS_SHOWN = 3;
@@ -148,8 +148,8 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
   const rows = await services.reports.list(actor, REPORTS_SHOWN);
   return Promise.all(
     rows.map(async ({ id, title, scoreTenths, words, flags, createdAt }) => {
-      // The figures outlive the text, and one report that cannot be read must not take the page with it: its own page
-      // says what is the matter.
+      // The scores outlive the text, and one unreadable report must not fail the whole page; the report's own page
+      // shows the error.
       const groups = await services.reports.read(actor, id).then(
         ({ report }) => report.groups,
         () => null,
@@ -209,7 +209,7 @@ function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], 
   ].slice(0, MOST_NEEDS);
 }
 
-/** A later check of the same document makes an earlier failure history. */
+/** Whether the check is the latest of its document; an earlier failure is then no longer relevant. */
 function isNewest(check: ListedCheck, checks: readonly ListedCheck[]): boolean {
   return !checks.some(({ documentId, queuedAt }) => documentId === check.documentId && queuedAt > check.queuedAt);
 }

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** A guarded layout has a loader, so that every change of page in the browser asks the server's guard. */
+/** Its middleware runs only if the layout has a loader, so that every client navigation is authorised on the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { unread: (await services.conversations.counts(actor)).unread };

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appName: config.appName, people: embeddedSignIn?.demoPeople() ?? null, ended: session !== null };
 }
 
-/** /admin sends anyone who is no editor on to the dashboard, so the way in is the same for all. */
+/** /admin redirects users who are not editors to the dashboard, so all users sign in the same way. */
 export async function action({ request, context }: Route.ActionArgs) {
   return enter(context.get(appContext), await request.formData(), "/auth/admin-login");
 }

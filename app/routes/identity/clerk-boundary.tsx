@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ClerkNotLoaded } from "./clerk-not-loaded.tsx";
 
-/** Where our own part of Clerk's form cannot be fetched, the words are the same. */
+/** Shows the same message if our own code around Clerk's form cannot be loaded. */
 export class ClerkBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

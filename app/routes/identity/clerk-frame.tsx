@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { children: ReactNode; nonce: string; publishableKey: string; state: unknown };
 
-/** The provider Clerk's components need around them. */
+/** The provider that Clerk's components require. */
 export default function ClerkFrame({ children, nonce, publishableKey, state }: Props) {
   return (
     <ClerkProvider

@@ -2,11 +2,11 @@ import { useClerk } from "@clerk/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { ClerkNotLoaded, type NotLoaded } from "./clerk-not-loaded.tsx";
 
-/** A script that has not come by then is blocked, or the network is down; it may still come after it, ms. */
+/** After this time Clerk's script is probably blocked or the network is down, ms; it may still load later. */
 const LATE_MS = 10_000;
 const LOOK_MS = 250;
 
-/** Clerk's form once its script is there, and words where it does not come. */
+/** Clerk's form once its script has loaded, and a message if it does not load. */
 export default function ClerkLoading({ children }: { children: ReactNode }) {
   const clerk = useClerk();
   const [state, setState] = useState<NotLoaded | "loaded">("loading");

@@ -2,7 +2,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 export type NotLoaded = "loading" | "late" | "offline";
 
-/** What is in place of Clerk's form while its script is not there. */
+/** Shown in place of Clerk's form while its script is not loaded. */
 export function ClerkNotLoaded({ state }: { state: NotLoaded }) {
   if (state === "loading") return <p role="status">Loading sign-in…</p>;
   return (

@@ -5,8 +5,8 @@ import ClerkLoading from "./clerk-loading.tsx";
 type Props = { path: string; target: string; ended: boolean };
 
 /**
- * Clerk's form. `ended`: the browser came with a session that has ended with us; while Clerk still had it, its form would
- * send the browser back to a page that sends it here.
+ * Clerk's form. `ended`: the session has ended on our side; while Clerk still has it, its form would redirect to a page
+ * that redirects back here.
  */
 export default function ClerkSignIn({ path, target, ended }: Props) {
   const clerk = useClerk();

@@ -3,7 +3,7 @@ import ClerkLoading from "./clerk-loading.tsx";
 
 type Props = { target: string; honourVersion: string; acceptedAt: number };
 
-/** What was accepted travels with the new account, and is read from it when we first see the person. */
+/** The accepted honour statement is stored with the new Clerk account, and read from it at the user's first request. */
 export default function ClerkSignUp({ target, honourVersion, acceptedAt }: Props) {
   return (
     <ClerkLoading>

@@ -7,7 +7,7 @@ export type SignInAnswer = { message: string; fields: FieldMessages; email: stri
 
 const statusOf: Partial<Record<AppError["reason"], number>> = { bad_credentials: 401, too_many: 429, not_found: 404 };
 
-/** Signs someone in by the embedded identity's form, or as a demo person, and sends them on their way. */
+/** Signs a user in with the embedded identity provider's form or as a demo user, and redirects to the target. */
 export async function enter({ embeddedSignIn }: AppContext, form: FormData, target: string) {
   if (!embeddedSignIn) throw data("This sign-in form is not available.", { status: 404 });
   const email = String(form.get("email") ?? "");

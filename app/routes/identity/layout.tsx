@@ -6,7 +6,7 @@ import styles from "#app/styles/identity.css?url";
 import type { Route } from "./+types/layout";
 import { ClerkBoundary } from "./clerk-boundary.tsx";
 
-/** Clerk's code is loaded on these pages alone, and only where Clerk is the provider. */
+/** Clerk's code is loaded on these pages only, and only if Clerk is the provider. */
 const ClerkFrame = lazy(() => import("./clerk-frame.tsx"));
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -7,7 +7,10 @@ import type { SignInAnswer } from "./enter.ts";
 type DemoPerson = { key: string; fullName: string; email: string; words: string };
 type Props = { action: string; answer?: SignInAnswer; people: readonly DemoPerson[]; signUpHref: string };
 
-/** The embedded identity's own form: email and password, or one press as a demo person. Works without JavaScript. */
+/**
+ * The form of the embedded identity provider: email and password, or one press as a demo user. Works without
+ * JavaScript.
+ */
 export function SignInForm({ action, answer, people, signUpHref }: Props) {
   return (
     <div className="sign-in">

@@ -5,14 +5,17 @@ import type { Route } from "./+types/sign-out";
 
 const EXPIRED = ["__session", "__client", "__client_uat", "__clerk_db_jwt"];
 
-/** Ends the session. Whatever Stripe says, this browser is signed out: cookies go, caches and storage but the theme go. */
+/**
+ * Ends the session. Even if the identity provider fails, this browser is signed out: cookies, caches and storage are
+ * cleared, except for the theme.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { signOut, config } = context.get(appContext);
   let failed = false;
   try {
     await signOut();
   } catch {
-    // The provider did not answer. The person leaves all the same, and is told.
+    // The identity provider did not respond. The user is signed out locally and sees an error message.
     failed = true;
   }
   const headers = new Headers();
@@ -32,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { headers });
 }
 
-/** Nothing happens by a GET: a prefetch or a mail scanner must not sign anybody out. */
+/** GET does nothing: a prefetch or an email scanner must not sign a user out. */
 export function loader() {
   return redirect("/");
 }

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const target = safeReturnPath(requested);
   const asking = await services.people.owesHonour(actor);
   if (isPerson(actor) && !asking) throw redirect(target);
-  // With Clerk the promise comes first and its own form second; deeper paths are steps of that form.
+  // With Clerk the honour statement is the first step and Clerk's form the second; deeper paths are steps of that form.
   const accepted = !asking && (searchParams.get("honour") === HONOUR_VERSION || pathname !== "/sign-up");
   const embedded = embeddedSignIn !== null && !asking;
   return { appName: config.appName, target, requested: requested ? target : null, embedded, asking, accepted, now };
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(target, { headers });
 }
 
-/** Clerk asks for name and password itself; what is accepted here is the promise. */
+/** Clerk's form asks for name and password; this form only accepts the honour statement. */
 function acceptFirst(form: FormData, kept: { name: string; email: string }, url: URL) {
   const problem = honourProblem(form, kept);
   if (problem) return problem;

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, unread, first: before === null };
 }
 
-/** Everything up to now has been seen. */
+/** Marks all notifications up to now as read. */
 export async function action({ context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   await services.notifications.notificationFeed.markRead(actor, "all");
@@ -86,7 +86,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
   );
 }
 
-/** Told while the page already changes; one that gets lost stays unread. */
+/** Sent while the page is already navigating; if the request is lost, the notification stays unread. */
 function seen(key: string): void {
   void call("POST", "/api/notifications/read", { keys: [key] }, { keepalive: true });
 }

@@ -23,7 +23,7 @@ const outgoingMessages: Record<NotificationKind, string> = {
   desk: "emails about staff work",
 };
 
-/** Looking changes nothing: programs that check mail follow every link in it. */
+/** GET changes nothing, because email scanners follow every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return ask(() => context.get(appContext).services.notifications.unsubscribing(params.token));
 }
@@ -35,7 +35,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-/** A token that is none is told here, with the way to the settings. */
+/** An invalid token shows a message with a link to the settings. */
 async function ask<T>(story: () => Promise<T>) {
   try {
     return data({ found: await story() });

@@ -7,13 +7,13 @@ import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
 import { deadlineHours, serviceKinds, sessionLengths, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/new-order";
 
-/** So many documents are offered to choose from. */
+/** The number of documents offered for selection. */
 const DOCUMENTS = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New order");
 
-/** A form has an id from the first moment, in its address: a reload and a second window find the same one. */
+/** The id of a form is in its address from the start, so that a reload and a second window open the same draft. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const requested = new URL(request.url).searchParams;
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Places the order; the same form sent again finds the order it made. */
+/** Places the order; submitting the same form again returns the order it created. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const body = (await request.json().catch(() => null)) as { id?: unknown; form?: unknown } | null;
@@ -72,7 +72,7 @@ function refused(problem: string, fields: Record<string, string>, status: number
   return data<PlaceAnswer>({ kind: "refused", problem, fields }, { status });
 }
 
-/** What is known before anything is entered: the profile, an older order, what the price page was asked. */
+/** The initial draft: values from the profile, an earlier order, or the price calculator. */
 async function beginning({ services, actor }: AppContext, requested: URLSearchParams): Promise<OrderDraft> {
   const profile = await services.people.profile(actor);
   const known = OrderForm.shape;
@@ -120,7 +120,7 @@ function pick<Name extends string, T extends string>(name: Name, of: readonly T[
   return found ? ({ [name]: found } as Record<Name, T>) : {};
 }
 
-/** A value as the form's schema knows it, or nothing. */
+/** A value parsed with its schema, or undefined if it is invalid. */
 function read<T>(schema: { safeParse(value: unknown): { success: boolean; data?: T } }, value: unknown): T | undefined {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : undefined;

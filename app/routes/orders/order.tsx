@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, tab, now };
 }
 
-/** What the student does with the order; which act it is, the form says. */
+/** Runs a student's action on the order; the form names the action. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const answer = await actOnOrder(context.get(appContext), params.id, await request.formData());
   return answer ?? redirect(`/dashboard/orders/${params.id}${new URL(request.url).search}`, 303);
@@ -116,7 +116,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
   );
 }
 
-/** The one thing the order waits for, and when it is due. */
+/** The next action the order is waiting for, and its deadline. */
 function Primary({ order, now }: { order: OrderView; now: number }) {
   const sending = useNavigation().state !== "idle";
   const due: Due = order;

@@ -110,7 +110,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
 
 function Rates({ priceList }: { priceList: PriceList }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
     <section className="scrollx" tabIndex={0} aria-label="Table of base rates">
       <table className="tb rates">
         <thead>

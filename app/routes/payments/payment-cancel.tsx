@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** If the payment went through after all, that is what is shown. */
+/** If the payment succeeded nevertheless, its result is shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId, found } = await resultFor(context.get(appContext), request);
   if (sessionId && (found?.state === "paid" || found?.state === "pending"))

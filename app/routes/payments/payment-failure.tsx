@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Why the bank said no. A payment that succeeded since then is shown as what it is. */
+/** Why the bank declined the payment. If the payment has succeeded since, its result is shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId, found } = await resultFor(context.get(appContext), request);
   if (sessionId && (found?.state === "paid" || found?.state === "pending"))

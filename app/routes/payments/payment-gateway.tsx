@@ -17,13 +17,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     path: "/payment/gateway",
     noindex: true,
   }),
-  // Straight on to the provider; the link on the page is for browsers that stay.
+  // Redirects to the checkout immediately; the link on the page is for browsers that do not follow the redirect.
   ...(loaderData?.at === "provider" ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.url}` }] : []),
 ];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Hands over to the provider, or to the test bank where there is none. Only to anyone who may pay this. */
+/**
+ * Redirects to the checkout, or to the test bank if no provider is configured. Only for users who may pay this order.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sessionId, found } = await resultFor(app, request);
@@ -39,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { at: "provider" as const, url, result: found };
 }
 
-/** What the test bank is told to do. In production there is none, and this address refuses. */
+/** Runs an action of the test bank. In production there is no test bank, and this address returns an error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const sessionId = requestedSessionId(request);

@@ -6,7 +6,7 @@ import { appContext } from "#app/context.ts";
 import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-success";
 
-/** How often a page that waits for the bank looks again, seconds. */
+/** Reload interval of a page that waits for the bank, seconds. */
 const LOOK_AGAIN = 3;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** What is known of a payment, now: the address proves nothing, and looking changes nothing. */
+/** The current status of a payment. The address is no proof of payment, and loading the page changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sessionId, found } = await resultFor(app, request);

@@ -12,7 +12,7 @@ import { mayPay } from "#core/orders/order.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
 import type { Route } from "./+types/payment";
 
-/** How often a checkout that waits for the bank looks again, seconds. */
+/** Reload interval of a checkout that waits for the bank, seconds. */
 const LOOK_AGAIN = 3;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -32,7 +32,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const requested = new URL(request.url).searchParams;
-  // A link's token leaves the address at once: the gateway has put it into a cookie.
+  // The token of a payment link is removed from the address at once: the gateway has stored it in a cookie.
   if (requested.has("link")) throw redirect("/payment", 303);
   const credits = Number(requested.get("credits") ?? 0);
   if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { at: "till" as const, checkoutView, values, now: app.now, link: null };
 }
 
-/** Pays, takes a coupon, or makes a link: which of them, the pressed button says. */
+/** Pays, applies a coupon, or creates a payment link, depending on the pressed button. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await request.formData();
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "link":
         return { values, fields: {}, problem: null, link: await linkFor(app, values.order ?? "") };
       default:
-        // A coupon that was typed counts before anything is charged, whichever button was pressed.
+        // A coupon in the form is applied before anything is charged, whichever button was pressed.
         return values.coupon?.trim() ? await applyCoupon(app, values) : await pay(app, values);
     }
   } catch (error) {
@@ -149,7 +149,7 @@ async function waitingOf({ services, actor }: AppContext) {
     }));
 }
 
-/** What is no one's here is a page like any other that is missing. */
+/** An order that the user may not see gives the usual not-found page. */
 function asPage(error: unknown): unknown {
   return error instanceof AppError ? data(null, { status: 404 }) : error;
 }

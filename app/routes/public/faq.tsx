@@ -27,7 +27,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return edgeCached({ q, thanked: questionBySlug(requested.get("voted") ?? "")?.slug ?? null });
 }
 
-/** A vote is counted and forgotten; the answer it was about says so. */
+/** Counts an anonymous vote; the question it belongs to shows a confirmation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const question = questionBySlug(String(form.get("question")));

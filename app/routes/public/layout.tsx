@@ -11,7 +11,10 @@ export { headers } from "#app/components/public/edge-cache.ts";
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: titleOf(error) }, { name: "robots", content: "noindex" }] : [];
 
-/** A closed site answers no form either. Reading is stopped in the loader, where the page can still be drawn. */
+/**
+ * Rejects form submissions while the site is closed. GET requests are rejected in the loader, where the page can still
+ * be rendered.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const notice = notificationFor(context.get(appContext), request);

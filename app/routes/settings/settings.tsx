@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
   if (form.get("intent") === "notices") {
-    // Without a script the ticked cells come one by one.
+    // Without JavaScript the ticked cells are submitted as separate values.
     if (!form.has("cells")) form.set("cells", form.getAll("cell").join(" "));
     const wanted = readForm(form, NotificationPreferencesForm);
     if (!wanted.ok) return wanted.answer;
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function confirmAgain({ services, actor, embeddedSignIn }: AppContext, form: FormData) {
   if (!embeddedSignIn || !isPerson(actor)) throw data("This site does not send this email.", { status: 404 });
-  // It may have been confirmed in another window: then the page only has to say so.
+  // The address may have been confirmed in another window; no email is sent then.
   if (await services.people.emailVerified(actor)) return { saved: true as const };
   try {
     await embeddedSignIn.confirmAgain(actor.subject);
@@ -85,7 +85,7 @@ export default function SettingsPage({
   actionData,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
-  // Without a script the page has one answer, whichever of its forms was sent.
+  // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   return (
     <Page

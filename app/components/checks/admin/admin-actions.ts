@@ -4,7 +4,7 @@ import { CheckFailureReason } from "#schema/checks/admin-checks.ts";
 import { checkActionNames } from "#schema/vocabulary/checks.ts";
 import type { AdminAnswer } from "./admin-answer.ts";
 
-/** One act of staff: on a check, on a failed job, on the collections. */
+/** Runs one staff action on a check, a failed job or the collections. */
 export async function performCheckAction(
   app: AppContext,
   form: FormData,

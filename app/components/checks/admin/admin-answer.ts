@@ -1,9 +1,9 @@
 import type { FieldMessages } from "#core/app-error.ts";
 
-/** What became of an act at the desk. */
+/** The result of an action on the admin checks page. */
 export type AdminAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };
 
-/** The desk with one change to its address. What is empty is left out of it. */
+/** The address of the admin checks page with some query parameters changed. Empty parameters are removed. */
 export function checkListHref(search: string, change: Record<string, string | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {

@@ -26,15 +26,15 @@ const columns = [
 type TableProps = {
   rows: readonly AdminCheckRow[];
   now: number;
-  /** The row whose drawer is open. */
+  /** The id of the row whose drawer is open. */
   open: string | null;
-  /** Where a row leads; nowhere for those who see figures alone. */
+  /** The address of a row; null for staff who may see only totals. */
   hrefOf: ((id: string) => string) | null;
   aside: ReactNode;
   empty: ReactNode;
 };
 
-/** Every check of the product, newest first. A whole row is the link to its check. */
+/** All checks, newest first. The whole row links to its check. */
 export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
   return (
     <WorkTable id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
@@ -83,7 +83,7 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
   );
 }
 
-/** A private check has no title here, and neither has any for those who see figures alone. */
+/** Titles are hidden for private checks and for staff who may see only totals. */
 function CheckTitle({ row }: { row: AdminCheckRow }) {
   if (row.mode === "private")
     return (

@@ -12,7 +12,10 @@ const columns = [
   { label: "Last seen" },
 ];
 
-/** Blocks of other students' documents that many documents came near to without being shown. For admins alone. */
+/**
+ * Blocks of other students' documents that many checked documents overlapped without the report showing them. Admins
+ * only.
+ */
 export function Attempts({ rows, more }: Found) {
   return (
     <WorkTable

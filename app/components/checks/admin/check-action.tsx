@@ -33,7 +33,7 @@ const words: Record<CheckAct, { open: string; send: string; hint: string; kind: 
   },
 };
 
-/** The acts a check allows now. Each asks for a reason before it is sent. */
+/** The actions a check allows in its current state. Each asks for a reason before it is sent. */
 export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
   const [requested, setRequested] = useState<CheckAct | null>(null);
   const act = requested !== null && acts.includes(requested) ? requested : null;

@@ -11,7 +11,7 @@ import { StageLog } from "./stage-log.tsx";
 
 export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"]["check"]>>;
 
-/** The pills under a check's title: how it is, what is kept of it, how it was paid. */
+/** The pills under a check's title: status, retention and payment. */
 export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   const revoked = check.report !== null && check.report.signature.revokedAt !== null;
   return (
@@ -41,7 +41,7 @@ function creditText(check: AdminCheck): string {
   return check.status === "ready" ? "1 credit used" : "1 credit reserved";
 }
 
-/** One check as an admin sees it: how far it came, with what, and what can be done. Never its text. */
+/** One check on the admin page: stages, options and available actions. Never its text. */
 export function CheckDetails({ check }: { check: AdminCheck }) {
   return (
     <div className="work-sheet check-details">
@@ -92,7 +92,7 @@ function Problem({ check }: { check: AdminCheck }) {
   );
 }
 
-/** What the log holds beside the time of each stage. */
+/** The log's details for each stage, shown beside its duration. */
 function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | null>> {
   const { words, pages, collections, report, attempts } = check;
   const read = [words === null ? null : counted(words, "word"), pages === null ? null : counted(pages, "page")].filter(
@@ -111,7 +111,7 @@ function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | 
   };
 }
 
-/** Every line of the log as it was written, for anyone who looks for a fault. */
+/** All log lines unchanged, for debugging. */
 function Log({ check }: { check: AdminCheck }) {
   return (
     <details className="more">
@@ -120,7 +120,7 @@ function Log({ check }: { check: AdminCheck }) {
       </summary>
       <ol className="check-log">
         {check.log.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a log keep their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a log never change their order.
           <li key={at}>
             <Moment at={entry.at} />
             <span>

@@ -18,7 +18,7 @@ const stageNames: Record<CheckListState, string> = {
   revoked: "Link revoked",
 };
 
-/** What the list is cut down to: all of it is in the address, so that it can be sent to a colleague. */
+/** The filters of the list. All of them are in the address, so that it can be shared with a colleague. */
 export function CheckFilters({ filter }: { filter: CheckListFilter }) {
   const { stage, mode, from, to, since, until, q } = filter;
   const any = Object.values(filter).some((value) => value !== null);

@@ -6,7 +6,7 @@ export type CheckLine = {
   id: string;
   who: string;
   title: string;
-  /** Read in its owner's browser: neither its text nor what it is called is ours to show. */
+  /** A private check, extracted in its owner's browser: staff may see neither its text nor its title. */
   isPrivate: boolean;
   status: CheckStatus;
   stage: CheckStage | null;
@@ -16,13 +16,13 @@ export type CheckLine = {
   queuedAt: number;
   tookMs: number | null;
   stuck: boolean;
-  /** Places in other students' texts were hidden from it. */
+  /** Some matches with other students' texts were withheld from the report. */
   probing: boolean;
 };
 
 type StaffRow = Awaited<ReturnType<AppContext["services"]["checks"]["listAll"]>>[number];
 
-/** What staff see of a check: figures and states. Options, leases and problems stay on the server. */
+/** The data of a check for staff: numbers and states. Options, leases and internal errors stay on the server. */
 export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, now: number): CheckLine {
   const end = check.finishedAt ?? (check.status === "running" ? now : null);
   return {

@@ -22,7 +22,7 @@ const progress: Record<CheckStage, Progress> = {
   sign: "full",
 };
 
-/** Where a check is, for staff: how long it has not moved comes before what it is at. */
+/** The state of a check for staff; "stuck" takes precedence over the current stage. */
 export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
   if (check.status === "ready" && check.revoked && !check.stuck)
     return <Pill glyph={<Unlink className="i" aria-hidden="true" />}>Link revoked</Pill>;
@@ -37,7 +37,7 @@ export function CheckStatePill({ check, now }: { check: Standing; now: number })
 
 type StatusProps = { check: Pick<Standing, "status" | "stage" | "stuck">; stuck: string; running: ReactNode };
 
-/** A check's status. `stuck`: what is said of one that does not move; `running`: the glyph of one that does. */
+/** The status pill of a check. `stuck`: the label of a check without progress; `running`: the icon of a running one. */
 export function CheckStatusPill({ check, stuck, running }: StatusProps) {
   const words = stageLabel(check);
   if (check.stuck)

@@ -19,7 +19,7 @@ const columns = [
   { label: "Duration", right: true },
 ];
 
-/** Checks as staff see them. What has not moved for ten minutes is marked. */
+/** Checks as staff see them. A check without progress for ten minutes is marked. */
 export function CheckTable({
   title,
   aside,

@@ -6,7 +6,7 @@ type Counted = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]
 
 const only = (stage: string) => `/admin/turnitin-reports?stage=${stage}`;
 
-/** What goes on now, and what became of today's, by UTC. */
+/** The number of running checks, and today's results (UTC). */
 export function CheckTotals({ totals, now }: { totals: Counted; now: number }) {
   const { running, queued, stuck, failed, medianMs, returned } = totals;
   return (
@@ -29,7 +29,7 @@ export function CheckTotals({ totals, now }: { totals: Counted; now: number }) {
   );
 }
 
-/** A day by UTC, as the list's address names it. */
+/** A UTC date in the format of the list's address. */
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

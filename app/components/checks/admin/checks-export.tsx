@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Form } from "react-router";
 
-/** The filtered list as a file. Names leave the house with it, so the sign-in has to be fresh. */
+/** Downloads the filtered list. The file contains names, so a recent sign-in is required. */
 export function ChecksExport({ fresh, search }: { fresh: boolean; search: string }) {
   if (fresh)
     return (

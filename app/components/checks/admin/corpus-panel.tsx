@@ -11,7 +11,7 @@ const kinds = [
   { kind: "student", name: "Students’ documents" },
 ] as const;
 
-/** What checks are compared with, how much of it there is, and how fresh it is. */
+/** The size and the last update of each collection. */
 export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outside: boolean; admin: boolean }) {
   const fetcher = useFetcher<AdminAnswer>({ key: "corpus" });
   return (

@@ -14,7 +14,7 @@ const reasons: Record<FailedJobReason, string> = {
   malformed: "Unreadable: another version of the app wrote this job.",
 };
 
-/** Jobs that were given up: what each was about, why, and what to do with it. */
+/** Jobs from the dead-letter queue: subject, error and available actions. */
 export function FailedJobs({
   failedJobs,
   admin,

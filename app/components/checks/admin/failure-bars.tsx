@@ -5,10 +5,10 @@ type Days = NonNullable<Awaited<ReturnType<AppContext["services"]["adminChecks"]
 
 const HEIGHT = 64;
 const STEP = 18;
-/** A day with failures never vanishes, however few of many they are. */
+/** Minimum bar height, so that a day with few failures among many checks stays visible. */
 const LOWEST = 4;
 
-/** How many of a day's checks failed, day by day. The table under it says the same in words. */
+/** The share of failed checks per day. The table below contains the same data as text. */
 export function FailureBars({ days }: { days: Days | null }) {
   if (!days)
     return (

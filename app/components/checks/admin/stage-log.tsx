@@ -19,7 +19,10 @@ const states: Record<StageLine["state"], string> = {
   to_come: "not started",
 };
 
-/** The stages of a check one under the other, each with its disc. `notes`: what is known beside the time of those done. */
+/**
+ * The stages of a check in a list, each with its status icon. `notes`: details of completed stages, shown beside their
+ * durations.
+ */
 export function StageLog({
   lines,
   notes,

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { AdminCheckRow } from "./admin-checks-table.tsx";
 
-/** A check takes a minute: oftener tells nothing new, ms. */
+/** Polling interval, ms. A check takes about a minute, so shorter intervals bring nothing new. */
 const EVERY_MS = 15_000;
 
 type Seen = { rows: readonly AdminCheckRow[]; going: number };
 
 /**
- * What has changed in the list since it was drawn. It is looked at beside the page while something runs, and the page
- * stays as it is until someone asks: rows that move under the pointer are pressed by mistake.
+ * Counts the rows that changed since the list was rendered. Polls in the background while checks run, and updates the
+ * page only when the user asks, because moving rows cause accidental presses.
  */
 export function useUpdates({ rows, going }: Seen): { changed: number; refresh: () => void } {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 
-/** Asks for the check of a document that has none yet. */
+/** Starts the check of a document that has none yet. */
 export function CheckButton({ name, onPress }: { name: string; onPress: () => void }) {
   return (
     <button type="button" className="btn o sm needs-js check-btn" onClick={onPress}>

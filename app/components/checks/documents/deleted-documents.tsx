@@ -6,7 +6,7 @@ export type Leaving = { id: string; name: string; at: number };
 
 type Props = { leaving: readonly Leaving[]; onOver: (id: string) => void; onBack: () => void };
 
-/** What was deleted a moment ago, with the way back while there is one. */
+/** Recently deleted documents, each with an undo button while undo is possible. */
 export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
   if (leaving.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DeletionReceipt } from "#core/checks/deletion-receipt.ts";
 
-/** What was deleted lately, each with its receipt. */
+/** Recent deletions, each with its receipt. */
 export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] }) {
   const [open, setOpen] = useState<DeletionReceipt | null>(null);
   if (receipts.length === 0) return null;

@@ -13,7 +13,7 @@ import type { ActedDocument } from "./document-menu.tsx";
 
 type Props = { document: ActedDocument | null; onClose: () => void; onDone: () => void };
 
-/** What a check does unless someone chooses otherwise; the same as on the page where one can. */
+/** The default options of a check, the same as on the page with the full form. */
 const usual = {
   title: "",
   stored: "off",
@@ -23,7 +23,7 @@ const usual = {
   smallMatchWords: SMALL_MATCH_WORDS,
 };
 
-/** Asks for a check with the usual options, after the one question that cannot be answered for someone else. */
+/** Starts a check with the default options, after the user has confirmed their rights to the text. */
 export function CheckDialog({
   document,
   onClose,
@@ -42,7 +42,7 @@ export function CheckDialog({
     if (!document) return;
     if (!rights) return setProblem("Confirm that you have the right to submit this text. Then start the check again.");
     setSending(true);
-    // Kept until it has worked, so that a second try asks for the same check.
+    // The key is kept until the request succeeds, so that a retry starts the same check.
     key.current ??= crypto.randomUUID();
     const requested = await requestCheck({
       ...usual,
@@ -107,7 +107,9 @@ export function CheckDialog({
   );
 }
 
-/** Deleting is real; for ten seconds it can be taken back, so it is asked once. */
+/**
+ * Deletes a document after one confirmation. Deletion is permanent after ten seconds, within which it can be undone.
+ */
 export function DeleteDialog({
   document,
   onClose,
@@ -122,7 +124,7 @@ export function DeleteDialog({
     setProblem(null);
     const answer = await call("DELETE", `/api/documents/${document.id}`);
     setSending(false);
-    // Gone already is what was asked for.
+    // 404 means that the document is already deleted, so it counts as success.
     if (!answer.ok && answer.status !== 404) return setProblem(answer.words);
     onClose();
     onDone({ id: document.id, name: document.name, at: Date.now() });
@@ -153,7 +155,7 @@ export function DeleteDialog({
   );
 }
 
-/** Another name for a document. */
+/** Renames a document. */
 export function RenameDialog({ document, onClose, onDone }: Props) {
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -206,7 +208,7 @@ export function RenameDialog({ document, onClose, onDone }: Props) {
   );
 }
 
-/** How long a document and its reports are kept, from today. */
+/** Sets how long a document and its reports are kept, counted from today. */
 export function KeepDialog({ document, onClose, onDone }: Props) {
   const [days, setDays] = useState<number>(30);
   const [problem, setProblem] = useState<string | null>(null);

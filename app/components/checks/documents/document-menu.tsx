@@ -12,7 +12,7 @@ export type DocumentActs = {
 
 type Props = { document: ActedDocument; mayCheck: boolean; acts: DocumentActs };
 
-/** What can be done with a document, in one place on a desk and on a telephone. */
+/** All actions of a document in one menu, on desktops and phones. */
 export function DocumentMenu({ document, mayCheck, acts }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { id, name } = document;

@@ -33,7 +33,7 @@ type Props = {
   acts: DocumentActs;
 };
 
-/** A person's own documents, newest first, each with its newest check. */
+/** The user's documents, newest first, each with its latest check. */
 export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
   return (
     <div className="card wt">

@@ -13,11 +13,11 @@ export type ReportLine = {
   words: number;
   flags: number;
   createdAt: number;
-  /** Null when the text of the report is no longer kept. */
+  /** Null if the text of the report is no longer stored. */
   groups: Report["groups"] | null;
 };
 
-/** The last reports as cards, the ones on their way first. */
+/** The latest reports as cards, running checks first. */
 export function LatestReports({ checks, reports }: { checks: readonly ListedCheck[]; reports: readonly ReportLine[] }) {
   const open = checks.filter(isOpen);
   if (open.length + reports.length === 0) return null;
@@ -68,7 +68,7 @@ function ReportCard({ report: { id, title, score, words, flags, createdAt, group
   );
 }
 
-/** Own versions are shown in the report and never counted, so they are no part of the bar. */
+/** Matches with the user's own versions are shown in the report but never counted, so the bar leaves them out. */
 function sharesOf(groups: Report["groups"]) {
   return groupWords
     .filter(({ key }) => key !== "own_drafts")

@@ -2,9 +2,9 @@ import { uploadKey as storedUploadKey } from "#core/platform/storage-keys.ts";
 import { mimeOf } from "#schema/checks/document.ts";
 import type { Chosen } from "../submit/upload.ts";
 
-/** So much goes at once: small enough that a pause loses a second, large enough that twenty calls send the largest file. */
+/** Size of one request: a pause loses at most a second of upload, and the largest file takes twenty requests. */
 const PART_BYTES = 1_048_576;
-/** Waits between tries after a lost connection, ms; the last one again and again. */
+/** Delays between retries after a lost connection, ms; the last one repeats. */
 const WAITS = [500, 1000, 2000, 5000, 10_000];
 const LOST = "The connection was lost. The upload continues when you are back online.";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
@@ -15,16 +15,16 @@ export type UploadOutcome =
   | { ok: false; stopped: false; message: string; signIn: boolean };
 
 export type UploadWatch = {
-  /** Bytes that have arrived. */
+  /** Called with the number of bytes stored by the server. */
   onProgress: (sent: number) => void;
-  /** Words while there is no connection; null when it goes on. */
+  /** Called with a message while the connection is lost, and with null when the upload continues. */
   onWaiting?: (words: string | null) => void;
 };
 
 /**
- * Sends a file part by part to an address that remembers how far it has come: the same key finds the same upload again,
- * after a pause, a lost network or a page that was closed. It goes on by itself until it has arrived, was refused or was
- * stopped by `signal`; stopping loses nothing.
+ * Uploads a file in parts. The server stores the progress: the same key continues the same upload after a pause, a lost
+ * connection or a closed page. Retries until the upload succeeds, is rejected, or is stopped through `signal`; stopping
+ * keeps the stored parts.
  */
 export async function sendResumable(
   chosen: Chosen,
@@ -46,7 +46,7 @@ export async function sendResumable(
         return { ok: false, stopped: false, message: UNEXPECTED, signIn: false };
       onWaiting?.(answer.status === 0 ? LOST : null);
       await pause(wait, signal);
-      // What arrived before the answer was lost is asked for, not sent twice.
+      // Asks the server for the stored offset, because a part may have arrived although its response was lost.
       upload = null;
       continue;
     }
@@ -93,12 +93,12 @@ function sendPart(chosen: Chosen, { id, offset }: Upload, signal: AbortSignal): 
   });
 }
 
-/** How the upload ended, or from where it goes on. */
+/** The result of the upload, or the offset from which it continues. */
 function outcomeOf({ status, body }: Heard, upload: Upload | null): UploadOutcome | Upload {
   const { document, upload: told, offset } = body;
   if (document) return { ok: true, documentId: document.id };
   const next = told?.offset ?? offset;
-  // 409 says how far it really is; everything else that is no success is final.
+  // 409 returns the actual offset; every other error status is final.
   if (next === undefined || (status >= 400 && status !== 409)) {
     return { ok: false, stopped: false, message: body.error?.message ?? UNEXPECTED, signIn: status === 401 };
   }
@@ -106,7 +106,7 @@ function outcomeOf({ status, body }: Heard, upload: Upload | null): UploadOutcom
   return id ? { id, offset: next } : { ok: false, stopped: false, message: UNEXPECTED, signIn: false };
 }
 
-/** Takes an upload back: what has arrived of it goes. */
+/** Cancels an upload: the server deletes the stored parts. */
 export async function forgetUpload(chosen: Chosen, key: string): Promise<void> {
   const begun = await ask("/api/documents/uploads", {
     method: "POST",
@@ -141,7 +141,7 @@ async function ask(path: string, init: RequestInit): Promise<Heard> {
   }
 }
 
-/** Waits, but no longer than until the network is back or someone stops it. */
+/** Waits, ending early if the network is back or `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
@@ -156,7 +156,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The key of a file in this window: chosen again after a reload, it goes on from where it was. */
+/** The idempotency key of a file in this window; a file chosen again after a reload continues its upload. */
 export function uploadKey(file: Blob & { name?: string; lastModified?: number }): string {
   const fresh = crypto.randomUUID();
   if (!file.lastModified) return fresh;
@@ -166,16 +166,16 @@ export function uploadKey(file: Blob & { name?: string; lastModified?: number })
     if (kept) return kept;
     sessionStorage.setItem(name, fresh);
   } catch {
-    // No storage: it cannot go on after a reload, and everything else works.
+    // Without storage an upload cannot continue after a reload; everything else works.
   }
   return fresh;
 }
 
-/** Done with, either way: the same file chosen once more is another upload. */
+/** Deletes the key of a finished or cancelled upload, so that choosing the same file again starts a new one. */
 export function forgetKey(file: Blob & { name?: string; lastModified?: number }): void {
   try {
     sessionStorage.removeItem(storedUploadKey(file.size, file.lastModified, file.name ?? ""));
   } catch {
-    // Nothing was kept.
+    // Without storage there is no key to delete.
   }
 }

@@ -1,7 +1,7 @@
 import { MarginNote } from "#app/components/shell/page.tsx";
 import type { Family } from "./version-groups.tsx";
 
-/** What the newest version has changed, in the margin. */
+/** What changed in the latest version, shown in the margin. */
 export function SinceLastVersion({ families }: { families: readonly Family[] }) {
   const found = families
     .flatMap(({ versions }) => versions.slice(0, 1))

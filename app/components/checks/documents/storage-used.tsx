@@ -3,7 +3,7 @@ import { sizeText } from "#app/components/ui/size-text.ts";
 
 const GIGABYTE = 1_073_741_824;
 
-/** How much of one's space is used, in the margin. */
+/** The used share of the user's storage, shown in the margin. */
 export function Space({ used, quota }: { used: number; quota: number }) {
   return (
     <MarginNote title="Storage">

@@ -13,11 +13,14 @@ export const ACCEPTED =
 type Props = {
   uploads: ReturnType<typeof useUploads>;
   versions: ReturnType<typeof useVersions>;
-  /** What a new file may be a new version of, the newest first. */
+  /** Documents of which a new file may be a version, newest first. */
   works: readonly Work[];
 };
 
-/** The place to drop versions, and the files on their way. Each is looked at before anything of it leaves the device. */
+/**
+ * The drop zone for versions, and the uploads in progress. Each file is validated in the browser before anything is
+ * sent.
+ */
 export function Uploads({ uploads, versions, works }: Props) {
   const { queue } = uploads;
   const going = queue.some(({ state }) => state === "sending" || state === "waiting");

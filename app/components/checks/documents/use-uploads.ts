@@ -4,7 +4,7 @@ import type { Chosen } from "../submit/upload.ts";
 import { forgetKey, forgetUpload, sendResumable, uploadKey } from "./resumable.ts";
 
 const AT_ONCE = 10;
-/** Files on the line at the same time: one large file must not hold up the small one behind it. */
+/** Parallel uploads, so that a large file does not delay a small one queued after it. */
 const SIDE_BY_SIDE = 2;
 
 export type Sending = {
@@ -13,17 +13,17 @@ export type Sending = {
   bytes: number;
   sent: number;
   state: "waiting" | "sending" | "paused" | "done" | "failed";
-  /** What there is to say beyond the numbers. */
+  /** The error or status message, if there is one. */
   words: string | null;
-  /** Bytes a second, as it goes. */
+  /** Current speed, bytes per second. */
   speed: number;
-  /** Once it has arrived. */
+  /** Set once the upload is complete. */
   documentId: string | null;
 };
 
 type Upload = { chosen: Chosen; file: File; stop: AbortController };
 
-/** Files on their way to one's documents: in order, two at a time, each with a pause of its own. */
+/** Uploads of the user's documents: in order, two at a time, each with its own pause. */
 export function useUploads(onArrived: (documentId: string) => void) {
   const [queue, setQueue] = useState<readonly Sending[]>([]);
   const uploads = useRef(new Map<string, Upload>());
@@ -34,7 +34,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
     setQueue((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }
 
-  /** The keys of those that were taken. */
+  /** Adds files and returns the keys of those that were accepted. */
   async function take(files: readonly File[]): Promise<string[]> {
     const fresh: Sending[] = [];
     for (const [at, file] of files.entries()) {
@@ -58,7 +58,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
     return fresh.filter(({ state }) => state === "waiting").map(({ key }) => key);
   }
 
-  // Anyone who waits begins when there is room on the line.
+  // Starts queued uploads when a slot is free.
   useEffect(() => {
     const busy = queue.filter(({ state }) => state === "sending").length;
     const next = queue.filter(({ state }) => state === "waiting").slice(0, Math.max(0, SIDE_BY_SIDE - busy));

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../shell/call.ts";
 import type { Sending } from "./use-uploads.ts";
 
-/** What a person said of a file on its way: the document it is a new version of, or null for a work of its own. */
+/**
+ * The user's answer for an uploaded file: the document of which it is a new version, or null for a separate document.
+ */
 export type VersionAnswer = { of: string; name: string } | null;
 
-/** Files that are new versions join their works, as soon as both the answer and the file are here. */
+/** Adds uploaded files to their documents as new versions, once both the answer and the upload are complete. */
 export function useVersions(queue: readonly Sending[], onJoined: () => void) {
   const [answers, setAnswers] = useState<Record<string, VersionAnswer>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -19,7 +19,7 @@ type Families = Awaited<ReturnType<AppContext["services"]["documents"]["families
 export type Family = Families[number];
 type FamilyVersion = Family["versions"][number];
 
-/** What goes within so many days is said as such. */
+/** A version that is deleted within this many days is marked. */
 const SOON_DAYS = 3;
 
 type Props = {
@@ -28,11 +28,11 @@ type Props = {
   now: number;
   mayCheck: boolean;
   acts: DocumentActs;
-  /** A file that was chosen as the next version of a work. */
+  /** Called with a file chosen as the next version of a document. */
   onVersion: (files: readonly File[], family: Family) => void;
 };
 
-/** One's works, each with its versions on a line: score, what changed since the version before, how long it is kept. */
+/** The user's documents, each with its versions: score, change since the previous version, and retention. */
 export function VersionGroups({ families, ...rest }: Props) {
   return families.map((family) => <FamilyCard key={family.familyId} family={family} {...rest} />);
 }
@@ -73,7 +73,7 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
   );
 }
 
-/** The file chooser of one work: what is chosen here needs no question. */
+/** The file chooser of one document: its files are new versions without a further question. */
 function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: Family }) {
   const input = useId();
   return (
@@ -173,7 +173,7 @@ function KeptUntil({ deleteAt, now, onKeep }: { deleteAt: number; now: number; o
   );
 }
 
-/** A delta has no colour: fewer points are no praise. */
+/** The change in score has no colour: a lower score is not praise. */
 function Delta({ report }: { report: NonNullable<FamilyVersion["report"]> }) {
   const { delta, isFirst, mended, added, matches, flags } = report;
   const found = counted(matches, "match", "matches");

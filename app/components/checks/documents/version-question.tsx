@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { likelyWorks } from "#core/checks/likely-version.ts";
 import type { VersionAnswer } from "./use-versions.ts";
 
-/** A work one already has, by its newest version. */
+/** An existing document, named by its latest version. */
 export type Work = { documentId: string; name: string };
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onAnswer: (answer: VersionAnswer) => void;
 };
 
-/** Whether a file on its way is a new version of something. No one has to answer: then it is a document of its own. */
+/** Asks whether an uploaded file is a new version of a document. Without an answer it is a separate document. */
 export function VersionQuestion({ name, works, answer, problem, onAnswer }: Props) {
   const choice = useId();
   const [chosen, setChosen] = useState<string | null>(null);

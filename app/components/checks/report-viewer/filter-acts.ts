@@ -3,7 +3,7 @@ import type { ReportGroup } from "#schema/checks/report.ts";
 import { groupOf } from "./labels.ts";
 import type { Viewer } from "./use-viewer.ts";
 
-/** What a reader leaves out, and brings back, with one press; each says what it did. */
+/** Actions that exclude and include matches, sources and groups; each announces its result. */
 export function toggleGroup({ filters, change }: Viewer, group: ReportGroup): void {
   const hidden = filters.groups.includes(group);
   change(

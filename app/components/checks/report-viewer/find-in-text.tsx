@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 
 const NAME = "find";
-/** More hits than this are not counted: no one steps through them. */
+/** Maximum number of hits that are counted. */
 const MOST = 2000;
 
-/** Finds words in the paper. Hits are painted by the browser over the text (CSS Custom Highlights), not written into it. */
+/** Text search in the report. Hits are shown with CSS Custom Highlights, without changing the DOM. */
 export function FindInText({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState("");
   const [hits, setHits] = useState<Range[]>([]);
@@ -86,7 +86,7 @@ function search(q: string): Range[] {
   return found;
 }
 
-/** What a reader sees: labels for the ear and source numbers are no part of the text. */
+/** The visible text nodes: screen-reader labels and source numbers are not part of the text. */
 function textNodes(block: Element): Text[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];

@@ -4,7 +4,7 @@ import type { Report, ReportGroup, ReportMatch, ReportSource } from "#schema/che
 
 export { counted as plural, flagNames, percent } from "#core/checks/report/names.ts";
 
-/** Groups in the order they are shown, with the class that carries colour and pattern. */
+/** Match groups in display order, each with the class that sets its colour and pattern. */
 export const groups: readonly { key: ReportGroup; name: string; mark: string }[] = [
   { key: "not_cited", name: "Not cited or quoted", mark: "g1" },
   { key: "missing_quotation", name: "Missing quotation", mark: "g2" },
@@ -34,7 +34,7 @@ const leftOutBecause: Record<LeftOut, string> = {
   small_source: "from a source smaller than the limit",
 };
 
-/** Why a match is not counted, as the end of "It is …". */
+/** Why a match is not counted, as the end of a sentence that begins "It is …". */
 export function leftOutReason(reason: LeftOut): string {
   return leftOutBecause[reason];
 }
@@ -44,7 +44,7 @@ export function sourceLine(source: ReportSource): string {
   return [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
 }
 
-/** Why this is a match, in sentences that can be checked against the excerpt. */
+/** Why this is a match, in sentences that the reader can verify in the excerpt. */
 export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {
   const source = report.sources.find((candidate) => candidate.id === match.sourceId);
   const reason = matchReason(match, source);
@@ -52,7 +52,7 @@ export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): s
   return match.group === "own_drafts" ? reason : `${reason} The group is ${groupOf(match.group).name}.`;
 }
 
-/** How close a match is, in the words of a label. */
+/** The strength of a match, as a label. */
 export function kindOf(match: Pick<ReportMatch, "strength" | "rule">): string {
   if (match.rule.id === "condensed") return "Summary";
   switch (match.strength) {

@@ -11,13 +11,15 @@ type Props = {
   report: Report;
   view: View;
   focused: string | null;
-  /** What scrolls: the window box follows it, and a press moves it. */
+  /** The scrolled element: the strip's window box follows it, and a press scrolls it. */
   scroller: RefObject<HTMLElement | null>;
-  /** Flags are what the text shows now. */
+  /** True if the text view shows flags. */
   flags?: boolean;
 };
 
-/** The whole document as one strip: a hairline for each line of text, group colours, a hatch for what is left out. */
+/**
+ * The whole document as one strip: a hairline per line of text, group colours for matches, and hatching for exclusions.
+ */
 export function Rail({ report, view, focused, scroller, flags = false }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<SVGRectElement>(null);
@@ -117,7 +119,7 @@ export function Rail({ report, view, focused, scroller, flags = false }: Props) 
 
 type Map_ = { lines: string; at: (offset: number) => number };
 
-/** Where each place of the text is on the strip: by the lines it takes, so that headings and short lines have room. */
+/** Maps text offsets to strip positions by line count, so that headings and short lines take their actual height. */
 function mapOf(report: Report): Map_ {
   const paragraphs = paragraphsOf(report.text, [], [], report.structure);
   const tops: number[] = [];
@@ -128,7 +130,7 @@ function mapOf(report: Report): Map_ {
   }
   const unit = HEIGHT / Math.max(total, 60);
   let lines = "";
-  // More lines than the strip has points are one grey; every so many are drawn.
+  // More lines than pixels would merge into one grey area, so only every n-th line is drawn.
   const every = Math.max(1, Math.ceil(total / 400));
   let drawn = 0;
   for (const [at, paragraph] of paragraphs.entries()) {
@@ -166,7 +168,7 @@ function bandsOf(view: View, at: (offset: number) => number): Map<string, string
   return bands;
 }
 
-/** What is out of the score as a part of the text, and what the reader left out by hand. */
+/** Parts of the text that are outside the score, and matches that the reader excluded. */
 function hatchOf({ regions }: Report, view: View, at: (offset: number) => number): string {
   const out = view.matches.filter(({ leftOut }) => leftOut === "match" || leftOut === "source");
   const parts = view.matches.some(({ leftOut }) => leftOut === "bibliography") ? regions.bibliography : [];

@@ -25,23 +25,23 @@ type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 export type ViewerProps = {
   report: Report;
   mode?: ViewerMode;
-  /** The query of the page's address, so that the server draws what the browser will. */
+  /** The query string of the page's address, so that the server renders the same state as the browser. */
   search?: string;
   back?: { href: string; label: string } | null;
-  /** Beside the title: which version this is. */
+  /** Shown beside the title: the version of the document. */
   versions?: ReactNode;
-  /** At the right of the bar: share, download. */
+  /** Shown at the right of the toolbar: share, download. */
   actions?: (viewer: Viewer) => ReactNode;
-  /** Under the tab of details, and beside it. */
+  /** Shown below and beside the details tab. */
   details?: { history?: (viewer: Viewer) => ReactNode; aside?: ReactNode };
-  /** What the student says of a flag. */
+  /** The student's explanation of a flag. */
   flagNote?: (flag: number) => ReactNode;
-  /** Reads a source for the two texts side by side; without it the excerpts of the report have to do. */
+  /** Loads a source for the side-by-side view; without it the report's excerpts are shown. */
   loadSource?: (sourceId: string) => Promise<SourcePieces | null>;
-  /** The file as it was submitted, page by page. */
+  /** The submitted file, page by page. */
   pages?: ((shown: PageViewProps) => ReactNode) | undefined;
   onDownload?: () => void;
-  /** Where the text stood before, px. */
+  /** The scroll position of the running check's text, px. */
   top?: number;
 };
 
@@ -56,7 +56,7 @@ const places: Record<ViewerMode, AddressPlace> = {
 
 const sideLabels: Partial<Record<Viewer["tab"], string>> = { flags: "Flags", details: "Signature" };
 
-/** The report: the map of the document, the text with its marked passages, and the sources beside it. */
+/** The report: the document map, the text with its marked passages, and the sources beside it. */
 export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
   const { back = null, versions, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
   const viewer = useViewer(report, search, places[mode]);
@@ -69,7 +69,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   const filters = useFilterPanel(viewer, stop, setStop);
   const flagPlaces = useMemo(() => placesOf(report), [report]);
   const [flag, setFlag] = useState<string | null>(null);
-  // The paper is large: it follows a change of the numbers instead of holding them up.
+  // The text is large, so it renders after the numbers instead of delaying them.
   const laterView = useLater(view);
   const match = report.matches.find(({ id }) => id === focused) ?? null;
   const comparable = useMemo(() => report.matches.some(({ sourceStart }) => sourceStart !== null), [report]);
@@ -87,7 +87,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     } else viewer.step(by);
   }
 
-  /** One step: from the filters to where they were opened, from two texts to the match, from the match to the list. */
+  /** One step back: closes the filters, then the comparison or the focused flag or match, then the sheet. */
   function goBack(): void {
     if (filters.open) filters.close();
     else if (tab === "compare") viewer.open("matches");
@@ -96,7 +96,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     else setStop("peek");
   }
 
-  // A running check that becomes this report must not jump under its reader.
+  // The text must not jump if a running check turns into this report.
   useLayoutEffect(() => {
     if (top > 0) scroller.current?.scrollTo({ top });
   }, [top]);
@@ -229,7 +229,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
   );
 }
 
-/** The id of what is shown: a place of the flags, or a match. */
+/** The id of the focused element: a place of a flag, or a match. */
 function anchorOf(tab: Viewer["tab"], flag: string | null, focused: string | null): string | null {
   if (tab === "flags") return flag && `f-${flag}`;
   return tab === "matches" ? focused && `m-${focused}` : null;
@@ -251,7 +251,7 @@ function Where({ viewer, flag, flags }: { viewer: Viewer; flag: number; flags: n
     <span role="status">
       {focused ? "Not counted, of " : ""}
       <b>{number}</b> {number === 1 ? "match" : "matches"}
-      {/* Reports of earlier engines have all their matches in their number. */}
+      {/* In reports of earlier engines this number includes all matches. */}
       {number <= of ? "" : `, ${of} counted`}
     </span>
   );
@@ -270,7 +270,7 @@ function Peek({ viewer: { report, view, counted, place, number } }: { viewer: Vi
   );
 }
 
-/** Brings a mark to a third of the height: gently if it is near, at once if it is far. */
+/** Scrolls a mark into view: smoothly if it is near, at once if it is far. */
 function reveal(id: string, first: boolean): void {
   const mark = document.getElementById(id);
   if (!mark) return;

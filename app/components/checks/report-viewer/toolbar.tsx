@@ -4,23 +4,23 @@ import { IconButton } from "#app/components/ui/button.tsx";
 import { FindInText } from "./find-in-text.tsx";
 
 export const ZOOM_STEPS = 4;
-/** The step at which the text has its usual size. */
+/** The zoom step of the default text size. */
 export const ZOOM_USUAL = 1;
 
 type Props = {
-  /** "Match 7 of 24", or what stands for it. */
+  /** The position, such as "Match 7 of 24", or its replacement. */
   where: ReactNode;
   steps: number;
   what: string;
   onStep: (by: 1 | -1) => void;
   zoom: number;
   onZoom: (step: number) => void;
-  /** The page as it was submitted, where there is one. */
+  /** The switch to the page view, if the submitted file has one. */
   page?: { on: boolean; onToggle: (on: boolean) => void } | undefined;
   onPanel: () => void;
 };
 
-/** The paper's own bar: from match to match, text or page, size, find. */
+/** The toolbar of the text: previous and next match, text or page view, size, search. */
 export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPanel }: Props) {
   const [finding, setFinding] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
       </span>
       <span className="sp" />
       {page ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
         <div className="seg" role="group" aria-label="Show">
           <button type="button" aria-pressed={!page.on} onClick={() => page.onToggle(false)}>
             Text

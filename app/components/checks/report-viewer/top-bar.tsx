@@ -10,10 +10,10 @@ type Props = {
   tab: Tab;
   counts: { matches: number; flags: number };
   score: string;
-  /** Nothing was found, so there is nothing to compare. */
+  /** False if the report has no matches that can be compared. */
   comparable: boolean;
   onTab: (tab: Tab) => void;
-  /** Whether the filters are open, and what opens and closes them. */
+  /** Whether the filters are open, and the handler that toggles them. */
   filters: { open: boolean; onPress: () => void } | null;
   onHelp: () => void;
   versions?: ReactNode;
@@ -22,12 +22,12 @@ type Props = {
 
 const names: Record<Tab, string> = { matches: "Matches", flags: "Flags", compare: "Compare", details: "Details" };
 
-/** The viewer's bar: what report this is, its four sides, and what can be done with it. */
+/** The viewer's top bar: title, the four tabs, and the report's actions. */
 export function TopBar({ title, back, tab, counts, score, comparable, onTab, filters, onHelp, ...rest }: Props) {
   const { versions, actions } = rest;
   const shown: Tab[] = viewerTabs.filter((one) => comparable || one !== "compare");
   function go(event: MouseEvent, next: Tab): void {
-    // A new window is the browser's business; the same one needs no visit to the server.
+    // Modified presses open a new window as usual; a plain press switches the tab without a request.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onTab(next);

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Where the viewer keeps what it shows: in the query of its page, behind the # of a file, or nowhere. */
+/**
+ * Where the viewer stores its state: in the page's query string, in the URL fragment of an offline file, or nowhere.
+ */
 export type AddressPlace = "query" | "hash" | "none";
 
 /**
- * Writes parameters into the page's own address without a visit to the server: a reload, a copied address and a second
- * device show the same. At most one write in 200 ms, since browsers stop a page that writes more often.
+ * Writes parameters into the page's address without a request, so that a reload, a shared address and another device
+ * show the same state. At most one write per 200 ms, because browsers block pages that write more often.
  */
 export function useAddress(place: AddressPlace): (change: (params: URLSearchParams) => URLSearchParams) => void {
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -19,11 +21,11 @@ export function useAddress(place: AddressPlace): (change: (params: URLSearchPara
     changes.current = [];
     const query = place === "query" ? (next ? `?${next}` : "") : location.search;
     const hash = place === "hash" ? (next ? `#${next}` : "") : location.hash;
-    // The router's own state of this entry stays as it is.
+    // The router's state of this history entry is kept.
     history.replaceState(history.state, "", `${location.pathname}${query}${hash}`);
   }, [place]);
 
-  // What is still to be written is written when the viewer goes.
+  // A pending write is flushed when the viewer is unmounted.
   useEffect(() => () => flush(), [flush]);
 
   return useCallback(

@@ -6,10 +6,13 @@ export const FILTER_PANEL = "filter-panel";
 
 type Before = { tab: Tab; stop: Stop; focus: Element | null };
 
-/** The filters: opened from any tab they come into view and take the focus; closed they lead back to where one was. */
+/**
+ * The filter panel: opening it from any tab scrolls to it and focuses it; closing it restores the previous tab and
+ * focus.
+ */
 export function useFilterPanel(viewer: Viewer, stop: Stop, onStop: (stop: Stop) => void) {
   const [open, setOpen] = useState(false);
-  // Counts the times they were asked for, so that filters already open come into view again.
+  // A counter, so that a request to open the already open panel scrolls to it again.
   const [requested, setRequested] = useState(0);
   const before = useRef<Before | null>(null);
 

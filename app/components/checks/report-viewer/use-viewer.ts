@@ -21,23 +21,23 @@ export type Viewer = {
   base: ViewBase;
   view: View;
   filters: ViewFilters;
-  /** Changes what is left out; `words` say what was done, for anyone who listens, and for Undo. */
+  /** Changes the filters; `words` describe the change for screen readers and for undo. */
   change(next: ViewFilters, words: string): void;
   undo(): void;
   canUndo: boolean;
-  /** What was said last: score and act. */
+  /** The last screen-reader announcement: the change and the new score. */
   announcement: string;
   tab: Tab;
   open(tab: Tab): void;
-  /** The match in focus, by id. */
+  /** The id of the focused match. */
   focused: string | null;
   focus(id: string | null): void;
   step(by: 1 | -1): void;
-  /** The place of the focused match among the counted ones; -1 where it is none of them. */
+  /** The index of the focused match among the counted ones; -1 if it is not counted. */
   place: number;
-  /** The matches one steps through, by id. */
+  /** The ids of the matches to step through. */
   counted: string[];
-  /** The number of matches that is shown: the report's own, or with the reader's filters that of the counted ones. */
+  /** The displayed number of matches: the report's own, or the counted ones if the reader has set filters. */
   number: number;
   flag: number | null;
   focusFlag(at: number | null): void;
@@ -45,7 +45,7 @@ export type Viewer = {
 
 const UNDO_STEPS = 50;
 
-/** What a reader does with a report: where they are, what is left out, what the numbers are then. */
+/** The state of a report view: focus, filters, and the numbers that result from them. */
 export function useViewer(report: Report, search: string, place: AddressPlace): Viewer {
   const requested = useMemo(() => new URLSearchParams(search), [search]);
   const base = useMemo(() => viewBase(report), [report]);
@@ -130,12 +130,12 @@ export function useViewer(report: Report, search: string, place: AddressPlace): 
   };
 }
 
-/** The value of a moment ago while the browser is busy with this one: what is large follows what was pressed. */
+/** A deferred value, so that large parts render after the part the user interacted with. */
 export function useLater<T>(value: T): T {
   return useDeferredValue(value);
 }
 
-/** A function that stays the same while what it does follows the last render. */
+/** A function with a stable identity that calls the latest version of `act`. */
 export function useLatest<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useRef(act);
   latest.current = act;

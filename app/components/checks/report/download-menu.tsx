@@ -6,13 +6,13 @@ import type { Viewer } from "../report-viewer/use-viewer.ts";
 
 type Props = {
   viewer: Viewer;
-  /** The menu itself, so that a key can open it. */
+  /** The menu element, so that a shortcut can open it. */
   menu: RefObject<HTMLDetailsElement | null>;
-  /** Makes the report as one file that needs no network, from what the browser has. */
+  /** Creates the report as one offline HTML file from data in the browser. */
   onOffline: (report: Report) => Promise<boolean>;
 };
 
-/** The report to keep: each file has the numbers as the reader has them now. */
+/** Downloads of the report; each file contains the numbers as currently filtered. */
 export function DownloadMenu({ viewer, menu, onOffline }: Props) {
   const { report, filters } = viewer;
   const [making, setMaking] = useState(false);

@@ -12,7 +12,10 @@ type Passage = {
   runs: [number, number, number, number][];
 };
 
-/** For an admin who opened a report with a reason: the passages that its student never sees. */
+/**
+ * For an admin who opened a report with a reason: the passages of other students' texts, which the report's owner never
+ * sees.
+ */
 export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
   return (
     <div className="signed exact">

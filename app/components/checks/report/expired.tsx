@@ -6,7 +6,7 @@ import { groups, percent, plural } from "../report-viewer/labels.ts";
 
 export type ReportScores = Awaited<ReturnType<AppContext["services"]["reports"]["scores"]>>;
 
-/** A report whose time is over: its figures and its signature, and no word of the text. */
+/** A report after its retention period: scores and signature, without any text. */
 export function ExpiredReport({ scores, back }: { scores: ReportScores; back: { href: string; label: string } }) {
   const { score, scoreUnfiltered, words, matches, createdAt, expiredAt, verifyId } = scores;
   return (

@@ -3,7 +3,7 @@ import { call } from "../../shell/call.ts";
 
 const MOST = 500;
 
-/** What the student says of a flag: where the characters come from. */
+/** The student's explanation of a flag, for example where unusual characters come from. */
 export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: number; initial: string }) {
   const [saved, setSaved] = useState(initial);
   const [text, setText] = useState(initial);

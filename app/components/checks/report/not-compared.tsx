@@ -20,7 +20,9 @@ const refused: Record<Extract<RecheckOffer, { state: "no" }>["why"], string> = {
   is_recheck: "This report is a free repeat check. Check this version again to compare it with the previous version.",
 };
 
-/** Why two versions cannot be compared, and the free check of the earlier one that makes it possible. */
+/**
+ * Why two versions cannot be compared, and the button for a free check of the earlier version that makes it possible.
+ */
 export function NotCompared({ reportId, why, recheck }: Props) {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);

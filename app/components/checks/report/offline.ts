@@ -4,12 +4,12 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 type Beside = { signed: SignedReport | null; notes: Record<number, string>; address: string | null };
 
-/** What an offline file is made of: the viewer as one script and its styles, as the build has made them. */
+/** The parts of an offline file: the viewer's script and styles, as created by the build. */
 const PARTS = "/offline/parts.json";
 
 /**
- * Makes the report as one HTML file that opens from disk and asks no network for anything, and hands it to the browser
- * to keep. It is made here, of what the browser has: nothing is sent. False where its parts could not be read.
+ * Creates the report as one HTML file that works from disk without any network request, and downloads it. The file is
+ * created in the browser and nothing is sent. Returns false if its parts could not be loaded.
  */
 export async function saveOffline(report: Report, beside: Beside): Promise<boolean> {
   try {
@@ -34,7 +34,7 @@ export async function saveOffline(report: Report, beside: Beside): Promise<boole
 
 export type OfflineParts = { script: string; style: string; scriptHash: string; styleHash: string };
 
-/** The file itself. Its policy lets its own script and styles run and forbids every connection. */
+/** The HTML of the file. Its content security policy allows its own script and styles and forbids every connection. */
 export function offlinePage(
   parts: OfflineParts,
   report: Report,
@@ -68,7 +68,7 @@ export function offlinePage(
   ].join("\n");
 }
 
-/** Data that no HTML parser can take for an end of itself. */
+/** JSON escaped so that an HTML parser cannot find an end tag in it. */
 function data(id: string, value: unknown): string {
   const json = JSON.stringify(value)
     .replace(/</g, "\\u003c")

@@ -19,11 +19,11 @@ type Props = {
   own: Own;
   search: string;
   back: { href: string; label: string };
-  /** Where the running check's text stood, so that nothing jumps when it is done. */
+  /** The scroll position of the running check's text, so that nothing jumps when the check is complete. */
   top: number;
 };
 
-/** A person's own report: the viewer, and what its owner can do with it. */
+/** The user's own report: the viewer with the owner's actions. */
 export function OwnReport({ own, search, back, top }: Props) {
   const {
     report,
@@ -117,7 +117,7 @@ export function OwnReport({ own, search, back, top }: Props) {
           ),
         }}
         loadSource={loadSource}
-        // Of other kinds of file no browser draws the pages as they were.
+        // Browsers can show the original pages of PDF files only.
         pages={
           report.documentKind === "pdf"
             ? (shown) => <PageView {...shown} address={`/api/documents/${documentId}/file`} />

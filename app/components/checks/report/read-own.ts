@@ -3,7 +3,7 @@ import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 
-/** A person's own report with what is beside it. */
+/** The user's own report with the data shown beside it. */
 export async function ownReport(services: AppContext["services"], actor: Actor, id: string, origin: string) {
   const [{ row, report, notes }, openings, versions, changes, other] = await Promise.all([
     services.reports.read(actor, id),
@@ -25,9 +25,12 @@ export async function ownReport(services: AppContext["services"], actor: Actor, 
     versions,
     other,
     signed,
-    /** What became of the matches of the version before; null where the two cannot be compared, or there is none. */
+    /**
+     * The comparison with the previous version's matches; null if there is no previous version or it cannot be
+     * compared.
+     */
     compared,
-    /** Why they cannot, and whether a free check of the version before would help. */
+    /** Why they cannot be compared, and whether a free check of the previous version would help. */
     notCompared,
     address: statement ? `${origin}/verify/${statement.id}` : "",
     revokedAt: row.revokedAt,

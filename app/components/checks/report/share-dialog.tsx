@@ -10,7 +10,7 @@ import { call } from "../../shell/call.ts";
 type Days = 1 | 7 | 30;
 type Props = { reportId: string; open: boolean; onClose: () => void };
 
-/** Links that show this report: made here, told once, taken back here. */
+/** Links that share this report: created, shown once, and revoked here. */
 export function ShareDialog({ reportId, open, onClose }: Props) {
   const [shares, setShares] = useState<readonly ReportShare[] | null>(null);
   const [days, setDays] = useState<Days>(7);
@@ -19,10 +19,10 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
   const [made, setMade] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Kept until it has worked, so that a second try makes no second link.
+  // The key is kept until the request succeeds, so that a retry does not create a second link.
   const key = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once each time the dialog is opened.
   useEffect(() => {
     if (!open) return;
     setMade(null);

@@ -8,16 +8,16 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 type Props = {
   signed: SignedReport | null;
-  /** Where anybody may check it. */
+  /** The public address of the verification page. */
   address: string;
   revokedAt: number | null;
   expiresAt: number;
-  /** Anyone who of the staff has opened it. */
+  /** Staff members who have opened the report. */
   openings: readonly { at: number; role: string; reason: string }[];
   children?: ReactNode;
 };
 
-/** Beside the details: that the report is as it was signed, and how others can see so. */
+/** Beside the details: the state of the report's signature, and how others can verify it. */
 export function SignatureAside({ signed, address, revokedAt, expiresAt, openings, children }: Props) {
   return (
     <div className="signed">
@@ -104,7 +104,7 @@ function Standing({ signed }: { signed: SignedReport }) {
   );
 }
 
-/** A code for a telephone's camera; black on white in both themes, or cameras miss it. */
+/** A QR code; black on white in both themes, because cameras do not recognise inverted codes. */
 function QrCode({ text }: { text: string }) {
   const path = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 2 });

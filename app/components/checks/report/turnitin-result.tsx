@@ -1,7 +1,7 @@
 import { Moment } from "#app/components/ui/time.tsx";
 import type { OwnReport } from "./read-own.ts";
 
-/** What Turnitin's own service said, where it was asked: its number, beside ours and no part of it. */
+/** The result of Turnitin's own service, if it was requested. Shown beside our score and never included in it. */
 export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
   if (!other) return null;
   return (

@@ -4,7 +4,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/labels.ts";
 
-/** One version of a document that was checked. */
+/** A checked version of a document. */
 type VersionLine = {
   reportId: string;
   versionNo: number;
@@ -16,13 +16,13 @@ type VersionLine = {
 
 type Props = { versions: readonly VersionLine[]; current: string };
 type HistoryProps = Props & {
-  /** What became of the matches of the version before. */
+  /** The comparison with the previous version's matches. */
   compared: {
     mended: readonly Pick<ReportMatch, "id" | "group" | "words" | "excerpt">[];
     unchanged: readonly string[];
     added: readonly string[];
   } | null;
-  /** Said where they cannot be compared. */
+  /** Shown if the versions cannot be compared. */
   notCompared: ReactNode;
   onShowNew: (() => void) | null;
 };
@@ -31,7 +31,7 @@ const WIDTH = 640;
 const HEIGHT = 96;
 const MOST = 8;
 
-/** The versions of a document as a line of dots, and what became of the matches since the one before. */
+/** The versions of a document as a line of dots, and what happened to the previous version's matches. */
 export function VersionHistory({ versions, current, compared, notCompared, onShowNew }: HistoryProps) {
   const shown = [...versions].sort((a, b) => a.createdAt - b.createdAt).slice(-MOST);
   const at = shown.findIndex(({ reportId }) => reportId === current);
@@ -124,7 +124,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
   );
 }
 
-/** Which version this is, and the way to the others. */
+/** The current version, and links to the others. */
 export function VersionPicker({ versions, current }: Props) {
   const now = versions.find(({ reportId }) => reportId === current);
   if (!now || versions.length < 2) return now ? <span className="version-number">Version {now.versionNo}</span> : null;

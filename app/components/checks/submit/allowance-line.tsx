@@ -2,7 +2,7 @@ import { counted } from "#core/checks/report/names.ts";
 
 export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
 
-/** What may still be checked today; where nothing is left, the way to more. */
+/** The remaining checks of today; if there are none, a link to buy more. */
 export function AllowanceLine({ free, left, credits, packs }: AllowanceLeft) {
   const bought = counted(credits, "bought check");
   return (

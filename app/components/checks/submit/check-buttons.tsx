@@ -11,13 +11,13 @@ type Props = {
   sending: boolean;
   isPrivate: boolean;
   allowance: AllowanceLeft;
-  /** Whether this browser can keep what was chosen. */
+  /** Whether this browser can store the chosen file. */
   keeps: boolean;
-  /** Keeps what was chosen before the page is left. */
+  /** Stores the chosen file before the page is left. */
   onLeave: (address: string) => void;
 };
 
-/** What is left today, and the button that starts the check, or for a guest the way to an account. */
+/** The remaining checks, and the button that starts the check; visitors get links to sign in or register. */
 export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, onLeave }: Props) {
   if (signedIn) {
     return (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { CheckState } from "#schema/checks/check.ts";
 
-/** A check that came to no report: why, what it cost (nothing), the way on. */
+/** A check that ended without a report: the reason, that it was not charged, and the next step. */
 export function CheckEnded({ state }: { state: CheckState }) {
   if (state.status === "failed" && state.problem) return <CheckFailed problem={state.problem} />;
   return (

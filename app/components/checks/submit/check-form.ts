@@ -1,6 +1,6 @@
 import type { Options } from "./options-step.tsx";
 
-/** The API takes boxes as a form would send them. */
+/** The API accepts checkboxes in the format of form submissions. */
 export function asForm(options: Options) {
   const box = (on: boolean) => (on ? "on" : "off");
   return {

@@ -1,4 +1,4 @@
-/** Exactly what a private check sends and what it does not; docs/design/private-check.md holds the same. */
+/** Exactly what a private check sends and what it does not; docs/design/private-check.md contains the same list. */
 export function WhatLeaves() {
   return (
     <section className="what-leaves" aria-labelledby="what-leaves">

@@ -7,17 +7,19 @@ import { sizeText } from "../../ui/size-text.ts";
 import { openReader, type Reader } from "./reader.client.ts";
 import type { Chosen } from "./upload.ts";
 
-/** A document with what this browser has read of it; without a reader it could not be read here. */
+/** A document with the text extracted in this browser; `read` is null if the browser could not extract it. */
 export type ReadDocument = Chosen & { read: { reader: Reader; sha256: string } | null };
 
-/** The text of a file of another format, which is checked as pasted text if the person agrees. */
+/** Text from a file in an unsupported format, which is checked as pasted text if the user agrees. */
 export type Offer = { name: string; text: string; words: number };
 
 export type Extracted = { details: { name: string; value: string }[]; chosen: ReadDocument } | { problem: Explanation };
 
 const fileKindLabels = { pdf: "PDF", docx: "Word document", doc: "Word document (.doc)", text: "Text" } as const;
 
-/** For uploads, which need no more of a file once it was read: ten at once would keep ten readers with their texts. */
+/**
+ * For uploads, which need no Worker after extraction: ten uploads would otherwise keep ten Workers with their texts.
+ */
 export async function extractFile(file: File): Promise<Extracted> {
   const ending = new AbortController();
   const read = await extractOrExplain(file, ending.signal);
@@ -25,7 +27,7 @@ export async function extractFile(file: File): Promise<Extracted> {
   return read;
 }
 
-/** Reads a file in this browser and says what can be told of it. Nothing is sent. */
+/** Extracts a file in this browser and describes it, or explains why it cannot be read. Nothing is sent. */
 async function extractOrExplain(file: File, signal: AbortSignal): Promise<Extracted> {
   if (file.size === 0) return { problem: explainUnreadable("empty_file") };
   if (file.size > UPLOAD_LIMIT_BYTES) return { problem: explainUnreadable("too_large", { bytes: file.size }) };
@@ -36,8 +38,8 @@ async function extractOrExplain(file: File, signal: AbortSignal): Promise<Extrac
 }
 
 /**
- * The same where a text may be pasted as well: the text of a file of another format is offered for that. Once `signal` is
- * aborted the reading ends, and so does the reader that was given with the file.
+ * Like `extractOrExplain`, but offers the text of a file in another format as pasted text. Aborting `signal` stops the
+ * extraction and terminates the returned Worker.
  */
 export async function extractFileOrText(file: File, signal: AbortSignal): Promise<Extracted | { offer: Offer }> {
   if (file.size === 0 || file.size > UPLOAD_LIMIT_BYTES) return extractOrExplain(file, signal);
@@ -48,7 +50,7 @@ export async function extractFileOrText(file: File, signal: AbortSignal): Promis
   return unread ? { problem: unread } : extractOrExplain(file, signal);
 }
 
-/** Reads the text of a file of another format, to be offered as pasted text. */
+/** Extracts the text of a file in another format, to be offered as pasted text. */
 async function readOutTextFormat(
   file: File,
   format: TextFormat,
@@ -71,7 +73,7 @@ async function readOutTextFormat(
   }
 }
 
-/** The same for pasted text, or for text read from a file of another format. */
+/** The same for pasted text, or for text extracted from a file in another format. */
 export function extractText(text: string, signal: AbortSignal, name = "Pasted text"): Promise<Extracted> {
   return extracted({ name: `${name}.txt`, kind: "text", body: new Blob([text], { type: "text/plain" }) }, signal);
 }
@@ -98,7 +100,7 @@ async function extracted(chosen: Chosen, signal: AbortSignal): Promise<Extracted
     ];
     return { details: [...details, ...told], chosen: { ...chosen, read: { reader, sha256 } } };
   } catch {
-    // Its reader has died, said nothing for half a minute, or could not be loaded.
+    // The Worker failed to load, crashed, or did not respond for half a minute.
     reader.end();
     return { details, chosen: { ...chosen, read: null } };
   }

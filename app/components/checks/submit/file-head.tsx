@@ -6,10 +6,10 @@ import type { Offer } from "./extract-in-browser.ts";
 
 const BEGINNING_CHARACTERS = 400;
 
-/** The text of a file of another format. Nothing is uploaded until the person chooses to check it. */
+/** Text from a file in another format. Nothing is uploaded until the user chooses to check it. */
 export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void }) {
   const use = useRef<HTMLButtonElement>(null);
-  // Who chose the file by keyboard goes on from here: the chooser has gone.
+  // The file chooser is no longer shown, so keyboard focus moves to the button.
   useEffect(() => use.current?.focus(), []);
   const beginning = offer.text
     .slice(0, BEGINNING_CHARACTERS)
@@ -36,7 +36,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
   );
 }
 
-/** What this browser has read of it. */
+/** The file's properties, as extracted in this browser. */
 export function DetailList({ details }: { details: readonly { name: string; value: string }[] }) {
   return (
     <dl className="metadata">

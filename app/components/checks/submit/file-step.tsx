@@ -12,21 +12,23 @@ import type { Source } from "./saved-choice.ts";
 type Props = {
   chosen: ReadDocument | null;
   onChosen: (chosen: ReadDocument | null) => void;
-  /** A document that is being read: anyone who presses the button meanwhile waits for it. */
+  /** Called with the pending extraction of a document, so that the submit button can wait for it. */
   onExtraction: (extracting: Promise<ReadDocument | null> | null) => void;
-  /** A text was read from a file of another format, and the person has not yet said that it is to be checked. */
+  /** Called when text from a file in another format is waiting for the user's confirmation. */
   onOffered: (offered: boolean) => void;
-  /** What was chosen or typed, as it can be kept; null when it is put away. */
+  /** Called with the chosen file or text, in a form that can be stored; null if it was removed. */
   onSource: (source: Source | null) => void;
-  /** What was kept from before, to be read once more. */
+  /** A file or text stored earlier, to be extracted again. */
   restored: Source | null;
-  /** Whether we may be asked if this file was checked before. */
+  /** Whether the user may be asked if this file was checked before. */
   matchesKnown: boolean;
-  /** It is on its way to us. */
+  /** The file is being uploaded. */
   leaving: boolean;
 };
 
-/** Step one: a file dropped or chosen, or a pasted text, and what this browser reads in it before anything is sent. */
+/**
+ * Step one: a dropped or chosen file or a pasted text, and what this browser extracts from it before anything is sent.
+ */
 export function FileStep({
   chosen,
   onChosen,
@@ -42,9 +44,9 @@ export function FileStep({
   const [extracting, setExtracting] = useState<string | null>(null);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // Of two files chosen one behind the other the later one counts, whichever was read first.
+  // If two files are chosen in succession, the later one is used, whichever is extracted first.
   const turn = useRef(0);
-  // Two readers at once would take twice the memory: the one before is ended.
+  // Two Workers would take twice the memory, so the previous one is terminated.
   const open = useRef<AbortController | null>(null);
   useEffect(() => () => open.current?.abort(), []);
   const { over, on } = useDrop((files) => chooseFirst(files));
@@ -64,13 +66,13 @@ export function FileStep({
     if (mine !== turn.current) return;
     setExtracting(null);
     setExtracted(read);
-    // A text that is offered is not chosen yet.
+    // Offered text is not chosen until the user confirms it.
     if ("offer" in read) onExtraction(null);
     onOffered("offer" in read);
     onChosen("chosen" in read ? read.chosen : null);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each restored choice.
   useEffect(() => {
     if (restored === null) return;
     if ("file" in restored) chooseFile(restored.file);
@@ -96,7 +98,7 @@ export function FileStep({
     void take(name, (signal) => extractText(offered, signal, withoutEnding(name)));
   }
 
-  /** A text counts as it is typed: it is read whenever the hand rests. */
+  /** Typed text is extracted whenever the user pauses. */
   function chooseText(typed: string): void {
     setText(typed);
     if (typed.trim() === "") return change();
@@ -170,7 +172,7 @@ export function FileStep({
           <FileChoice drop={{ over, on }} input={input} onFiles={chooseFirst} onPaste={() => setPasting(true)} />
         )}
         {extracted && "problem" in extracted ? (
-          // Anyone who still types is told, and not alarmed.
+          // A problem during typing is a warning instead of an error.
           <NoticePanel tone={pasting ? "warn" : "bad"} title={`${extracted.problem.title}.`}>
             {extracted.problem.text}
           </NoticePanel>
@@ -275,9 +277,9 @@ function FileChoice({ drop: { over, on }, input, onFiles, onPaste }: FileChoiceP
 
 const ACCEPTED = `.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,${TEXT_FORMAT_ENDINGS}`;
 
-/** So long after the last key a typed text is read, ms. */
+/** Delay between the last keystroke and the extraction of typed text, ms. */
 const RESTS_MS = 400;
-/** More was typed meanwhile: no one waits for this one any more. */
+/** The result of an extraction that was superseded by further typing. */
 const GONE: Extracted = { problem: { title: "", text: "" } };
 
 function partsOf(extracted: Extracted | { offer: Offer } | null): {

@@ -4,7 +4,10 @@ import { Moment } from "../../ui/time.tsx";
 
 type Known = { documentId: string; checks: { id: string; at: number; status: string }[] };
 
-/** Whether this very file was checked before. The one question sent before the button is pressed: its SHA-256. */
+/**
+ * Whether this exact file was checked before. Only its SHA-256 is sent, and it is the only request before the button is
+ * pressed.
+ */
 export function KnownFile({ sha256 }: { sha256: string }) {
   const [known, setKnown] = useState<Known | null>(null);
 

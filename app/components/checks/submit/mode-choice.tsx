@@ -13,7 +13,7 @@ const modes: { mode: CheckMode; label: string; note: string }[] = [
   },
 ];
 
-/** Asked before a file is chosen: what may leave this device depends on it. */
+/** Asked before a file is chosen, because it determines what may leave the device. */
 export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mode: CheckMode) => void }) {
   return (
     <fieldset className="mode-choice">

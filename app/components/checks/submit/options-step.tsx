@@ -18,13 +18,13 @@ export type Options = {
 type Props = {
   options: Options;
   onChange: (options: Options) => void;
-  /** Whether open collections outside can be asked at all. */
+  /** Whether open collections of third parties are available. */
   openArticles: boolean;
-  /** Whether this site has an account at Turnitin. */
+  /** Whether this site has a Turnitin account. */
   hasTurnitin: boolean;
-  /** Without it other students' documents cannot be chosen. */
+  /** Unless confirmed, other students' documents cannot be selected for comparison. */
   emailConfirmed: boolean;
-  /** A private check keeps nothing and asks no one outside. */
+  /** A private check stores nothing and uses no third parties. */
   mode: CheckMode;
 };
 
@@ -64,14 +64,14 @@ const VERSIONS_PRIVATELY =
 
 const CONFIRM_FIRST = "Confirm your email address first.";
 
-/** Step two: what to compare with, what to leave out, how long to keep it. */
+/** Step two: what to compare with, what to exclude, and how long to keep it. */
 export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emailConfirmed, mode }: Props) {
   const saved = mode === "kept";
   const withheld: Partial<Record<keyof Options, boolean>> = {
     openTexts: !saved || !openArticles,
     turnitin: !saved || !hasTurnitin,
     stored: !saved,
-    // A private check compares with all of ours.
+    // A private check always compares with all of our collections.
     library: !saved,
     students: !saved,
   };
@@ -143,7 +143,7 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
   );
 }
 
-/** What is typed stays as it is typed; what is out of range is said at the field and not sent. */
+/** The input is left as typed; a value out of range shows this message and is not sent. */
 export const SMALL_MATCH_RANGE = `Enter a whole number from 0 to ${SMALL_MATCH_MOST}.`;
 
 export function isSmallMatch(words: number): boolean {

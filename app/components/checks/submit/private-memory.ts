@@ -1,6 +1,6 @@
 import type { Report } from "#schema/checks/report.ts";
 
-/** The report of a private check, in this page's memory and nowhere else: no storage, no address. */
+/** The report of a private check exists only in this page's memory, without storage or address. */
 let openReport: Report | null = null;
 
 export function rememberPrivateReport(report: Report): void {

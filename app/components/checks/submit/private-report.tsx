@@ -9,7 +9,7 @@ import { forget } from "./private-memory.ts";
 
 const back = { href: "/turnitin/submit", label: "Back to similarity check" };
 
-/** The report of a private check: the real viewer, one way to keep it, and a word before it is lost. */
+/** The report of a private check: the report viewer, a download, and a warning before the report is lost. */
 export function PrivateReport({ report }: { report: Report }) {
   const [saved, setSaved] = useState<"no" | "making" | "yes" | "failed">("no");
   const guarded = saved !== "yes";

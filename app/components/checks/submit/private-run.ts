@@ -6,10 +6,15 @@ import { type Reader, ReaderLost } from "./reader.client.ts";
 export type PrivateStep = "fingerprint" | "ask" | "compose";
 export type PrivateOutcome = { ok: true; report: Report } | { ok: false; message: string; signIn: boolean };
 
-/** What was sent of a document: a lost connection sends the same again, which is the same check and costs nothing more. */
+/**
+ * The fingerprints sent for a document: a retry after a lost connection sends the same body, so the server treats it as
+ * the same check and charges it once.
+ */
 const made = new WeakMap<Reader, { of: string; fingerprinted: Fingerprinted }>();
 
-/** A private check from this browser's side: fingerprints out, passages and places in, the report made here. */
+/**
+ * The client side of a private check: sends fingerprints, receives passages and positions, and creates the report here.
+ */
 export async function runPrivately(
   reader: Reader,
   { title, choices, now }: { title: string; choices: PrivateChoices; now: number },
@@ -20,7 +25,7 @@ export async function runPrivately(
     const { id, body } = await fingerprintsOf(reader, choices);
     onStep("ask");
     const requested = await ask(id, body);
-    // The server answers this body no more: the next attempt is a new check.
+    // The server no longer accepts this body, so the next attempt is a new check.
     if (!requested.ok && requested.isOver) made.delete(reader);
     if (!requested.ok) return { ok: false, message: requested.message, signIn: requested.signIn };
     onStep("compose");

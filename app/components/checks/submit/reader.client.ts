@@ -1,9 +1,9 @@
 import type { ReaderAnswer, ReaderMessage, ReaderRequest } from "#app/extraction/browser/messages.ts";
 
-/** Longer than a book takes on an old machine; a reader that says nothing by then is ended. */
+/** Timeout of a request, ms; long enough for a book on an old machine. */
 const WAIT_MS = 30_000;
 
-/** The reader has died or says nothing: the page goes on without it. */
+/** The Worker crashed or did not respond; the page continues without it. */
 export class ReaderLost extends Error {}
 
 export type Reader = {
@@ -12,9 +12,8 @@ export type Reader = {
 };
 
 /**
- * A Worker of this browser that reads files, makes fingerprints and lines up texts. Its code comes when this is first
- * called, which is when a document was chosen.
- * Once `signal` is aborted the reader is ended, and with it what it holds, whatever it is doing.
+ * Starts a Worker that extracts files, creates fingerprints and aligns texts. Its code is loaded on the first call,
+ * after a document was chosen. Aborting `signal` terminates the Worker and frees its memory.
  */
 export function openReader(signal?: AbortSignal, waitMs = WAIT_MS): Reader {
   const worker = new Worker(new URL("../../../extraction/browser/worker.ts", import.meta.url), { type: "module" });
@@ -37,7 +36,7 @@ export function openReader(signal?: AbortSignal, waitMs = WAIT_MS): Reader {
         lost("broken");
       };
       worker.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
-        // pdf.js takes any Worker it wakes up in for its own, and says so to the page.
+        // pdf.js treats the Worker it is loaded in as its own and posts messages to the page.
         if (data.done !== request.do) return;
         clearTimeout(timer);
         resolve(data.value as ReaderAnswer[What]);

@@ -6,7 +6,7 @@ import type { Choice } from "./saved-choice.ts";
 
 type Props = { choice: Choice; now: number; onContinue: () => void; onDiscard: () => void };
 
-/** What was chosen in another tab is not used without asking: the computer may be shared. */
+/** A choice from another tab is not restored without asking, because the computer may be shared. */
 export function SavedChoiceQuestion({ choice: { source, at }, now, onContinue, onDiscard }: Props) {
   const minutes = Math.floor((now - at) / 60_000);
   const ago = minutes < 1 ? "just now" : `${counted(minutes, "minute")} ago`;

@@ -2,25 +2,31 @@ import { checkFormDatabase, tabKeys } from "#core/platform/storage-keys.ts";
 import type { CheckMode } from "#schema/checks/check.ts";
 import type { Options } from "./options-step.tsx";
 
-/** How long what was chosen for a check stays in this browser, ms. */
+/** How long a file or text chosen for a check stays in this browser, ms. */
 export const SAVED_MS = 60 * 60_000;
 
-/** What was chosen: a file as it is, or a text, pasted or read from a file of another format. */
+/** The chosen file, or a text that was pasted or extracted from a file in another format. */
 export type Source = { file: File } | { text: string; from: string | null };
 export type FormState = { options: Options; mode: CheckMode; title: string; rights: boolean };
-/** One file, one key: sending it again after a lost connection or a reload must not make a second document or check. */
+/**
+ * Idempotency keys of one choice: a retry after a lost connection or a reload must not create a second document or
+ * check.
+ */
 export type SendKeys = { document: string; check: string };
 
 export type Choice = {
   id: string;
   at: number;
-  /** Who was signed in then; null is a guest. */
+  /** The id of the user who was signed in at that time; null is a visitor. */
   owner: string | null;
   source: Source;
   keys: SendKeys;
 };
 
-/** Keeps a chosen file or text in this browser, and marks this tab as the one it was chosen in. False: it cannot. */
+/**
+ * Stores a chosen file or text in this browser, and marks this tab as its origin. Resolves to false if it cannot be
+ * stored.
+ */
 export async function keepChoice(choice: Choice): Promise<boolean> {
   mark(tabKeys.checkTab, choice.id);
   return write("choice", choice);
@@ -30,7 +36,7 @@ export async function keepForm(form: FormState): Promise<boolean> {
   return write("form", form);
 }
 
-/** What is kept for this person. What is older than an hour or someone else's is erased. */
+/** The stored choice of this user. A choice older than an hour or of another user is erased. */
 export async function findSavedChoice(
   owner: string | null,
   now: number,
@@ -50,7 +56,7 @@ export async function findSavedChoice(
   };
 }
 
-/** Erases what is older than an hour, on whichever page this is called. */
+/** Erases a choice older than an hour, on whichever page this is called. */
 export async function eraseExpired(now: number): Promise<void> {
   const choice = await read<Choice>("choice");
   if (choice && now - choice.at >= SAVED_MS) await eraseSavedChoice();
@@ -62,12 +68,12 @@ export async function eraseSavedChoice(): Promise<void> {
   await inStore("readwrite", (store) => store.clear());
 }
 
-/** The guest pressed the button and is on the way to sign in: the check starts when this tab comes back. */
+/** The visitor pressed the button and is redirected to sign in: the check starts when this tab returns. */
 export function setAskOnReturn(id: string): void {
   mark(tabKeys.checkConfirmed, id);
 }
 
-/** It starts by itself once. */
+/** The check starts automatically only once. */
 export function clearAskOnReturn(): void {
   mark(tabKeys.checkConfirmed, null);
 }
@@ -81,7 +87,7 @@ async function read<T>(key: "choice" | "form"): Promise<T | null> {
   return answer?.result ?? null;
 }
 
-/** Runs one request. Null where this browser keeps nothing: no database, no room, storage switched off. */
+/** Runs one request. Null if this browser stores nothing: no database, no space, or storage blocked. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
@@ -119,7 +125,7 @@ function mark(name: string, id: string | null): void {
     if (id === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, id);
   } catch {
-    // No storage: the page asks instead of starting by itself.
+    // Without storage the page asks instead of starting automatically.
   }
 }
 

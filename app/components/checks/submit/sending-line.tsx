@@ -4,7 +4,7 @@ import type { Sending } from "./use-sending.ts";
 
 type Props = { sending: Sending; pause: () => void; goOn: () => void };
 
-/** How far a file has come, with a way to hold it. */
+/** The progress of an upload, with a pause button. */
 export function SendingLine({ sending: { bytes, sent, paused, words }, pause, goOn }: Props) {
   const arrived = sent >= bytes;
   return (

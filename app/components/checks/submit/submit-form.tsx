@@ -19,10 +19,10 @@ import { useSavedChoice } from "./use-saved-choice.ts";
 import { useSending } from "./use-sending.ts";
 
 type Props = {
-  /** Who is signed in, by id; null is a guest. */
+  /** The id of the signed-in user; null is a visitor. */
   owner: string | null;
   allowance: AllowanceLeft;
-  /** Without it a check leaves other students' documents out. */
+  /** Unless confirmed, a check does not compare with other students' documents. */
   emailConfirmed: boolean;
   retentionDays: number;
   openArticles: boolean;
@@ -72,10 +72,10 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something of it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored after every change of these values.
   useEffect(() => saved.saveForm({ options, mode, title, rights }), [options, mode, title, rights]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what was chosen is back in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the restored choice is back in the form.
   useEffect(() => {
     if (!starting) return;
     setStarting(false);
@@ -101,7 +101,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     if (!chosen) setWaiting(true);
     const read = chosen ?? (await extraction.current);
     setWaiting(false);
-    // What is wrong with it is beside the file.
+    // A document that could not be extracted shows its error at the file.
     if (read) await (mode === "private" ? checkPrivately(read) : sendKept(read));
   }
 
@@ -114,13 +114,13 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     return `Do not count matches shorter than (words): ${SMALL_MATCH_RANGE}`;
   }
 
-  /** A private check sends for a person's own texts only when it is asked to. */
+  /** A private check compares with the user's own texts only if the user selects it. */
   function choose(next: CheckMode): void {
     setMode(next);
     setOptions({ ...options, compareDrafts: next === "kept" });
   }
 
-  /** The whole of sending a document and asking for its check. */
+  /** Uploads a document and requests its check. */
   async function sendKept(document: ReadDocument): Promise<void> {
     const key = saved.keys();
     setWaiting(true);
@@ -139,7 +139,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     };
     const check = await requestCheck(form);
     if (!check.ok && check.refused) {
-      // Another window was faster, for instance: what was sent for nothing does not stay.
+      // For example, a check in another window used the last allowance: the uploaded document is deleted.
       await deleteDocument(arrived.documentId);
       saved.renewKeys();
       end();
@@ -167,7 +167,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     await navigate("/turnitin/submit/private");
   }
 
-  /** The server said no, and what it told of the checks that are left may be new. */
+  /** The server rejected the request, so the allowance shown may be outdated. */
   function refuse(failure: Problem): void {
     setProblem(failure);
     void revalidate();

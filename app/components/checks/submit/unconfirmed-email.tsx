@@ -1,6 +1,8 @@
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
-/** An account that has to confirm its email address. `linkSent`: we sent a link; otherwise the identity provider does. */
+/**
+ * An account with an unconfirmed email address. `linkSent`: we sent the link; otherwise the identity provider sends it.
+ */
 export type UnconfirmedEmail = { email: string; linkSent: boolean };
 
 /** Shown above both kinds of check. */

@@ -5,7 +5,7 @@ import { call } from "../../shell/call.ts";
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
 export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };
 
-/** Sends one file. XMLHttpRequest, since fetch does not tell how far an upload has come. */
+/** Uploads one file. XMLHttpRequest, because fetch does not report upload progress. */
 export function sendDocument(chosen: Chosen, key: string, onProgress: (share: number) => void): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -25,7 +25,7 @@ export function sendDocument(chosen: Chosen, key: string, onProgress: (share: nu
   });
 }
 
-/** Whether a check may be asked for, before anything is sent. Without an answer the sending itself will tell. */
+/** Whether a check is allowed, before anything is sent. Without a response the upload itself will report it. */
 export async function fetchAllowance(
   key: string,
 ): Promise<{ ok: true } | { ok: false; message: string; signIn: boolean }> {
@@ -39,12 +39,15 @@ export async function deleteDocument(id: string): Promise<void> {
   await call("DELETE", `/api/documents/${id}`);
 }
 
-/** `refused`: the server said no, so there is no check; otherwise it may have heard and its answer was lost. */
+/**
+ * `refused`: the server rejected the request, so there is no check; otherwise the request may have arrived although its
+ * response was lost.
+ */
 export type CheckRequestResult =
   | { ok: true; checkId: string }
   | { ok: false; message: string; signIn: boolean; refused: boolean };
 
-/** Asks for the check of a document that has arrived. */
+/** Requests the check of an uploaded document. */
 export async function requestCheck(form: Record<string, unknown>): Promise<CheckRequestResult> {
   try {
     const response = await fetch("/api/checks", {

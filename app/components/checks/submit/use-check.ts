@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { CheckState } from "#schema/checks/check.ts";
 
-/** How often to ask where the socket is blocked or broken, and how soon to open it again, ms. */
+/** Polling and reconnect interval if the WebSocket is blocked or broken, ms. */
 const POLL_MS = 2000;
-/** An open socket says everything; now and then it is asked all the same, since nothing tells of a frame that was lost, ms. */
+/** Polling interval with an open socket, because a lost frame is not reported, ms. */
 const ASSURE_MS = 15_000;
-/** Anyone who hears nothing for so long asks whether the other side is there, ms. */
+/** Ping interval of the socket, ms. */
 const PING_MS = 25_000;
 
 /**
- * The state of a check as it happens: a socket that begins with how the check is now, and a question every two
- * seconds where there is none. After sleep, a lost network or a change of device the first word is the whole state, so
- * nothing has to be caught up. Of two states the later one is, whichever way it came.
+ * The live state of a check, by a WebSocket that begins with the current state, or by polling every two seconds without
+ * one. Every message contains the whole state, so nothing is missed after sleep, a lost connection or a change of
+ * device. Of two states the later one is used, whichever way it arrived.
  */
 export function useCheck(initial: CheckState): CheckState {
   const [state, setState] = useState(initial);
@@ -33,7 +33,7 @@ export function useCheck(initial: CheckState): CheckState {
         const response = await fetch(`/api/checks/${id}`, { headers: { Accept: "application/json" } });
         if (response.ok) take(((await response.json()) as { check: unknown }).check);
       } catch {
-        // Offline: the next turn asks again.
+        // Offline: the next interval requests it again.
       }
     }
 
@@ -55,7 +55,7 @@ export function useCheck(initial: CheckState): CheckState {
     }, POLL_MS);
     const assuring = setInterval(() => void ask(), ASSURE_MS);
     const pinging = setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send("ping"), PING_MS);
-    // A laptop that was shut finds a socket that looks open and is not.
+    // After sleep a socket may look open although its connection is gone.
     const wake = () => document.visibilityState === "visible" && void ask();
     document.addEventListener("visibilitychange", wake);
     addEventListener("online", wake);
@@ -73,7 +73,7 @@ export function useCheck(initial: CheckState): CheckState {
   return state;
 }
 
-/** Nothing comes after it, whatever the clocks say. */
+/** A final state replaces any other, even if its timestamp is earlier. */
 function isOver({ status }: CheckState): boolean {
   return status === "ready" || status === "failed" || status === "cancelled";
 }

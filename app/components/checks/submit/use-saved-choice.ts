@@ -14,35 +14,37 @@ import {
   setAskOnReturn,
 } from "./saved-choice.ts";
 
-/** Pending writes are waited for this long before the page is left, ms. */
+/** Maximum wait for pending writes before the page is left, ms. */
 const LEAVE_MS = 2000;
 
 type Found = { choice: Choice; form: FormState | null };
 type On = {
-  /** What was chosen before is put back into the form; `start`: and its check begins. */
+  /** Called to restore a stored choice into the form; `start` also starts its check. */
   onRestore: (found: Found, start: boolean) => void;
 };
 
-/** Keeps what was chosen through sign-in, reload, back and a closed tab: an hour, in this browser alone. */
+/**
+ * Keeps the chosen file or text across sign-in, reload, Back and a closed tab, for one hour and in this browser only.
+ */
 export function useSavedChoice(owner: string | null, { onRestore }: On) {
-  /** Chosen in another tab, or in one that was closed: the page asks before it uses it. */
+  /** A choice from another or a closed tab: the page asks before it restores it. */
   const [question, setQuestion] = useState<Found | null>(null);
   const [failed, setFailed] = useState(false);
   const current = useRef<Choice | null>(null);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  /** The options, title and rights as they are now: kept with what they are of, never without. */
+  /** The current options, title and rights; stored only together with a choice. */
   const form = useRef<FormState | null>(null);
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     let over = false;
     void findSavedChoice(owner, Date.now()).then((saved) => {
-      // A quick hand has chosen something else already.
+      // The user has already chosen another file.
       if (over || current.current) return;
       if (!saved) return;
       if (!saved.sameTab) return setQuestion(saved);
-      // Chosen by a guest in this tab, who has signed in since: the check goes on by itself.
+      // A visitor chose it in this tab and has signed in since, so the check continues automatically.
       restore(saved, saved.requested || (saved.choice.owner === null && saved.form?.rights === true));
     });
     return () => {
@@ -59,7 +61,7 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
     onRestore(saved, start && owner !== null);
   }
 
-  /** What was chosen, typed or put away. Once it was sent nothing is kept. */
+  /** Stores the chosen or typed source, or erases it if null. Nothing is stored after it was sent. */
   function choose(source: Source | null): void {
     setQuestion(null);
     setFailed(false);
@@ -76,7 +78,7 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
     if (form.current) saving.current = Promise.all([saving.current, keepForm(form.current)]);
   }
 
-  /** Another tab may have kept something newer meanwhile. */
+  /** Another tab may have stored a newer choice meanwhile. */
   function expire({ at }: Choice): void {
     clearTimeout(expiry.current);
     expiry.current = setTimeout(() => void eraseExpired(at + SAVED_MS), at + SAVED_MS - Date.now());
@@ -86,9 +88,9 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
     question,
     failed,
     choose,
-    /** The keys of what is chosen. */
+    /** The idempotency keys of the current choice. */
     keys: (): SendKeys => current.current?.keys ?? freshKeys(),
-    /** The document was deleted again: another try is another upload. */
+    /** For use after the uploaded document was deleted: a retry is then a new upload. */
     renewKeys: (): void => {
       if (!current.current) return;
       current.current = { ...current.current, keys: freshKeys() };
@@ -105,7 +107,7 @@ export function useSavedChoice(owner: string | null, { onRestore }: On) {
       void eraseSavedChoice();
     },
     erase: eraseSavedChoice,
-    /** Leaves for the sign-in pages once everything is kept. */
+    /** Opens the sign-in page once everything is stored. */
     leaveFor: async (address: string): Promise<void> => {
       if (current.current) setAskOnReturn(current.current.id);
       await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);

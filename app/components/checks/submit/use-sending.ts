@@ -4,21 +4,21 @@ import type { Chosen } from "./upload.ts";
 
 export type Sending = {
   bytes: number;
-  /** Bytes that have arrived. */
+  /** The number of bytes stored by the server. */
   sent: number;
   paused: boolean;
-  /** What is to be said while there is no connection. */
+  /** The message while the connection is lost. */
   words: string | null;
 };
 
 type Arrived = Exclude<UploadOutcome, { stopped: true }>;
 
-/** One file on its way: it can be held and goes on from there, and outlives a lost network by itself. */
+/** One upload that can be paused and continued, and that survives a lost connection. */
 export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null);
   const line = useRef<{ stop: AbortController; goOn: (() => void) | null } | null>(null);
 
-  /** Sends until it has arrived or was refused. The same key goes on with what is there. */
+  /** Uploads until the file is stored or rejected. The same key continues an earlier upload. */
   async function send(chosen: Chosen, key: string): Promise<Arrived> {
     const change = (part: Partial<Sending>) => setSending((now) => now && { ...now, ...part });
     setSending({ bytes: chosen.body.size, sent: 0, paused: false, words: null });
@@ -44,7 +44,7 @@ export function useSending() {
     send,
     pause: () => line.current?.stop.abort(),
     goOn: () => line.current?.goOn?.(),
-    /** Nothing is on its way any more. */
+    /** Resets the state after the upload has ended. */
     end: () => setSending(null),
   };
 }

@@ -23,7 +23,7 @@ const signatureText: Record<Signature, string> = {
   no_keys: "Our public keys could not be loaded, so your browser could not check the signature. Try again.",
 };
 
-/** Takes a file and says what it is to this report. The file stays in the browser. */
+/** Compares a file with the signed report. The file stays in the browser. */
 export function CheckFile({ signed }: { signed: SignedReport }) {
   const [checked, setChecked] = useState<{ name: string; result: Checked | null } | null>(null);
   const input = useId();

@@ -9,7 +9,7 @@ import { join } from "#core/shared/bytes.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { ReportProof, SignedReport } from "#schema/checks/report-statement.ts";
 
-/** Whether the signature holds, as this browser found by itself. `unsupported`: it cannot compute Ed25519. */
+/** The result of verifying the signature in this browser. `unsupported`: the browser has no Ed25519. */
 export type Signature = "valid" | "invalid" | "unknown_key" | "unsupported" | "no_keys";
 
 export type Checked =
@@ -18,13 +18,13 @@ export type Checked =
   | { kind: "no_report" }
   | { kind: "too_large" };
 
-/** More than any file we take or make; what is larger is no file of ours and is not read into memory. */
+/** Above the size of any file we accept or create; a larger file is not read into memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Where a file could be a report of ours, by its first sign. */
+/** The beginning of a file that could be one of our reports (JSON or HTML). */
 const MARKUP = /^[\ufeff\s]*[{<]/;
 
-/** Checks one file against what was signed. Nothing leaves the browser but the question for our public keys. */
+/** Compares one file with the signed report. The only network request fetches our public keys. */
 export async function checkFile(file: File, signed: SignedReport): Promise<Checked> {
   if (file.size > MOST_BYTES) return { kind: "too_large" };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -48,13 +48,13 @@ async function computedOf({ report }: ReportProof) {
       reportHash: await textSha256(canonicalFindings(report)),
     };
   } catch (error) {
-    // Half a surrogate pair, or another thing that has no canonical JSON: no file of ours has one.
+    // A text with a lone surrogate, or another value without canonical JSON, is not one of our files.
     if (error instanceof TypeError) return { textHash: null, reportHash: null };
     throw error;
   }
 }
 
-/** The signature of the statement at this address, checked with the key that our list gives. */
+/** Verifies the signature of this statement with the matching key of our public list. */
 export async function checkSignature({ statement, keyId, signature }: SignedReport): Promise<Signature> {
   const keys = await publicKeys();
   if (!keys) return "no_keys";

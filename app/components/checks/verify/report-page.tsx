@@ -29,7 +29,7 @@ const states = {
   },
 } as const;
 
-/** What a signed report says, whether it is ours, and how to check a file against it. */
+/** The content of a signed report, the state of its signature, and how to compare a file with it. */
 export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
   const { state, statement, keyId, signature } = verified;
   const { title, lead } = states[state];
@@ -64,7 +64,7 @@ function Revoked({ verified: { revokedAt, revokedBy } }: { verified: KnownReport
   );
 }
 
-/** The signed figures alone, for anyone who may see no word of the text. */
+/** Only the signed numbers, for readers who may not see the text. */
 export function Statement({ statement }: { statement: ReportStatement }) {
   const done = flagSentences(statement.flags, statement.engineVersion);
   return (
@@ -188,7 +188,7 @@ function filters({ options, engineVersion }: ReportStatement): string {
     options.excludeQuotations ? (ofEngine3 ? "quotations with a citation" : "quotations") : null,
     options.excludeBibliography ? "the list of references" : null,
     options.excludeTemplates ? "forms and declarations" : null,
-    // No check can choose otherwise.
+    // Always excluded by engine 3 and later.
     ofEngine3 ? "hidden text" : null,
     `matches under ${counted(options.smallMatchWords, "word")}`,
   ];

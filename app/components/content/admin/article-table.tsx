@@ -78,7 +78,7 @@ export function typeName(type: ArticleType): string {
   return contentTypes.find(({ slug }) => slug === type)?.label ?? type;
 }
 
-/** Where the working copy is; that an older text is live beside it is part of the words. */
+/** The status of the working copy; the label also says if an older version is live. */
 export function ArticlePill({ status, live }: { status: ArticleStatus; live: boolean }) {
   const words =
     live && status !== "published" ? `Published, ${statusNames[status].toLowerCase()}` : statusNames[status];

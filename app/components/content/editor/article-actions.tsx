@@ -27,13 +27,13 @@ type Props = {
   only: readonly ArticleAct[];
   seen: number;
   answer: DraftAnswer | undefined;
-  /** Where the article is written on the same page. */
+  /** Given if the article is edited on the same page. */
   saveFirst?: SaveFirst;
-  /** Admins give a reason when they let something out that lacks a comparison or a reviewer. */
+  /** Admins may publish without a similarity check or a reviewer if they give a reason. */
   mayOverride: boolean;
 };
 
-/** What can be done with the article now; what cannot is not there. Works as plain forms too. */
+/** The actions that the article's status allows. They also work as plain forms. */
 export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props) {
   const open = only.filter((act) => acts.some((one) => one.act === act && one.refusal === null));
   const noted = open.some((act) => words[act].note) || (mayOverride && open.includes("publish"));
@@ -81,7 +81,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
   );
 }
 
-/** The reader's distance from UTC, known once the page runs; without it times are UTC. */
+/** The reader's UTC offset, known after hydration; until then times are UTC. */
 function useOffset(): number {
   const [offset, setOffset] = useState(0);
   useEffect(() => setOffset(new Date().getTimezoneOffset()), []);

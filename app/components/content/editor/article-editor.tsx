@@ -24,7 +24,7 @@ const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: ed
 const panels = ["Settings", "Search", "Checks", "History"] as const;
 type Panel = (typeof panels)[number];
 
-/** Writing: title and text in the column, everything about them in the margin. */
+/** The article editor: title and text in the column, settings in the margin. */
 export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
   const { revalidate } = useRevalidator();
   const [content, setContent] = useState(draft.content);
@@ -38,7 +38,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   const held = editLock(draft.status);
   const writable = held === null;
 
-  // Another act or a restored version: the page has a newer text than this window.
+  // After another action or a restored version, the page's text is newer than this window's.
   useEffect(() => {
     if (draft.revision <= save.revision.current || save.pending()) return;
     save.acceptTheirVersion(draft.revision);
@@ -52,7 +52,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
     if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
   }, [draft.id, draft.content]);
 
-  // What was live, or had been taken off, is a draft once written on: other things can be done with it now.
+  // Editing a live or unpublished article turns it into a draft, which changes the available actions.
   const written = save.state.kind === "saved" && save.state.at !== null;
   const stale = written && writable && draft.status !== statusWhenWritten(draft.status);
   useEffect(() => {

@@ -10,13 +10,16 @@ import { Toolbar } from "./toolbar.tsx";
 
 type Props = {
   body: ArticleDoc;
-  /** Changes when the text comes from elsewhere: another version, someone else's newer one. */
+  /** Changes if the text is replaced from outside: by another version, or by a newer one of another user. */
   source: number;
   editable: boolean;
   onChange: (body: ArticleDoc) => void;
 };
 
-/** The text as written. What it can hold is what an article may hold; pasted markup loses the rest, and it is said. */
+/**
+ * The rich-text editor. It supports exactly what an article may contain; unsupported pasted markup is dropped, and the
+ * user is notified.
+ */
 export function BodyEditor({ body, source, editable, onChange }: Props) {
   const [reports, setReports] = useState<Readonly<Record<string, PasteReport>>>({});
   const editor = useEditor({
@@ -31,7 +34,7 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
     },
     onUpdate: ({ editor: changed }) => onChange(plainJson(changed)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text from elsewhere replaces what is being written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text from outside replaces the editor's content.
   useEffect(() => {
     editor?.commands.setContent(body, { emitUpdate: false });
   }, [editor, source]);
@@ -65,7 +68,7 @@ const extensions = [
     link: {
       openOnClick: false,
       autolink: true,
-      // "essay.One" is a blank that was forgotten, not an address.
+      // "essay.One" is a missing space, not an address.
       shouldAutoLink: (url) => /^https:\/\//i.test(url),
       defaultProtocol: "https",
       protocols: ["https", "mailto"],
@@ -82,12 +85,12 @@ const extensions = [
   PastedPicture,
 ];
 
-/** ProseMirror keeps attributes no one set as undefined or null; JSON keeps what was said. */
+/** ProseMirror stores unset attributes as undefined or null; JSON serialisation normalises them. */
 function plainJson(editor: Editor): ArticleDoc {
   return JSON.parse(JSON.stringify(withoutPlaces(editor.getJSON()))) as ArticleDoc;
 }
 
-/** A picture that is still on its way is no part of the text yet. */
+/** A picture that is still uploading is not part of the text. */
 function withoutPlaces(node: JSONContent): JSONContent {
   if (!node.content) return node;
   const content = node.content.filter(({ type }) => type !== "pastedPicture").map(withoutPlaces);

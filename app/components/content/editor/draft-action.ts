@@ -4,7 +4,7 @@ import { DraftForm, momentOf } from "#schema/content/article-draft.ts";
 
 export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };
 
-/** What the forms of an article's two pages do; the editor and the publish page share it. */
+/** The form actions of an article, shared by the editor and the publish page. */
 export async function performDraftForm(
   { services, actor }: AppContext,
   id: string,

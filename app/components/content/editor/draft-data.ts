@@ -3,7 +3,7 @@ import { drawArticle } from "#core/content/article-html.ts";
 
 type Opened = Awaited<ReturnType<Services["drafts"]["open"]>>;
 
-/** What the pages of one article show; what they do not stays on the server. */
+/** The data for the pages of one article; fields that they do not show stay on the server. */
 export function draftData({ article, live, versions, events, requirements, pagesLinked, acts }: Opened) {
   const { id, status, revision, content, authorId, scheduledFor, scheduleProblem, updatedAt } = article;
   return {
@@ -33,7 +33,7 @@ export function draftData({ article, live, versions, events, requirements, pages
 
 export type DraftPageData = ReturnType<typeof draftData>;
 
-/** The working copy drawn, and beside it what is live, for anyone who reviews the difference. */
+/** The rendered working copy and the live version, for reviewing their difference. */
 export function reviewData({ article, live }: Opened) {
   return {
     html: drawArticle(article.content.body).html,

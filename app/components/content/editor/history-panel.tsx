@@ -35,7 +35,7 @@ const acts: Record<string, string> = {
   restore: "restored a version",
 };
 
-/** Who did what, and the text as it was at each step. */
+/** The article's events with their users, and its versions. */
 export function HistoryPanel(props: Props) {
   const { articleId, versions, events, live, seen, writable, answer, origin, saveFirst } = props;
   const send = useSavedSubmit(saveFirst);

@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from "@tiptap/core";
 import type { Picture } from "#schema/content/article-body.ts";
 import { calloutKinds } from "#schema/vocabulary/content.ts";
 
-/** A paragraph or list set apart: note, example, warning. */
+/** A callout around paragraphs and lists: note, example or warning. */
 export const Callout = Node.create({
   name: "callout",
   group: "block",
@@ -26,7 +26,7 @@ export const Callout = Node.create({
   ],
 });
 
-/** A side remark. Its words are an attribute, so that the sentence around it stays whole. */
+/** A footnote. Its text is an attribute, so that the sentence around it is not split. */
 export const Footnote = Node.create({
   name: "footnote",
   group: "inline",
@@ -43,7 +43,7 @@ export const Footnote = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "fn-sign" }, HTMLAttributes), "note"],
 });
 
-/** A picture of the library with its description. All of what it is travels in its attributes. */
+/** A picture of the media library with its description. All its data is in its attributes. */
 export const Figure = Node.create({
   name: "figure",
   group: "block",
@@ -58,7 +58,8 @@ export const Figure = Node.create({
     caption: { default: undefined, rendered: false },
     licence: { default: undefined, rendered: false },
   }),
-  // Pasted pictures live elsewhere: they come in through the library, where they are checked and described.
+  // Pasted pictures are not parsed here: they are uploaded to the media library, where they are validated and
+  // described.
   parseHTML: () => [],
   renderHTML: ({ node }) => {
     const { src, alt, width, height, caption } = node.attrs as Picture;
@@ -70,7 +71,7 @@ export const Figure = Node.create({
   },
 });
 
-/** The place of a pasted picture while it is uploaded. It is never saved. */
+/** The placeholder of a pasted picture while it uploads. Never saved. */
 export const PastedPicture = Node.create({
   name: "pastedPicture",
   group: "block",

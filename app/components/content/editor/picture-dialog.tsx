@@ -7,13 +7,13 @@ import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { MediaItem } from "#schema/media/media.ts";
 
-/** A word is written before it is looked for. */
+/** Delay between the last keystroke and the search, ms. */
 const WAIT_MS = 250;
 
 type Props = { open: boolean; onClose: () => void; onChoose: (picture: Picture) => void };
 type UploadedSources = { state: "loading" } | { state: "failed" } | ({ state: "there" } & Found);
 
-/** Chooses a picture of the library and says what it shows: no picture comes in without a description. */
+/** Chooses a picture from the media library and requires a description of it. */
 export function PictureDialog({ open, onClose, onChoose }: Props) {
   const [uploadedSources, setMediaList] = useState<UploadedSources>({ state: "loading" });
   const [q, setQ] = useState("");
@@ -39,7 +39,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
     setMediaList({ state: "loading" });
   }, [open]);
 
-  // The library is looked at whenever the dialog opens, and again for other words.
+  // The library is loaded each time the dialog opens, and again when the search changes.
   useEffect(() => {
     if (!open) return;
     const requested = { over: false };

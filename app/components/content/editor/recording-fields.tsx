@@ -7,7 +7,7 @@ import { ListField } from "./settings-panel.tsx";
 
 type Props = { content: ArticleContent; change: (part: Partial<ArticleContent>) => void };
 
-/** The recording of the library, its chapters, and every word that is said in it. */
+/** The recording from the media library, its chapters and its transcript. */
 export function RecordingFields({ content, change }: Props) {
   const [items, setItems] = useState<MediaItem[]>([]);
   const kind = content.type === "video" ? "video" : "audio";
@@ -84,7 +84,7 @@ function readChapter(line: string): Chapter[] {
   return time && title ? [{ at: Number(time[1]) * 60 + Number(time[2]), title }] : [];
 }
 
-/** A line without a time goes on where the one before it was. */
+/** A line without a time continues the previous cue. */
 function readCue(line: string): Cue[] {
   const time = TIME.exec(line);
   const rest = line.replace(TIME, "");

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { Requirement } from "#core/content/article.ts";
 
-/** What must be met before it goes out; each with a glyph and its words. */
+/** The requirements for publishing, each with its status icon. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   return (
     <ul className="checks-list">

@@ -5,7 +5,7 @@ import type { ArticleContent } from "#schema/content/article.ts";
 
 type Drawn = { content: ArticleContent; html: string; footnotes: readonly { number: number; text: string }[] };
 
-/** The article as it reads, on paper. */
+/** The rendered article. */
 export function DrawnArticle({ content, html, footnotes }: Drawn) {
   return (
     <article className="page article-page">
@@ -39,7 +39,7 @@ export function DrawnArticle({ content, html, footnotes }: Drawn) {
   );
 }
 
-/** What the next version changes of what readers have now; each changed block numbered. */
+/** The differences between the live version and the next one; each changed block is numbered. */
 export function LiveDifference({ before, after }: { before: ArticleContent; after: ArticleContent }) {
   const blocks = blockDifference(textOf(before), textOf(after));
   const changed = blocks.filter((block) => block.changed).length;
@@ -52,7 +52,7 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
       </p>
       {blocks.map((block, at) => {
         if (block.changed) number++;
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a difference have nothing else to be known by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a difference have no other key.
         return <Changed key={at} block={block} number={number} />;
       })}
     </article>

@@ -3,7 +3,7 @@ import type { SaveState } from "./use-autosave.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** Where the text is, said politely whenever it changes. */
+/** The save status, announced politely when it changes. */
 export function SaveLine({ state }: { state: SaveState }) {
   return (
     <span className={state.kind === "failed" ? "save-line bad" : "save-line"} role="status">

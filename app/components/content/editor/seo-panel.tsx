@@ -3,7 +3,7 @@ import { CheckField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { lengths } from "#core/content/article.ts";
 import type { PanelProps } from "./settings-panel.tsx";
 
-/** What search engines and link previews show, as they show it. */
+/** The metadata for search engines, with previews of a search result and of a shared link. */
 export function SeoPanel({ content, writable, change }: PanelProps) {
   const config = useRootData()?.config;
   const { seo } = content;

@@ -9,13 +9,13 @@ import { RecordingFields } from "./recording-fields.tsx";
 
 export type PanelProps = {
   content: ArticleContent;
-  /** The address readers have, if there is one. */
+  /** The article's public address, if it is live. */
   liveAddress: string | null;
   writable: boolean;
   change: (part: Partial<ArticleContent>) => void;
 };
 
-/** Where the article is and what is beside its text. */
+/** The article's field, type, tags and other metadata. */
 export function SettingsPanel({ content, liveAddress, writable, change }: PanelProps) {
   const [choosing, setChoosing] = useState(false);
   const address = `/d/${content.domain}/${content.slug}`;
@@ -147,7 +147,7 @@ type ListProps = {
   onKeep: (text: string) => void;
 };
 
-/** A list written as text: taken apart when the field is left, so that no one fights a comma that vanishes. */
+/** A list edited as text: it is split when the field loses focus, so that a typed comma does not disappear. */
 export function ListField({ id, label, hint, rows = 2, value, onKeep }: ListProps) {
   const [text, setText] = useState<string | null>(null);
   return (

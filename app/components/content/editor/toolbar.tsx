@@ -25,7 +25,7 @@ import { PictureDialog } from "./picture-dialog.tsx";
 type Tool = { label: string; icon: LucideIcon; active?: boolean; disabled?: boolean; press: () => void };
 type Asking = "link" | "footnote" | "picture" | null;
 
-/** Everything a text can hold, by pointer and by keyboard (WAI-ARIA toolbar: one stop, arrows inside). */
+/** All formatting commands, for pointer and keyboard (WAI-ARIA toolbar: one tab stop, arrow keys inside). */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState<Asking>(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -6,16 +6,18 @@ export type SaveState =
   | { kind: "saved"; at: number | null }
   | { kind: "unsaved" }
   | { kind: "saving" }
-  /** Kept in this window and tried again; the words say why. */
+  /** Stored in this window and retried; `words` is the error message. */
   | { kind: "failed"; words: string }
   | { kind: "newer"; revision: number; content: ArticleContent };
 
-/** So long after the last key the text is kept, ms. */
+/** Delay between the last change and the save, ms. */
 const AFTER_MS = 2000;
-/** So long after a failure it is tried again, ms. */
+/** Delay before a failed save is retried, ms. */
 const AGAIN_MS = 10_000;
 
-/** Keeps a working copy on the server, two seconds after the last change; what could not be sent stays in the window's storage. */
+/**
+ * Saves a working copy to the server two seconds after the last change; unsaved content stays in the window's storage.
+ */
 export function useAutosave(id: string, firstRevision: number) {
   const [state, setState] = useState<SaveState>({ kind: "saved", at: null });
   const revision = useRef(firstRevision);
@@ -54,7 +56,7 @@ export function useAutosave(id: string, firstRevision: number) {
     [id, plan],
   );
 
-  /** Whether it is saved now. One save at a time: who asks while one is on its way waits for that one. */
+  /** Saves now and resolves to whether it succeeded. Only one save runs at a time; calls during a save wait for it. */
   const send = useCallback(async (): Promise<boolean> => {
     if (sending.current) return sending.current;
     if (!waiting.current) return true;
@@ -64,7 +66,7 @@ export function useAutosave(id: string, firstRevision: number) {
     return sending.current;
   }, [sendWaiting]);
 
-  /** Saves all that is written. The revision the server has then; null where it did not take it. */
+  /** Saves all changes. Resolves to the server's revision, or null if the save failed. */
   const flush = useCallback(async (): Promise<number | null> => {
     await sending.current;
     while (waiting.current) if (!(await send())) return null;
@@ -81,7 +83,7 @@ export function useAutosave(id: string, firstRevision: number) {
     [id, plan, send],
   );
 
-  /** Anyone who keeps their own text over a newer one says so: the newer one stays in the history. */
+  /** Overwrites a newer version with the user's own text; the newer version stays in the history. */
   const keepMine = useCallback(
     (over: number): void => {
       revision.current = over;
@@ -100,7 +102,7 @@ export function useAutosave(id: string, firstRevision: number) {
     [id],
   );
 
-  /** Whether something written here is not on the server yet. */
+  /** Whether some changes are not on the server yet. */
   const pending = useCallback((): boolean => waiting.current !== null || sending.current !== null, []);
 
   useEffect(() => {
@@ -117,7 +119,7 @@ export function useAutosave(id: string, firstRevision: number) {
   return { state, change, flush, keepMine, acceptTheirVersion, pending, revision };
 }
 
-/** What an earlier visit could not send. */
+/** The content that an earlier page in this window could not save. */
 export function unsavedContent(id: string): ArticleContent | null {
   const text = sessionStorage.getItem(articleDraftKey(id));
   return text ? (JSON.parse(text) as ArticleContent) : null;

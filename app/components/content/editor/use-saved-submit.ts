@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useRef } from "react";
 import { useSubmit } from "react-router";
 
-/** Saves what is written, and says at which revision; null where it could not be saved. */
+/** Saves the changes and resolves to the saved revision; null if the save failed. */
 export type SaveFirst = () => Promise<number | null>;
 
 /**
- * Sends a form of an article once its text is saved, with the revision it was saved at. Where it could not be saved
- * nothing is sent: the page says why, and the text is still in the window.
+ * Submits a form of an article after its text was saved, with the saved revision. If the save fails nothing is
+ * submitted: the page shows the error, and the text stays in the window.
  */
 export function useSavedSubmit(saveFirst: SaveFirst | undefined) {
   const submit = useSubmit();
@@ -15,7 +15,7 @@ export function useSavedSubmit(saveFirst: SaveFirst | undefined) {
     async (event: FormEvent<HTMLFormElement>): Promise<void> => {
       if (!saveFirst) return;
       event.preventDefault();
-      // Pressed twice, it would be refused as done already.
+      // A second press would be rejected, because the action is already done.
       if (busy.current) return;
       busy.current = true;
       const { submitter } = event.nativeEvent as SubmitEvent;

@@ -7,11 +7,11 @@ type Props = {
   articleId: string;
   versions: readonly VersionLine[];
   live: number | null;
-  /** What can be done with one of them. */
+  /** The actions of one version. */
   actionOf?: (version: VersionLine) => ReactNode;
 };
 
-/** Versions, the newest first. */
+/** The versions, newest first. */
 export function VersionList({ articleId, versions, live, actionOf }: Props) {
   if (versions.length === 0) return <p>No versions yet.</p>;
   return (

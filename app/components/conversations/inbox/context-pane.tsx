@@ -14,7 +14,7 @@ const channelNames: Record<string, string> = {
   telegram: "Telegram",
 };
 
-/** Who it is, and what else they have with us. */
+/** The student, and their orders, reports and other conversations. */
 export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData }) {
   const { member, orders, payments, earlier } = open.context;
   return (

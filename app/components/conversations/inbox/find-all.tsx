@@ -20,7 +20,7 @@ type FindProps = {
   onClose: () => void;
 };
 
-/** Conversations by who they are with and by number, and words in all of them and in the notes. */
+/** Finds conversations by person and by number, and searches the text of all messages and notes. */
 export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
   const [found, setFound] = useState<(Found & { q: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

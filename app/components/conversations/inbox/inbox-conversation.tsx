@@ -27,18 +27,18 @@ type Props = {
   data: InboxData;
   me: string;
   composer: RefObject<ComposerHandle | null>;
-  /** Holds the newest number that is shown. */
+  /** Receives the newest message number on the page. */
   newest: RefObject<number>;
   answers: RefObject<HTMLDetailsElement | null>;
-  /** What came of an answer that was sent without the page's script, and was refused. */
+  /** The error of a reply that was submitted without JavaScript. */
   answer: FormAnswer | undefined;
   onResolve: () => void;
   onReopen: () => void;
-  /** Something of the conversation moved, and the list may have with it. */
+  /** Called if the conversation changed, because its list entry may have changed too. */
   onStirred: () => void;
 };
 
-/** The conversation that is open, with everything staff do about it. */
+/** The open conversation with all staff actions. */
 export function InboxConversation(props: Props) {
   const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
   const { revalidate } = useRevalidator();
@@ -211,7 +211,7 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
   );
 }
 
-/** What is between the conversation and what is written next. */
+/** Notices between the messages and the composer. */
 function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly string[] }) {
   return (
     <>

@@ -66,19 +66,19 @@ export type InboxData = {
   /** The address of the next page. */
   more: string | null;
   open: InboxOpen | null;
-  /** It is the reader's own conversation: someone else answers it. */
+  /** The conversation belongs to the reader, so another staff member must reply. */
   own: boolean;
   chosen: boolean;
-  /** Where the conversation that was opened by itself stays open; null where the address names one. */
+  /** The address that keeps the conversation opened by default; null if the address already names one. */
   keep: string | null;
-  /** A message of it to show first, of a search. */
+  /** The number of a message to show first, from a search. */
   at: number | null;
   savedReplies: SavedReplyLine[];
   clientId: string;
   now: number;
 };
 
-/** The address of a view, a conversation in it, or its next page. */
+/** The address of a view, of a conversation in it, or of its next page. */
 export function inboxAddress(
   { path, view, topic, label }: Pick<InboxData, "path" | "view" | "topic" | "label">,
   more: Record<string, string> = {},

@@ -21,7 +21,7 @@ import { WaitingTime } from "./waiting.tsx";
 
 type ListProps = { title: string; data: InboxData; fresh: () => void; onHelp: () => void };
 
-/** Who waits, in which view; the conversation that is open is marked. */
+/** The conversations of a view; the open one is marked. */
 export function InboxList({ title, data, fresh, onHelp }: ListProps) {
   const [finding, setFinding] = useState(false);
   const [requested, setRequested] = useState("");
@@ -29,7 +29,7 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
   const field = useRef<HTMLInputElement>(null);
 
   function toggle(): void {
-    // At once: what is typed next is meant for the field.
+    // Rendered synchronously, because the user's next keystrokes belong in the field.
     flushSync(() => setFinding(!finding));
     if (finding) button.current?.focus();
     else field.current?.focus();
@@ -84,8 +84,8 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
 function Views({ data }: { data: InboxData }) {
   const { counts } = data;
   const row = useRef<HTMLElement>(null);
-  // On a phone the views are one row that scrolls: the one that is open is in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other view.
+  // On phones the views are one scrolling row, so the current view is scrolled into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the view changes.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 16;
@@ -187,7 +187,7 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
   );
 }
 
-/** What it is about, or which way it came. */
+/** The subject of a conversation, or the channel through which it arrived. */
 function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLine }) {
   const [Icon, label] =
     channel === "telegram"

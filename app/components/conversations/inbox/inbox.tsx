@@ -17,7 +17,7 @@ import { act } from "./staff-calls.ts";
 import { inboxKeys, useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
 
-/** The staff's inbox: who waits, what was said, who it is. */
+/** The staff inbox: conversation list, open conversation, and student details. */
 export function Inbox({ title, data, answer }: { title: string; data: InboxData; answer?: FormAnswer }) {
   const list = useRef<HTMLElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -35,8 +35,8 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   const acting = useRef(false);
   const [help, setHelp] = useState(false);
 
-  /** Keys belong to the list and the conversation: where what had the focus is gone, the inbox has it. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another conversation or another state of it is shown.
+  /** Shortcuts need the focus inside the inbox: if the focused element is removed, the list gets the focus. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another conversation or another status is shown.
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) list.current?.focus({ preventScroll: true });
@@ -47,10 +47,10 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
     acting.current = true;
     const method = to === "resolved" ? "POST" : "DELETE";
     const done = await act(`/api/conversations/${id}/resolution`, { seen: newest.current }, method);
-    // What had been snoozed when it was resolved comes back when it was to.
+    // A reopened conversation gets its earlier snooze time back.
     if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
       await act(`/api/inbox/${id}/snooze`, { until: snoozedUntil });
-    // Told once it is shown: by then the keys work again, Undo among them.
+    // The toast appears after the update, when the shortcuts, including undo, work again.
     if (done !== null) await revalidate();
     acting.current = false;
     const words = `${to === "resolved" ? "Resolved" : "Reopened"}: ${topicName(subject)}`;
@@ -76,7 +76,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   }
 
   function openAnswers(): void {
-    // Beside a note there are none: it is the reply that takes one.
+    // The note tab has no saved replies, so the composer switches to the reply tab first.
     if (!answers.current) flushSync(() => composer.current?.focus("reply"));
     if (!answers.current) return;
     answers.current.open = true;
@@ -130,7 +130,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
           <Nothing data={data} />
         )}
       </main>
-      {/* Beside the panes: a phone hides all of them but one. */}
+      {/* Outside the panes, because a phone shows only one of them. */}
       <ShortcutsHelp keys={inboxKeys} open={help} onClose={() => setHelp(false)} />
     </>
   );

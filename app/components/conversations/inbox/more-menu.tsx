@@ -15,7 +15,7 @@ import { act } from "./staff-calls.ts";
 type Props = { open: InboxOpen; data: InboxData; base: string; onDone: () => void };
 type MenuDialog = "labels" | "merge" | "block" | null;
 
-/** What is done more seldom: priority, labels, merging, blocking. */
+/** Less frequent actions: priority, labels, merging, blocking. */
 export function MoreMenu({ open, data, base, onDone }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [requested, setRequested] = useState<MenuDialog>(null);
@@ -23,7 +23,7 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
   function ask(what: MenuDialog): void {
     if (menu.current) {
       menu.current.open = false;
-      // What was pressed is hidden now: the focus comes back to what opens it.
+      // The pressed button is hidden now, so the focus returns to the menu's button.
       menu.current.querySelector("summary")?.focus();
     }
     setRequested(what);

@@ -14,7 +14,7 @@ type Props = {
 
 type Filled = { text: string; missing: string[]; files: FileView[] };
 
-/** Saved answers by their shortcut: chosen, one is in the composer with the student's own facts in it. */
+/** Saved replies by shortcut. A chosen reply is inserted into the composer with the student's data filled in. */
 export function SavedReplyMenu({ savedReplies, base, composer, menu }: Props) {
   const [q, setQ] = useState("");
   const wanted = q.trim().toLowerCase().replace(/^\//, "");

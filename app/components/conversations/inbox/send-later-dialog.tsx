@@ -13,7 +13,7 @@ type Props = {
   onClose: (sent: boolean) => void;
 };
 
-/** Sends what is in the composer at a time of their own choosing. */
+/** Schedules the composer's message for a chosen time. */
 export function LaterDialog({ open, base, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ written?: string; when?: string }>({});
@@ -71,7 +71,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
   );
 }
 
-/** Eight in the morning of tomorrow, as the field writes it. */
+/** 08:00 tomorrow in local time, as the value of a datetime field. */
 function tomorrowMorning(): string {
   const day = new Date();
   day.setDate(day.getDate() + 1);

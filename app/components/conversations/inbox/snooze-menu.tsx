@@ -5,7 +5,7 @@ import { act } from "./staff-calls.ts";
 
 const MORNING = 8;
 
-/** Puts a conversation off: it comes back by itself, or as soon as its student writes. */
+/** Snoozes a conversation until a chosen time or until the student writes. */
 export function SnoozeMenu({ base, onDone }: { base: string; onDone: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -37,7 +37,7 @@ export function SnoozeMenu({ base, onDone }: { base: string; onDone: () => void 
   );
 }
 
-/** Eight in the morning on the reader's own clock. */
+/** 08:00 in the reader's time zone. */
 function morningIn(days: number): number {
   const day = new Date();
   day.setDate(day.getDate() + days);

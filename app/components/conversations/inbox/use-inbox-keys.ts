@@ -16,15 +16,15 @@ export const inboxKeys = [
 ] as const;
 
 export type InboxKeys = {
-  /** The list and the conversation: keys work only while the focus is in there. */
+  /** The element that contains the list and the conversation: shortcuts work only while the focus is inside. */
   pane: RefObject<HTMLElement | null>;
-  /** Whether a conversation loads, or something is being done to it. */
+  /** Whether a conversation is loading or an action is pending. */
   busy: () => boolean;
   composer: RefObject<ComposerHandle | null>;
-  /** The addresses of the lines, and which one is open. */
+  /** The addresses of the list entries, and which one is open. */
   addresses: readonly string[];
   at: number;
-  /** The name of the person who wrote. */
+  /** The student's name. */
   name: string;
   go: (address: string) => void;
   resolve: () => boolean;
@@ -33,7 +33,7 @@ export type InboxKeys = {
   help: () => void;
 };
 
-/** Moves, replies, resolves and undoes by single keys; each says what it did. */
+/** Single-key shortcuts for moving, replying, resolving and undoing; each announces what it did. */
 export function useInboxKeys(keys: InboxKeys): void {
   useShortcuts((key) => actOn(key, keys), { area: () => keys.pane.current, busy: keys.busy });
 }

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
 
-/** The inbox asks to be kept in its room this often; sockets live 75 s after the last time, ms. */
+/** Interval at which the inbox renews its presence; the server closes a socket 75 s after the last renewal, ms. */
 const PRESENT_MS = 45_000;
-/** Where sockets are blocked the page is read again this often, ms. */
+/** Polling interval if WebSockets are blocked, ms. */
 const POLL_MS = 20_000;
-/** News in a burst is one piece of news, ms. */
+/** Updates within this time cause one reload, ms. */
 const SETTLE_MS = 400;
 
 /**
- * Reads the page again when something at the inbox changes; never while the pointer is over the list, so that nothing
- * is sorted away from under it: then a button says so. `stir` takes part in that, `show` is a person's own wish.
+ * Reloads the page's data if the inbox changes. While the pointer is over the list it shows a button instead, so that
+ * entries do not move under the pointer. `stir` schedules such a reload; `show` reloads at once.
  */
 export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () => void; stir: () => void } {
   const { revalidate } = useRevalidator();
@@ -31,7 +31,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   }
 
   async function refresh(): Promise<void> {
-    // A page that is read again while no one answers gives way to an error page, and what is being written with it.
+    // Checks the connection first: reloading offline would replace the page, including unsent text, with an error page.
     const { ok } = await call("POST", "/api/inbox/presence", {});
     if (!list.current) return;
     if (!ok) {
@@ -44,7 +44,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
     else show();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one line to the room as long as the page is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one socket for the lifetime of the page.
   useEffect(() => {
     let ended = false;
     let socket: WebSocket | null = null;

@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from "lucide-react";
 import { duration } from "#app/components/ui/duration.ts";
 
-/** From this share of the time on an answer is pressing. */
+/** A reply is shown as urgent from this share of its target time. */
 const PRESSING = 0.75;
 
 export type Waiting = { waitingSince: number | null; dueAt: number | null };
@@ -12,7 +12,7 @@ export function toneOf({ waitingSince, dueAt }: Waiting, now: number): "late" | 
   return now - waitingSince > (dueAt - waitingSince) * PRESSING ? "soon" : "calm";
 }
 
-/** How long someone waits; late and soon-late by colour, glyph and word. */
+/** How long a student has waited; overdue and nearly overdue are shown by colour, icon and text. */
 export function WaitingTime({ waiting, since, now }: { waiting: Waiting; since: number; now: number }) {
   const tone = toneOf(waiting, now);
   const words = duration(now - (waiting.waitingSince ?? since));

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 
-/** What a conversation belongs to: beside it where there is room, and behind a button of its head where there is none. */
+/** The context of a conversation: beside it on wide screens, behind a button in the header on narrow ones. */
 export function useAbout(context: ReactNode) {
   const [open, setOpen] = useState(false);
   return {

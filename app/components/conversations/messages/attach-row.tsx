@@ -5,7 +5,7 @@ import type { Attachment } from "./use-attachments.ts";
 
 type Props = { list: readonly Attachment[]; onRetry: (key: string) => void; onRemove: (key: string) => void };
 
-/** The files of the message being written: how far each is, and why one was not taken. */
+/** The attachments of the message being written, each with its upload progress or error. */
 export function AttachRow({ list, onRetry, onRemove }: Props) {
   if (list.length === 0) return null;
   return (

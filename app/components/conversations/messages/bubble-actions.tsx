@@ -14,7 +14,7 @@ import type { ConversationApi } from "./conversation-api.ts";
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
 type Act = "edit" | "delete" | "report";
 
-/** What can be done with a message, beside its time. They are in the way of the Tab key only where the reader is. */
+/** The actions of a message, beside its time. Only the current message's actions are in the tab order. */
 export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) {
   const tabIndex = reachable ? 0 : -1;
   if (mayChange(message, now)) {
@@ -39,7 +39,7 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
   );
 }
 
-/** The words of a message while they are changed. */
+/** The editor of a sent message. */
 export function MessageEditor({
   message,
   conversation,

@@ -14,12 +14,12 @@ type MessageProps = {
   tick: Tick | null;
   side: Side;
   times: Times;
-  /** In place of the words: the field they are changed in. */
+  /** Replaces the message text while it is edited. */
   editor: ReactNode;
   acts: ReactNode;
 };
 
-/** One message. The reader's own side is right and in pencil wash; what no one wrote is small in the middle. */
+/** One message. The reader's own side is on the right and tinted; system messages are small and centred. */
 export function MessageBubble({ message, tick, side, times, editor, acts }: MessageProps) {
   const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
   if (kind === "event") {
@@ -57,7 +57,7 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
   );
 }
 
-/** A message that is not stored yet, and why. */
+/** A message that is not stored yet, and the reason. */
 export function UnsentBubble({
   unsent,
   state,
@@ -94,13 +94,13 @@ export function UnsentBubble({
   );
 }
 
-/** What staff tell each other; no student's page has it. */
+/** An internal note; students' pages never contain it. */
 export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
   const { kind, name, body, createdAt } = note;
   if (kind === "event") {
     return (
       <p className="ev">
-        {/* Most of these lines begin with anyone who did it. */}
+        {/* Most of these lines begin with the name of the person who acted. */}
         {body} {name && !body.startsWith(name) ? `${name}, ` : ""}
         <Clocked at={createdAt} times={times} />
       </p>

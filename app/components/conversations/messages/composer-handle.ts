@@ -3,19 +3,19 @@ import type { FileView, QuoteRequest } from "#schema/conversations/conversation.
 import type { UnsentMessage } from "./outbox.ts";
 
 export type ComposerMode = "reply" | "note";
-/** What is in the composer, for anyone who sends it another way: later, or as a saved reply. */
+/** The composer's content, for sending it later or storing it as a saved reply. */
 type Written = {
   body: string;
   fileIds: string[];
   quote: QuoteRequest | null;
-  /** Why it cannot go out as it is, in words. */
+  /** Why the message cannot be sent; null if it can. */
   problem: string | null;
 };
 
 export type ComposerHandle = {
   insertText: (text: string) => void;
   addFiles: (files: readonly FileView[]) => void;
-  /** Puts an email back that was not sent. */
+  /** Puts an unsent message back into the composer. */
   restore: (unsent: UnsentMessage) => void;
   focus: (mode?: ComposerMode) => void;
   read: () => Written;
@@ -23,7 +23,7 @@ export type ComposerHandle = {
 };
 
 export type NoteSender = {
-  /** Stores a note; the text is kept until it is there. */
+  /** Stores a note; the text stays in the composer until the note is stored. */
   send: (body: string, clientId: string) => Promise<{ ok: true } | { ok: false; words: string }>;
 };
 

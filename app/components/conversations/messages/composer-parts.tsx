@@ -2,7 +2,9 @@ import { Lock, Settings2 } from "lucide-react";
 import type { ComposerMode } from "./composer-handle.ts";
 import type { useEnterSends } from "./use-draft-text.ts";
 
-/** Staff choose who reads what they write: ground, edge and button differ, so that a note is never sent. */
+/**
+ * Staff choose between a reply and a note. Background, border and button differ, so that a note is not sent by mistake.
+ */
 export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: ComposerMode) => void }) {
   return (
     <fieldset className="modes">

@@ -20,7 +20,7 @@ type Props = {
   tools: ConversationTools;
   words: ComposerTexts;
   written?: string;
-  /** For the form that works without the page's script. */
+  /** The client id for the form that works without JavaScript. */
   clientId: string;
   note?: NoteSender;
   extra?: ReactNode;
@@ -29,10 +29,10 @@ type Props = {
   onSent: () => void;
 };
 
-/** From this share of the limit on, the number of characters left is shown. */
+/** The number of remaining characters is shown from this share of the limit. */
 const COUNT_FROM = 0.8;
 
-/** Where a message is written: words, files, a quoted passage. It is kept in this window until it is sent. */
+/** The message composer: text, files and a quoted passage, stored in this window until the message is sent. */
 export function Composer({ tools, words, written, clientId, note, extra, acts, handle, onSent }: Props) {
   const { conversationId, side, conversation, api } = tools;
   const key = messageDraftKey(conversationId);
@@ -42,7 +42,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
   const files = useAttachments();
   const { over, on } = useDrop(files.add);
   const [mode, setMode] = useState<ComposerMode>("reply");
-  /** The same, for what goes on after the tab was turned and before the page shows it. */
+  /** The current tab, readable by async code before the page has re-rendered. */
   const tab = useRef<ComposerMode>("reply");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [quoting, setQuoting] = useState(false);
@@ -63,7 +63,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     keepDraft(key, { body: text(), chosen: "chosen" in part ? (part.chosen ?? null) : chosen, files: files.there });
   }
 
-  /** Each tab has a text of its own: what was meant for staff never is where it goes to a student. */
+  /** Each tab has its own draft, so that an internal note never appears in the reply to a student. */
   function turnTo(next: ComposerMode): void {
     if (next === tab.current || !field.current) return;
     keep();
@@ -104,7 +104,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     },
     addFiles: files.take,
     restore({ body, quote, quoted, files: of }) {
-      // It was meant for the student: it never is in a note, nor does a note go out with it.
+      // The restored message was meant for the student, so it goes into the reply tab.
       turnTo("reply");
       write(text() === "" ? body : `${body}\n${text()}`);
       if (quote && quoted) setChosen({ asked: quote, quoted });
@@ -168,7 +168,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     if (!answer.ok) return setProblem(answer.words);
     noteId.current = null;
     conversation.refresh();
-    // Meanwhile someone may have gone on writing, here or in the other tab: that stays.
+    // Text typed since then, in this tab or in the other, is kept.
     if (tab.current === "note" && text().trim() === body) clear();
     else if (readDraft(noteKey)?.body.trim() === body) keepDraft(noteKey, { body: "", chosen: null, files: [] });
     onSent();
@@ -186,7 +186,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         void send();
       }}
       onKeyDown={(event) => {
-        // Enter in another field of the form is that field's own, and no press of Send.
+        // Enter in another field of the form must not send the message.
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >

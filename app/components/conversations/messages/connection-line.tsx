@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import type { ConversationShown } from "./conversation.ts";
 
-/** What is between the reader and the room, in a sentence; nothing while all is well. */
+/** The connection problem in a sentence; empty while connected. */
 export function ConnectionLine({ view: { link, outbox } }: { view: ConversationShown }) {
   if (outbox.held?.locked || link === "stopped") {
     return (

@@ -21,7 +21,7 @@ export type Quotable = {
 
 export type ConversationApi = ReturnType<typeof conversationApi>;
 
-/** The calls of one conversation. None of them throws: an answer that never came has status 0. */
+/** The API calls of one conversation. None of them throws: status 0 means that no response arrived. */
 export function conversationApi(conversationId: string) {
   const base = `/api/conversations/${conversationId}`;
   return {
@@ -54,7 +54,7 @@ export function conversationApi(conversationId: string) {
   };
 }
 
-/** What an answer to an email means for the outbox. */
+/** What the response to a message means for the outbox. */
 export function outcomeOf(answer: Answer<{ message: MessageView }>): Outcome {
   if (answer.ok) return { kind: "stored", message: answer.value.message };
   const { status, words, fields, retryAfterMs } = answer;

@@ -1,23 +1,23 @@
 import type { Changes, Marks, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { PagePlace } from "#schema/vocabulary/conversations.ts";
 
-/** So many messages stand in the page at once: a conversation of any length scrolls as a short one does. */
+/** The number of messages rendered at once, so that scrolling does not slow down in long conversations. */
 export const WINDOW = 300;
-/** Messages known outside the window: those that came while a page of them was on its way, and after a gap. */
+/** The maximum of messages stored outside the window: received while a page was loading, or after a gap. */
 const BEYOND_MOST = 500;
 
 export type Page = { messages: readonly MessageView[]; notes?: readonly NoteView[]; first: boolean; last: boolean };
 
 /**
- * What a reader's browser knows of a conversation. `messages` is a window of it without gaps, by number; what is known
- * outside waits in `beyond`. `heard` is the newest change anybody spoke of: while it is more than `change`, something is
- * missing and is asked for. Whatever comes late, twice or out of order, the newest change of a message is.
+ * The browser's copy of a conversation. `messages` is a window without gaps, ordered by number; messages outside it are
+ * in `beyond`. `heard` is the newest announced change: while it exceeds `change`, changes are missing and are
+ * requested. If updates arrive late, twice or out of order, the newest change of a message is kept.
  */
 export type ConversationState = {
   messages: readonly MessageView[];
   beyond: ReadonlyMap<string, MessageView>;
   notes: readonly NoteView[];
-  /** Whether the window begins with the first message, and ends with the newest one. */
+  /** Whether the window begins with the first message, and whether it ends with the newest one. */
   first: boolean;
   last: boolean;
   newest: number;
@@ -29,12 +29,12 @@ export type ConversationState = {
 };
 
 export type ConversationAction =
-  /** Said by the room: it counts only when it goes on from where we are. */
+  /** Pushed by the Durable Object; applied only if it follows the current change without a gap. */
   | { type: "news"; news: Changes | StaffChanges; atEnd: boolean }
-  /** Everything after our newest change, as asked for. */
+  /** All changes after the newest known one, as requested. */
   | { type: "caught"; changes: Changes | StaffChanges; atEnd: boolean }
   | { type: "page"; place: PagePlace; page: Page }
-  /** The answer to something done here. */
+  /** The response to an action in this window. */
   | { type: "own"; message: MessageView; atEnd: boolean }
   | { type: "ownNote"; note: NoteView }
   | { type: "marks"; marks: Marks };
@@ -133,7 +133,7 @@ function withPage(state: ConversationState, place: PagePlace, page: Page): Conve
   const newest = Math.max(state.newest, page.messages.at(-1)?.seq ?? 0);
   switch (place) {
     case "older": {
-      // The window has moved on since this page was asked for.
+      // The window has moved since this page was requested.
       if (page.messages.length > 0 && page.messages.at(-1)?.seq !== begin - 1) return known;
       const messages = [...page.messages, ...state.messages];
       return trimmed(merged({ ...known, messages, first: page.first, newest }, []), "end");
@@ -150,12 +150,12 @@ function withPage(state: ConversationState, place: PagePlace, page: Page): Conve
   }
 }
 
-/** A page may be older than what was heard meanwhile: then the window does not end with the newest one. */
+/** A page may be older than a change received meanwhile; the window then does not end with the newest message. */
 function endAt(state: ConversationState): ConversationState {
   return { ...state, last: state.last && (state.messages.at(-1)?.seq ?? 0) >= state.newest };
 }
 
-/** Puts messages where they belong: over an older form of themselves, at the window's end, or beyond it. */
+/** Merges messages: over an older version of themselves, at the window's end, or into `beyond`. */
 function merged(state: ConversationState, incoming: readonly MessageView[]): ConversationState {
   const beyond = new Map(state.beyond);
   for (const message of incoming) {
@@ -182,13 +182,15 @@ function merged(state: ConversationState, incoming: readonly MessageView[]): Con
   return { ...state, messages, beyond, newest };
 }
 
-/** The same form told by the room and answered to its writer: the writer's own knows whose it is. */
+/**
+ * The same version may arrive by broadcast and as the response to its author; only the author's copy has the client id.
+ */
 function isNewer(other: MessageView, message: MessageView): boolean {
   if (other.change !== message.change) return other.change > message.change;
   return other.clientId !== null && message.clientId === null;
 }
 
-/** Too many messages: those go that are furthest from where the reader is. */
+/** Above the limit, the messages furthest from the reader's position are dropped. */
 function trimmed(state: ConversationState, from: "top" | "end"): ConversationState {
   if (state.messages.length <= WINDOW) return state;
   if (from === "top") return { ...state, messages: state.messages.slice(-WINDOW), first: false };

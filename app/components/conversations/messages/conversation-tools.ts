@@ -5,7 +5,7 @@ import type { ConversationApi } from "./conversation-api.ts";
 import type { Times } from "./message-times.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
-/** What the parts of one conversation share. */
+/** Shared by the components of one conversation. */
 export type ConversationTools = {
   conversationId: string;
   side: Side;
@@ -13,9 +13,9 @@ export type ConversationTools = {
   api: ConversationApi;
   view: ConversationShown;
   times: Times;
-  /** The newest number when the page was opened: what comes after it is new. */
+  /** The newest message number when the page was opened; later messages are new. */
   openedAt: number;
   ask: (act: "delete" | "report", message: MessageView) => void;
-  /** Puts an email that was not taken back where it was written. */
+  /** Puts a rejected message back into the composer. */
   writeAgain: (unsent: UnsentMessage) => void;
 };

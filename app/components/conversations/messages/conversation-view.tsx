@@ -27,56 +27,56 @@ import { Log, type Scroller } from "./log.tsx";
 import { useTimes } from "./message-times.ts";
 import { timelineOf, type Unread } from "./timeline.ts";
 
-/** What a loader's `open` gives of a conversation to anyone who reads it. */
+/** The conversation as a loader returns it, for students and staff. */
 export type ConversationOpening = {
   page: Page;
   change: number;
   note?: number;
   marks: Marks;
   unreadFrom: number | null;
-  /** The newest number of the conversation, which the page may not reach. */
+  /** The newest message number, which may be beyond the loaded page. */
   lastSeq: number;
 };
 
 export type ConversationViewProps = {
   conversationId: string;
   side: Side;
-  /** Whom the room knows the reader as: their own presence is no news to them. */
+  /** The reader's id in the live connection, used to leave out their own presence. */
   me: string;
   initial: ConversationOpening;
-  /** UTC ms of the loader, for the words of days. */
+  /** UTC ms of the loader, for relative dates. */
   now: number;
-  /** Number of the form that works without the page's script. */
+  /** The client id for the form that works without JavaScript. */
   clientId: string;
   head: ReactNode;
-  /** Buttons of the head, after search and files. */
+  /** Buttons of the header, after search and files. */
   acts?: ReactNode;
-  /** A second row under the head: pills, assignee. */
+  /** A second row below the header: status and assignee. */
   under?: ReactNode;
-  /** Stands before the first message. */
+  /** Shown before the first message. */
   before?: ReactNode;
-  /** Over the composer: rating, collision. */
+  /** Shown above the composer: the rating, or a notice that a colleague is replying. */
   over?: ReactNode;
   words: ComposerTexts;
-  /** What was written and refused without the page's script: it is in the field again. */
+  /** The text of a message that was rejected without JavaScript; the composer shows it again. */
   written?: string;
-  /** In place of the composer, where no one can write any more. */
+  /** Replaces the composer of a conversation that accepts no more messages. */
   closed?: ReactNode;
   /** Staff have a second tab for notes. */
   note?: NoteSender;
-  /** More in the composer's toolbar, and beside its button. */
+  /** Additional buttons in the composer's toolbar and beside its send button. */
   tools?: ReactNode;
   composerActs?: ReactNode;
   composer?: RefObject<ComposerHandle | null>;
-  /** Holds the newest number that is shown. */
+  /** Receives the newest message number on the page. */
   newest?: RefObject<number>;
-  /** A message to show first, of a search. */
+  /** The number of a message to show first, from a search. */
   at?: number | null;
   onStirred?: () => void;
   onPeople?: (people: readonly Person[]) => void;
 };
 
-/** A conversation, for either side. Give it the conversation's id as its key. */
+/** A conversation, for students and staff. Use the conversation's id as the component's key. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, side, initial, now } = props;
   const stirred = useRef(props.onStirred);
@@ -112,7 +112,7 @@ export function ConversationView(props: ConversationViewProps) {
 
   const people = view.people.filter(({ name }) => name !== props.me);
   const { onPeople } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the room names others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the participants change.
   useEffect(() => onPeople?.(people), [view.people]);
 
   const entries = useMemo(
@@ -136,12 +136,12 @@ export function ConversationView(props: ConversationViewProps) {
 
   function go(seq: number): void {
     setPane("thread");
-    // The log may just be coming back into the page.
+    // The log may only now be rendered again.
     requestAnimationFrame(() => void scroller.current?.goTo(seq));
   }
 
   const { at = null } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested message.
   useEffect(() => {
     if (at !== null) go(at);
   }, [at]);
@@ -197,7 +197,7 @@ export function ConversationView(props: ConversationViewProps) {
           </button>
         </NoticePanel>
       ) : null}
-      {/* Colleagues have a line of their own over the composer. */}
+      {/* Colleagues are shown in a separate line above the composer. */}
       <Company
         people={side === "staff" ? people.filter((one) => one.side === "user") : people}
         writing={view.writing.filter((name) => name !== props.me)}
@@ -234,7 +234,7 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** Who else is here, and who writes just now. */
+/** The other participants who are present, and who is typing. */
 function Company({ people, writing }: { people: readonly Person[]; writing: readonly string[] }) {
   const names = [...new Set(people.map(({ name }) => name))];
   return (
@@ -261,12 +261,12 @@ function namesText(names: readonly string[]): string {
   return names.length === 2 ? `${names[0]} and ${names[1]} are` : `${names[0]} and ${names.length - 1} others are`;
 }
 
-/** What was new when the page was opened stays marked, however much comes in after it. */
+/** Messages that were unread when the page was opened stay marked, however many arrive later. */
 function openedAt({ page, unreadFrom, lastSeq }: ConversationOpening, side: Side): { at: number; unread: Unread } {
   const at = Math.max(lastSeq, page.messages.at(-1)?.seq ?? 0);
   if (unreadFrom === null) return { at, unread: null };
   const here = page.messages.filter((message) => message.seq >= unreadFrom && message.side !== side).length;
-  // What lies below the page is not known one by one.
+  // Messages beyond the loaded page are counted by number, because their authors are unknown.
   const below = at - (page.messages.at(-1)?.seq ?? at);
   return { at, unread: { from: unreadFrom, count: Math.max(1, here + below) } };
 }

@@ -21,16 +21,16 @@ import { createOutbox, type Outbox, type OutboxView, type UnsentMessage } from "
 
 export type Person = { name: string; side: Side; writing: boolean };
 
-/** All that a conversation shows of a moment. */
+/** The state of a conversation as the components render it. */
 export type ConversationShown = {
   conversationState: ConversationState;
   outbox: OutboxView;
   link: LinkState;
   people: readonly Person[];
-  /** Who writes just now. */
+  /** The names of participants who are typing. */
   writing: readonly string[];
   loading: Place | null;
-  /** Why the last page could not be read. */
+  /** Why the last page failed to load. */
   problem: string | null;
 };
 
@@ -38,11 +38,11 @@ export type LiveConversation = ReturnType<typeof createConversation>;
 
 type Place = PagePlace;
 
-/** A reader shows a typing word this long; a writer says it at most half as often. */
+/** How long a typing indicator is shown, ms; the sender repeats it at most every `SAY_WRITING_MS`. */
 const WRITING_MS = 6000;
 const SAY_WRITING_MS = 3000;
 const MARKS_AFTER_MS = 400;
-/** What was heard and is not there yet is asked for again after this long. */
+/** Delay before announced but missing changes are requested again, ms. */
 const ASK_AGAIN_MS = 1000;
 const NOTHING_WAITS: OutboxView = { unsentMessages: [], sending: null, held: null };
 
@@ -51,11 +51,11 @@ export type ConversationStorePorts = {
   side: Side;
   api: ConversationApi;
   opening: Opening;
-  /** Something else of the conversation has changed: its status, its notes, the list it is in. */
+  /** Called after a change that may affect the status, the notes or the list entry of the conversation. */
   onStirred: () => void;
 };
 
-/** One open conversation in one window: its conversation, what waits to go out, and the line to its room. */
+/** One open conversation in one window: its state, its outbox and its live connection. */
 export function createConversation({ id, side, api, opening, onStirred }: ConversationStorePorts) {
   let view: ConversationShown = {
     conversationState: openConversation(opening),
@@ -91,7 +91,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (action.type !== "caught" && isBehind(view.conversationState)) void catchUp(false);
   }
 
-  /** Reads what was missed, in as many answers as it takes; `present` renews the socket's right on the way. */
+  /** Requests all missed changes, in several responses if needed; `present` also renews the socket's access. */
   async function catchUp(present: boolean): Promise<void> {
     if (asking) {
       alsoPresent ||= present;
@@ -119,11 +119,11 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (isBehind(view.conversationState)) later(stuck ? ASK_AGAIN_MS : 0, () => void catchUp(false));
   }
 
-  /** True where they bring nothing newer. */
+  /** Returns true if the changes contain nothing newer. */
   function takeChanges(changes: Changes | StaffChanges): boolean {
     const before = view.conversationState;
     take({ type: "caught", changes, atEnd });
-    // What is beside the conversation may have missed it as well.
+    // The context beside the conversation may be outdated too.
     if (changes.messages.length > 0) onStirred();
     return view.conversationState.change === before.change && view.conversationState.note === before.note;
   }
@@ -218,7 +218,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     link?.stop();
   }
 
-  /** Reads the page before the window, after it, or around a message. */
+  /** Loads the page before the window, after it, or around a message. */
   async function load(place: Place, seq: number): Promise<boolean> {
     if (view.loading !== null && place !== "around") return false;
     show({ loading: place, problem: null });
@@ -230,7 +230,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     return answer.ok;
   }
 
-  /** Once more, the page that could not be read. */
+  /** Retries the page that failed to load. */
   function again(): void {
     if (failed) void load(...failed);
   }
@@ -245,7 +245,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (end !== undefined && !view.conversationState.last && view.problem === null) void load("newer", end);
   }
 
-  /** Brings a message into the window; whether it is there now. */
+  /** Loads a message into the window. Resolves to whether it is there. */
   async function reach(seq: number): Promise<boolean> {
     if (!view.conversationState.messages.some((message) => message.seq === seq)) await load("around", seq);
     return view.conversationState.messages.some((message) => message.seq === seq);
@@ -255,7 +255,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     if (!view.conversationState.last) await load("around", view.conversationState.newest);
   }
 
-  /** How far someone has looked: told a moment later, and only forward. */
+  /** Records the read and delivered positions; sent after a delay, and never backwards. */
   function saw(marks: Partial<typeof seen>): void {
     seen = { read: Math.max(seen.read, marks.read ?? 0), delivered: Math.max(seen.delivered, marks.delivered ?? 0) };
     if (marksTimer || !link || (seen.read <= told.read && seen.delivered <= told.delivered)) return;
@@ -268,7 +268,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     });
   }
 
-  /** A note that is being written is told to staff alone. */
+  /** Typing in a note is announced to staff only. */
   function sayWriting(note = false): void {
     const now = Date.now();
     if (now - typingSentAt < SAY_WRITING_MS) return;
@@ -302,10 +302,10 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     current: () => view,
     send: (unsent: UnsentMessage) => outbox?.add(unsent),
     retry: (clientId: string) => outbox?.retry(clientId),
-    /** Reads what someone here has just changed another way. */
+    /** Requests changes made in this window by another API call. */
     refresh: () => void catchUp(false),
     forget: (clientId: string) => outbox?.remove(clientId),
-    /** Whether the reader looks at the end: what comes in then pushes out what is above. */
+    /** Whether the reader is at the end of the log; new messages then drop the oldest ones from the window. */
     isAtEnd: (at: boolean) => {
       atEnd = at;
     },

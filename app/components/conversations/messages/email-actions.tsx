@@ -2,7 +2,7 @@ import type { ConversationShown } from "./conversation.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
 
-/** Where an email is, and what it waits for. */
+/** The status of an unsent message, and what it is waiting for. */
 export function outgoingStatus({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
   switch (stateOf(outbox, unsent)) {
     case "failed":
@@ -21,7 +21,7 @@ export function outgoingStatus({ outbox, link }: ConversationShown, unsent: Unse
   }
 }
 
-/** A refused one is sent again, changed, or given up; one that waits can be taken back. */
+/** A rejected message can be sent again, edited or deleted; a queued one can be withdrawn. */
 export function UnsentActions({
   tools: { conversation, view, writeAgain },
   unsent,

@@ -1,6 +1,6 @@
 import { withoutMarks } from "#core/conversations/message-formatting.ts";
 
-/** A text with what was looked for in pencil. */
+/** A text with the search terms highlighted. */
 export function Excerpt({ parts }: { parts: readonly { text: string; hit: boolean }[] }) {
   return parts.map(({ text, hit }, at) => {
     const key = `${at}:${text}`;

@@ -2,7 +2,7 @@ import { Clock, Download, FileText, TriangleAlert } from "lucide-react";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 
-/** A file of a message: no one opens it before it has been looked into. A picture that has been is shown small. */
+/** A file of a message. It cannot be opened before it was scanned; a scanned picture is shown as a thumbnail. */
 export function FileCard({ file }: { file: FileView }) {
   const { id, name, kind, bytes, status, problem } = file;
   const address = `/api/message-files/${id}/file`;

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { ACCEPTED } from "./use-attachments.ts";
 
-/** The browser's own choice of files, opened by a button that says what it is for. */
+/** The browser's file chooser, opened by a labelled button. */
 export function FilePicker({
   picker,
   label,

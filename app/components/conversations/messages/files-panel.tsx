@@ -4,7 +4,7 @@ import type { ListedFile } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { FileCard } from "./file-card.tsx";
 
-/** Every file of the conversation, the newest on top. */
+/** All files of the conversation, newest first. */
 export function FilesPanel({
   tools,
   onGo,
@@ -19,7 +19,7 @@ export function FilesPanel({
   const [problem, setProblem] = useState<string | null>(null);
   const { change } = view.conversationState;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the conversation its files are read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are loaded again after every change of the conversation.
   useEffect(() => {
     let over = false;
     void api.files().then((answer) => {
@@ -32,7 +32,7 @@ export function FilesPanel({
     };
   }, [api, change]);
 
-  // Anyone who opened it still is on the button outside of it.
+  // The focus may still be on the button outside the panel, so Escape is handled on the window.
   useEffect(() => {
     function onKey({ key, defaultPrevented }: KeyboardEvent): void {
       if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) onClose();

@@ -6,12 +6,12 @@ import type { Hit } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { Excerpt } from "./excerpt.tsx";
 
-/** So long after the last letter it is looked for, ms. */
+/** Delay between the last keystroke and the search, ms. */
 const AFTER_MS = 250;
 
 type Found = { hits: Hit[]; more: boolean; problem: string | null } | null;
 
-/** Looks for words in this conversation; a hit leads to its message. */
+/** Searches this conversation; a result opens its message. */
 export function FindPanel({
   tools,
   onGo,

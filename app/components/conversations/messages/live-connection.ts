@@ -1,6 +1,6 @@
 import { backOff } from "./outbox.ts";
 
-/** What a link needs of a socket; the browser's own has all of it. */
+/** The parts of a WebSocket that the connection uses; the browser's own has all of them. */
 export type LinkSocket = {
   send: (text: string) => void;
   close: () => void;
@@ -13,37 +13,41 @@ export type LinkState = "connecting" | "live" | "polling" | "offline" | "stopped
 
 export type LinkPorts = {
   connect: () => LinkSocket;
-  /** Says that someone is here and reads what was missed: renews the socket's right to stay. */
+  /** Renews the socket's access and requests missed changes. */
   present: () => void;
-  /** Reads what was missed, where there is no socket to keep. */
+  /** Requests missed changes without a socket. */
   poll: () => void;
   onNews: (news: unknown) => void;
   onState: (state: LinkState) => void;
   later: (ms: number, act: () => void) => () => void;
-  /** 0 to 1. */
+  /** A random number, 0 to 1. */
   chance: () => number;
   visible: () => boolean;
   online: () => boolean;
 };
 
 const PING_MS = 25_000;
-/** So long a ping, or an opening, may stay without an answer. */
+/** Timeout of a ping and of opening a socket. */
 const PATIENCE_MS = 10_000;
-/** A socket ends 75 s after the last of these. */
+/** Interval of renewals; the server closes a socket 75 s after the last one. */
 const PRESENT_MS = 45_000;
 const POLL_MS = 5_000;
-/** Behind a wall that lets no socket through it is tried once a minute. */
+/** While WebSockets are blocked, a connection is attempted once a minute. */
 const TRY_AGAIN_MS = 60_000;
 const FAILURES_UNTIL_POLLING = 3;
 const FIRST_WAIT_MS = 500;
 
-/** The room wants to know again who it is: the right may be gone, or no one looked for a while. A read tells which. */
+/**
+ * The server requires a new access check: access may have been revoked, or the page was hidden for a while. The next
+ * request shows which.
+ */
 const CODE_WHO = 4001;
 const CODE_TOO_MANY = 4008;
 
 /**
- * Keeps a browser in touch with a room: by a socket that is opened again whenever it breaks, and by reading every few
- * seconds where none comes about. News may be lost on the way; each opening reads what was missed.
+ * Keeps the browser connected to a conversation's Durable Object: by a socket that reconnects whenever it breaks, or by
+ * polling every few seconds if no socket can be opened. Messages may be lost, so each connection requests what was
+ * missed.
  */
 export function createLink(ports: LinkPorts) {
   let socket: LinkSocket | null = null;
@@ -122,7 +126,7 @@ export function createLink(ports: LinkPorts) {
     after("present", PRESENT_MS, present);
   }
 
-  /** A socket that no longer answers is as good as closed; some networks never say so. */
+  /** Treats a socket without responses as closed, because some networks never report a lost connection. */
   function drop(): void {
     const old = socket;
     if (!old) return;
@@ -131,7 +135,7 @@ export function createLink(ports: LinkPorts) {
     try {
       old.close();
     } catch {
-      // It was not open any more.
+      // The socket was already closed.
     }
   }
 
@@ -152,7 +156,7 @@ export function createLink(ports: LinkPorts) {
     failures++;
     if (failures < FAILURES_UNTIL_POLLING || opened) {
       show("connecting");
-      // No one looks: the next look opens it again.
+      // A hidden page reconnects when it becomes visible.
       if (ports.visible()) after("open", backOff(failures - 1, ports.chance(), FIRST_WAIT_MS), open);
       return;
     }
@@ -178,12 +182,12 @@ export function createLink(ports: LinkPorts) {
     if (state !== "stopped") show("offline");
   }
 
-  /** The network is back, or the page is looked at again. */
+  /** The network is back, or the page is visible again. */
   function wake(): void {
     if (state === "stopped" || !ports.online()) return;
     if (socket && opened) {
       present();
-      // It may have died while no one looked.
+      // The socket may have died while the page was hidden.
       socket.send("ping");
       return after("patience", PATIENCE_MS, () => drop());
     }

@@ -10,15 +10,15 @@ type Props = {
   tools: ConversationTools;
   entries: Entry[];
   unread: Unread;
-  /** How others reach the scrolling: search, files, and what was just sent. */
+  /** Gives search, files and the composer control over the scrolling. */
   scroller: RefObject<Scroller | null>;
-  /** What is before the first message. */
+  /** Content before the first message. */
   before?: ReactNode;
 };
 
 export type Scroller = { goTo: (seq: number, focus?: boolean) => Promise<void>; toEnd: () => Promise<void> };
 
-/** The messages, and how far one has read them. Arrow keys go from one to the next. */
+/** The messages and the reader's position. Arrow keys move between messages. */
 export function Log({ tools, entries, unread, scroller, before }: Props) {
   const { conversation, view, side } = tools;
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
     scroller.current = { goTo, toEnd };
   }, [scroller, goTo, toEnd]);
   const below = place.atEnd || place.seen === 0 ? 0 : Math.max(0, view.conversationState.newest - place.seen);
-  // Away from the end everything below counts; what was there when the page opened is not new.
+  // While the reader is away from the end, later messages are counted as new; messages present at page load are not.
   const { last, newest } = view.conversationState;
   const known = Math.max(place.seen, tools.openedAt);
   const fresh = below === 0 ? 0 : last ? countFresh(entries, known) : Math.max(0, newest - known);
@@ -58,7 +58,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
         role="log"
         aria-live="off"
         aria-label="Messages. Use the arrow keys to move between them."
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
@@ -105,12 +105,12 @@ function jumpLabel(fresh: number): string {
   return fresh === 1 ? "1 new message" : `${fresh} new messages`;
 }
 
-/** What came in below the reader since the page was opened, a person's own left out. */
+/** Counts messages by others that arrived below the reader's position since the page was opened. */
 function countFresh(entries: readonly Entry[], known: number): number {
   return entries.filter((entry) => entry.kind === "message" && !entry.message.own && entry.message.seq > known).length;
 }
 
-/** Says what others write as it comes in, and nothing else: neither what is loaded nor a person's own words. */
+/** Announces messages by others as they arrive, but neither loaded messages nor the reader's own. */
 function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; side: string; openedAt: number }) {
   const newest = entries.findLast((entry) => entry.kind === "message");
   if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { type Block, type Inline, marksOf } from "#core/conversations/message-formatting.ts";
 
-/** The words of a message with their marks. Everything is built as elements: no text of a person is ever markup. */
+/** The formatted text of a message. Built only from React elements, so that user text is never parsed as HTML. */
 export function MessageBody({ body }: { body: string }) {
   const blocks = useMemo(() => marksOf(body), [body]);
   return (
     <div className="words" dir="auto">
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never change their order.
         <BlockOf key={at} block={block} />
       ))}
     </div>
@@ -30,7 +30,7 @@ function BlockOf({ block }: { block: Block }) {
       );
     case "list": {
       const items = block.items.map((parts, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items of one text never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items of one text never change their order.
         <li key={at}>
           <Parts parts={parts} />
         </li>
@@ -41,7 +41,7 @@ function BlockOf({ block }: { block: Block }) {
 }
 
 function Parts({ parts }: { parts: readonly Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move.
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order.
   return parts.map((part, at) => <Part key={at} part={part} />);
 }
 

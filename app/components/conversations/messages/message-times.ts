@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type Times = {
-  /** Two moments of the same day have the same word. */
+  /** A key that is the same for all times of one day. */
   dayOf: (at: number) => string;
   /** 18:42 */
   clock: (at: number) => string;
@@ -11,7 +11,7 @@ export type Times = {
   full: (at: number) => string;
 };
 
-/** Times in the reader's own zone; the server writes UTC, and the browser puts it right once it has taken over. */
+/** Times in the reader's time zone; the server renders UTC and the browser updates it after hydration. */
 export function useTimes(now: number): Times {
   const zone = useSyncExternalStore(never, ownZone, serverZone);
   return timesIn(zone, now);

@@ -1,15 +1,15 @@
 import type { FileView, MessageView, Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 
-/** A message that is not stored yet. Its client id makes every further try the same message. */
+/** A message that is not stored yet. Its client id makes every retry the same message. */
 export type UnsentMessage = {
   clientId: string;
   body: string;
   files: readonly FileView[];
   quote: QuoteRequest | null;
-  /** The quote in words, for as long as the server has not written its own. */
+  /** The quoted text, until the server has stored its own copy. */
   quoted: Quote | null;
   at: number;
-  /** Why it was not taken; it waits for a person to send it again. */
+  /** Why the message was rejected; it is sent again only by the user. */
   refused: string | null;
 };
 
@@ -17,17 +17,17 @@ export type UnsentState = "queued" | "sending" | "failed";
 
 export type Outcome =
   | { kind: "stored"; message: MessageView }
-  /** No one answered, or the server could not: it is tried again. */
+  /** No response, or a server error: the message is retried. */
   | { kind: "later"; afterMs: number | null; words: string | null }
-  /** Not signed in any more: everything waits. */
+  /** The session has ended: all messages wait. */
   | { kind: "locked"; words: string }
   | { kind: "refused"; words: string };
 
-/** What an outbox holds and does, as one picture of a moment. */
+/** The state of an outbox. */
 export type OutboxView = {
   unsentMessages: readonly UnsentMessage[];
   sending: string | null;
-  /** Why nothing goes out just now, and when it is tried again (ms); null while all is well. */
+  /** Why sending is paused and when it is retried (ms); null while it is not paused. */
   held: { words: string | null; until: number | null; locked: boolean } | null;
 };
 
@@ -38,7 +38,7 @@ export type OutboxPorts = {
   onStored: (message: MessageView) => void;
   now: () => number;
   later: (ms: number, act: () => void) => () => void;
-  /** 0 to 1. */
+  /** A random number, 0 to 1. */
   chance: () => number;
 };
 
@@ -48,8 +48,8 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Sends what was written, one message at a time and in order, and keeps it until it is stored: over a lost connection, a
- * reload, an answer that never came. A refused one steps aside and waits for a person.
+ * Sends messages one at a time and in order, and stores each until the server has it, across lost connections, reloads
+ * and missing responses. A rejected message is skipped until the user sends it again.
  */
 export function createOutbox({ storage, key, send, onStored, now, later, chance }: OutboxPorts) {
   let view: OutboxView = { unsentMessages: kept(storage, key), sending: null, held: null };
@@ -68,7 +68,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
       if (unsentMessages.length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(unsentMessages));
     } catch {
-      // Storage may be full or closed; the emails then last as long as this page.
+      // Storage may be full or blocked; unsent messages then last as long as this page.
     }
     show({ unsentMessages });
   }
@@ -78,7 +78,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
     void run();
   }
 
-  /** Sends a refused one again, after those that wait. */
+  /** Sends a rejected message again, after the queued ones. */
   function retry(clientId: string): void {
     const unsent = view.unsentMessages.find((one) => one.clientId === clientId);
     if (!unsent) return;
@@ -92,7 +92,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
     keep(view.unsentMessages.filter((one) => one.clientId !== clientId));
   }
 
-  /** Back on line, loaded again, signed in again: nothing is waited for any longer. */
+  /** Ends all waits after the browser is online again, the page was reloaded or the user signed in again. */
   function resume(): void {
     failures = 0;
     wake();
@@ -121,7 +121,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
     switch (outcome.kind) {
       case "stored":
         failures = 0;
-        // First shown as stored, then taken out: it is never gone from the page between the two.
+        // Added as stored before it is removed as unsent, so that the message never disappears in between.
         onStored(outcome.message);
         return keep(view.unsentMessages.filter((one) => one.clientId !== clientId));
       case "refused":
@@ -161,7 +161,7 @@ export function stateOf({ sending }: OutboxView, { clientId, refused }: UnsentMe
   return sending === clientId ? "sending" : "queued";
 }
 
-/** Twice as long after each failure, never in step with everybody else. */
+/** Exponential back-off with random jitter, so that clients do not retry at the same time. */
 export function backOff(failures: number, chance: number, first = FIRST_WAIT_MS, longest = LONGEST_WAIT_MS): number {
   const full = Math.min(longest, first * 2 ** failures);
   return Math.round(full / 2 + (full / 2) * chance);

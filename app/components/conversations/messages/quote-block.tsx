@@ -1,6 +1,6 @@
 import type { Quote } from "#schema/conversations/conversation.ts";
 
-/** What a message speaks about; a press opens the passage or the step itself. */
+/** The passage or order stage that a message refers to; a press opens it. */
 export function QuoteBlock({ quote, staff }: { quote: Quote; staff: boolean }) {
   const href = placeOf(quote, staff);
   return (
@@ -11,7 +11,10 @@ export function QuoteBlock({ quote, staff }: { quote: Quote; staff: boolean }) {
   );
 }
 
-/** Staff open a student's report with a reason, from the list beside the conversation: a quote is no way round it. */
+/**
+ * The address of the quoted passage or stage. Null for reports shown to staff: staff must open a student's report with
+ * a reason, from the list beside the conversation.
+ */
 function placeOf(quote: Quote, staff: boolean): string | null {
   switch (quote.kind) {
     case "report": {

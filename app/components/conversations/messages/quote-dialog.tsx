@@ -12,7 +12,7 @@ type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise
 
 type Props = { open: boolean; api: Quoting; onChoose: (chosen: Chosen) => void; onClose: () => void };
 
-/** Chooses what a message speaks about: a match of a report, or a step of an order. */
+/** Chooses what a message refers to: a match of a report or a stage of an order. */
 export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
   const [things, setThings] = useState<Quotable | null>(null);
   const [thing, setThing] = useState("");

@@ -8,7 +8,7 @@ import type { Entry } from "./timeline.ts";
 
 type Props = { entry: Entry; tools: ConversationTools; now: number; reachable: boolean };
 
-/** One line of the log, whatever it is. */
+/** One entry of the log, of any kind. */
 export function Row({ entry, tools, now, reachable }: Props) {
   const { times, side, view } = tools;
   switch (entry.kind) {

@@ -3,7 +3,7 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
-/** How far a person's own message has come. */
+/** The delivery status of the reader's own message. */
 export type Tick = "sent" | "delivered" | "read";
 
 export type Entry =
@@ -16,8 +16,8 @@ export type Entry =
 export type Unread = { from: number; count: number } | null;
 
 /**
- * A conversation as it is shown: messages by number, notes by their time between them, days parted, the first unread one
- * marked, and at the end what is still on its way.
+ * The entries of the log: messages by number, notes between them by time, day separators, the marker of the first
+ * unread message, and unsent messages at the end.
  */
 export function timelineOf(
   state: ConversationState,
@@ -45,7 +45,7 @@ export function timelineOf(
     }
   }
 
-  // What was stored after a gap is not left out: it is the reader's own, or will be filled in a moment.
+  // Messages stored after a gap are shown too: they are the reader's own, or the gap is about to be filled.
   const after = state.last ? [...state.beyond.values()].filter((message) => isAfter(state, message)) : [];
   const shown = [...state.messages, ...after.sort((a, b) => a.seq - b.seq)];
   for (const message of shown) {
@@ -74,7 +74,7 @@ function isAfter({ messages }: ConversationState, { seq }: MessageView): boolean
   return seq > (messages.at(-1)?.seq ?? 0);
 }
 
-/** The notes that lie in the window's time. */
+/** The notes within the time span of the window. */
 function notesIn({ notes, messages, first }: ConversationState): NoteView[] {
   const begin = first ? Number.NEGATIVE_INFINITY : (messages[0]?.createdAt ?? 0);
   return notes.filter(({ createdAt }) => createdAt >= begin);

@@ -4,17 +4,17 @@ import type { FileView, MessageFileKind } from "#schema/conversations/conversati
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { FILES_A_MESSAGE, PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
 
-/** A file that is added to a message: on its way, there, or not taken. */
+/** A file attached to a message: uploading, uploaded or failed. */
 export type Attachment = {
-  /** Makes a file that is sent twice be kept once. */
+  /** Idempotency key of the upload. */
   key: string;
   name: string;
   bytes: number;
   state: "sending" | "there" | "failed";
-  /** How far it is, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share: number;
   file: FileView | null;
-  /** Why it was not taken, and whether it could be the next time. */
+  /** Why the upload failed, and whether a retry may succeed. */
   words: string | null;
   again: boolean;
 };
@@ -36,16 +36,18 @@ const mimes: Record<MessageFileKind, string> = {
 };
 export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 
-/** A document that is there is looked into by a job; so often the field asks what came of it, ms. */
+/** Polling interval while a job scans an uploaded document, ms. */
 const LOOK_MS = 2000;
 
-/** Said instead of sending: no one should find out later that a file did not go along. */
+/** Shown instead of sending, so that a message is never sent without one of its files. */
 export const FILE_FAILED = "A file was not uploaded. Remove it or retry.";
 
 type Most = { of: string; files: number };
 const MESSAGE: Most = { of: "A message", files: FILES_A_MESSAGE };
 
-/** The files of the message being written. Each is sent at once, so that only its number has to go with the message. */
+/**
+ * The attachments of the message being written. Each file is uploaded at once, so that the message submits only its id.
+ */
 export function useAttachments(most = MESSAGE) {
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -102,12 +104,12 @@ export function useAttachments(most = MESSAGE) {
     requests.current.get(key)?.abort();
     setProblem(null);
     const file = newest.current.find((one) => one.key === key)?.file;
-    // No one waits for this: what hangs on no message is cleared away in time.
+    // The response is not needed: files that belong to no message are deleted later by a job.
     if (file) void call("DELETE", `/api/message-files/${file.id}`);
     setList((now) => now.filter((one) => one.key !== key));
   }, []);
 
-  /** Takes files up that are on the server already: of a draft, or of a saved reply. */
+  /** Adds files that are already on the server, from a draft or a saved reply. */
   const take = useCallback((files: readonly FileView[]): void => {
     const entries = files.map((file) => ({
       key: file.id,
@@ -128,7 +130,7 @@ export function useAttachments(most = MESSAGE) {
     setList([]);
   }, []);
 
-  // Anyone who writes learns that a document was stopped while it can still be taken out, and not from a refused message.
+  // Shows that a document was rejected while the user can still remove it, before the message itself is rejected.
   useEffect(() => {
     const open = list.filter(({ file }) => file?.status === "received");
     if (open.length === 0) return;
@@ -150,7 +152,7 @@ export function useAttachments(most = MESSAGE) {
     };
   }, []);
 
-  // What was stopped is on the server as well, and no message takes it.
+  // A rejected file is on the server too, but no message may contain it.
   const there = list.flatMap(({ file, state }) => (file && state === "there" ? [file] : []));
   const waiting = list.some(({ state }) => state === "sending");
   const failed = list.some(({ state }) => state === "failed");
@@ -173,7 +175,7 @@ type Told = {
   onFailed: (words: string, again: boolean) => void;
 };
 
-/** XMLHttpRequest, since fetch does not tell how far an upload has come. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function sendFile(file: File, key: string, { onShare, onThere, onFailed }: Told): XMLHttpRequest {
   const kind = kinds[file.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "pdf";
   const request = new XMLHttpRequest();

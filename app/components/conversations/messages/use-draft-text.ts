@@ -3,7 +3,7 @@ import { deviceKeys } from "#core/platform/storage-keys.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import type { Chosen } from "./quote-dialog.tsx";
 
-/** A message that is being written, as it is kept in this window until it is sent. */
+/** The draft of a message, stored in this window until it is sent. */
 export type Draft = { body: string; chosen: Chosen | null; files: readonly FileView[] };
 
 export function readDraft(key: string): Draft | null {
@@ -20,17 +20,17 @@ export function keepDraft(key: string, draft: Draft): void {
     if (draft.body === "" && !draft.chosen && draft.files.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be closed; the draft then lasts as long as this page.
+    // If storage is blocked, the draft lasts as long as this page.
   }
 }
 
-/** Brings back what was written here before. What someone typed before the script came is over it. */
+/** Restores a stored draft. Text typed before the script loaded takes precedence. */
 export function useSavedDraft(
   key: string,
   field: RefObject<HTMLTextAreaElement | null>,
   restore: (draft: Draft) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the composer comes up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the composer is mounted.
   useEffect(() => {
     const draft = readDraft(key);
     if (!draft || !field.current) return restore({ body: field.current?.value ?? "", chosen: null, files: [] });
@@ -39,12 +39,12 @@ export function useSavedDraft(
   }, [key]);
 }
 
-/** A keyboard on glass has no Shift to begin a line with: there Enter begins one unless someone chose otherwise. */
+/** An on-screen keyboard has no Shift+Enter, so Enter starts a new line there unless the user chose otherwise. */
 function hasKeys(): boolean {
   return !matchMedia("(hover: none) and (pointer: coarse)").matches;
 }
 
-/** Whether Enter sends or begins a line: a choice of this device, kept without anything about its owner. */
+/** Whether Enter sends or starts a new line: a setting of this device, stored without reference to the user. */
 export function useEnterSends(): { read: () => boolean; write: (sends: boolean) => void } {
   const read = useCallback((): boolean => {
     try {
@@ -58,7 +58,7 @@ export function useEnterSends(): { read: () => boolean; write: (sends: boolean) 
     try {
       localStorage.setItem(deviceKeys.enterSends, sends ? "yes" : "no");
     } catch {
-      // Storage may be closed; Enter then does what it did.
+      // If storage is blocked, the setting does not change.
     }
   }, []);
   return { read, write };

@@ -5,19 +5,19 @@ import type { Entry, Unread } from "./timeline.ts";
 export type LogPlace = {
   /** The newest message is in view. */
   atEnd: boolean;
-  /** The newest number that has been in view. */
+  /** The highest message number that has been in view. */
   seen: number;
-  /** The first new message is out of view, and what is new has not been read to its end. */
+  /** The first new message is out of view, and the new messages have not been read to the end. */
   unreadAway: boolean;
 };
 
-/** So far from an edge the next page is asked for, px: a screen or so ahead of the reader. */
+/** Distance from an edge at which the next page is requested, px: about one screen ahead. */
 const AHEAD_PX = 900;
 const END_PX = 48;
 
 /**
- * The scrolling of a conversation. What is read stays where it is while pages come in above and below; anyone who is at the
- * end stays there.
+ * The scroll position of a conversation. The visible messages stay in place while pages are inserted above and below; a
+ * reader at the end stays at the end.
  */
 export function useLogScroll(
   box: RefObject<HTMLDivElement | null>,
@@ -34,7 +34,7 @@ export function useLogScroll(
   const [place, setPlace] = useState<LogPlace>({ atEnd: unread === null, seen: 0, unreadAway: false });
   const { last } = view.conversationState;
 
-  /** Looks where the reader is: by that the next page is asked for, and what was read is told. */
+  /** Measures the reader's position to request the next page and to report read messages. */
   const measure = useCallback((): void => {
     const log = box.current;
     if (!log) return;
@@ -71,14 +71,14 @@ export function useLogScroll(
     measure();
   }, [box, conversation, measure]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the list may move what is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may move the visible messages.
   useLayoutEffect(settle, [entries, last, settle]);
 
   useEffect(() => {
     const log = box.current;
     const list = log?.firstElementChild;
     if (!log || !list) return;
-    // Pictures come in late, the composer grows, faces are swapped: none of them moves what is read.
+    // Late pictures, a growing composer or a font swap must not move the visible messages.
     const watch = new ResizeObserver(() => settle());
     watch.observe(log);
     watch.observe(list);
@@ -95,7 +95,7 @@ export function useLogScroll(
     frame.current = requestAnimationFrame(measure);
   }, [measure]);
 
-  /** Goes to a message, wherever it is, and puts the focus on it. */
+  /** Scrolls to a message, loading it if needed, and focuses it. */
   const goTo = useCallback(
     async (seq: number, focus = true): Promise<void> => {
       target.current = seq;
@@ -133,7 +133,7 @@ function seqOf(item: HTMLElement): number {
   return Number(item.dataset.seq);
 }
 
-/** The messages in sight: the first of which something shows, and the lowest that can be read. */
+/** The first message that is partly visible, and the lowest that is readable. */
 function shownIn(log: HTMLElement) {
   const items = messagesIn(log);
   const top = log.scrollTop;
@@ -148,7 +148,7 @@ function loadAhead(conversation: LiveConversation, above: number, below: number)
   if (below < AHEAD_PX) conversation.newer();
 }
 
-/** The same object where nothing changed, so that nothing is drawn again. */
+/** Returns the same object if nothing changed, to avoid a re-render. */
 function placeAfter(now: LogPlace, next: LogPlace): LogPlace {
   const same = now.atEnd === next.atEnd && now.seen === next.seen && now.unreadAway === next.unreadAway;
   return same ? now : next;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, looked at again every so often: for what ends by itself. 0 until the browser has taken over. */
+/** The current time, updated at an interval, for states that expire. 0 until hydration. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(0);
   useEffect(() => {

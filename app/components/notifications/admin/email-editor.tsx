@@ -9,7 +9,7 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 
 type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
 
-/** Writing an announcement. The id comes with the form: sent twice, it makes one email. */
+/** The editor of an announcement. The form contains the id, so that submitting it twice creates one email. */
 export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: FormAnswer; fresh: boolean }) {
   const form = useInvalidFocus(answer);
   const sending = useNavigation().formData?.get("intent") === "save";
@@ -71,7 +71,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
   );
 }
 
-/** The email to a person's own address, as it would look to anyone who gets it. */
+/** Sends a test of the email to the admin's own address. */
 export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
     <Form method="post" className="fm">
@@ -88,7 +88,7 @@ export function EmailTest({ id, email }: { id: string; email: string }) {
 
 type SendingProps = { draft: Draft; email: string; readers: number; answer?: FormAnswer };
 
-/** A test to oneself; and to everybody, after the subject has been typed. */
+/** Sends a test to the admin, or the announcement to all recipients after the admin has typed its subject. */
 export function EmailSending({ draft, email, readers, answer }: SendingProps) {
   const people = `${readers.toLocaleString("en")} ${readers === 1 ? "person" : "people"}`;
   const [typed, setTyped] = useState("");

@@ -6,7 +6,7 @@ import { WorkTable } from "../../ui/data-table.tsx";
 
 type Templates = Awaited<ReturnType<ReturnType<typeof createNotifications>["outgoingMessages"]["templates"]>>;
 
-/** Emails of ours that admins write, and those that are part of the product. */
+/** Announcements written by admins, and the built-in email templates. */
 export function EmailList({ templates: { own, builtIn } }: { templates: Templates }) {
   return (
     <>

@@ -33,7 +33,7 @@ const states: Record<OutgoingStatus, { words: string; tone: PillTone; icon: type
   given_up: { words: "Failed", tone: "bad", icon: TriangleAlert },
 };
 
-/** Why an email was not sent, where the code is one of ours; a service's own is shown as it is. */
+/** Why an email was not sent, for our own codes; a code of the email service is shown unchanged. */
 const reasons: Record<string, string> = {
   read: "already read in the app",
   unwanted: "turned off by the recipient",
@@ -48,7 +48,7 @@ const reasons: Record<string, string> = {
 
 type Props = { log: Log; filter: OutgoingFilter; now: number };
 
-/** What went out, and what did not: the newest first. */
+/** Sent and failed messages, newest first. */
 export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, filter, now }: Props) {
   const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (

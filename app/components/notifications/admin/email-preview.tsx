@@ -7,7 +7,7 @@ const names: Record<PreviewMode, string> = { light: "Light", dark: "Dark", phone
 
 type Props = { id: string; subject: string; text: string; refresh: PreviewMode };
 
-/** An email as it would come: in a frame of its own, where nothing runs and nothing is fetched. */
+/** A preview of an email in a sandboxed frame, which runs no scripts and loads no resources. */
 export function EmailPreview({ id, subject, text, refresh }: Props) {
   return (
     <section className={refresh === "phone" ? "email-preview phone" : "email-preview"} aria-label="Preview">

@@ -13,13 +13,13 @@ type ActFormProps = {
   children?: ReactNode | ((fields: Record<string, string>) => ReactNode);
 };
 
-/** A form of the desk: it stays where it is, and what it changed is shown around it. */
+/** A form of the admin order page. It submits without navigation, and the page around it is updated. */
 export function ActForm({ order, intent, button, kind = "secondary", disabled = false, children }: ActFormProps) {
   const fetcher = useFetcher<StaffAnswer>({ key: `${intent}:${order.id}` });
   const answer = fetcher.data?.intent === intent ? fetcher.data : undefined;
   const fields = answer?.fields ?? {};
   return (
-    // Drawn anew once it has been done: what was written then is no longer wanted.
+    // A new key after success resets the form's fields.
     <fetcher.Form
       method="post"
       action={`/admin/orders/${order.id}`}

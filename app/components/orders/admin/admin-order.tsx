@@ -13,7 +13,7 @@ import { Notes } from "./notes.tsx";
 import { PaymentsAdmin } from "./order-money.tsx";
 import { StaffHistory } from "./staff-history.tsx";
 
-/** Everything to act on one order: what it needs now, its scope, files, notes, money and story. */
+/** Everything staff need to process one order: next action, scope, files, notes, payments and history. */
 export function AdminOrder({ order, now }: { order: StaffOrderView; now: number }) {
   const due: Due = order;
   return (

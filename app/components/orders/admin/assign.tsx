@@ -2,7 +2,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
 
-/** Those who do this service, with how much they have; the ones with room and the field come first. */
+/** The experts who offer this service, with their open orders; experts with capacity and the right field come first. */
 export function Assign({ order }: { order: StaffOrderView }) {
   const { candidates } = order;
   if (candidates.length === 0)

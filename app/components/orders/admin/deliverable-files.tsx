@@ -12,7 +12,7 @@ import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { StaffOrderView } from "../views.ts";
 
-/** The files of the open delivery, one of each role, with what the file itself says was done. */
+/** The files of the open delivery, one per role, with the changes counted in each file. */
 export function WorkFiles({ order }: { order: StaffOrderView }) {
   const [sending, setSending] = useState<DeliveryRole | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -100,7 +100,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
   );
 }
 
-/** Sends one file; what is wrong with it, or null. */
+/** Uploads one file. Returns the error message, or null on success. */
 async function send(orderId: string, role: DeliveryRole, file: File): Promise<string | null> {
   const kind = /\.docx$/i.test(file.name) ? "docx" : "pdf";
   try {

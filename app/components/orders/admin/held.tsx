@@ -6,7 +6,10 @@ import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";
 import type { StaffOrderView } from "../views.ts";
 
-/** Why an order waits for a person: the rules, and the words that triggered them, marked where they were written. */
+/**
+ * Why an order is held for review: the rules that fired, and the words that triggered them, highlighted in the
+ * student's text.
+ */
 export function HeldOrder({ order }: { order: StaffOrderView }) {
   const { gateFindings: findings } = order;
   const names = [...new Set(order.gateReasons)].map(ruleName);
@@ -30,7 +33,7 @@ export function HeldOrder({ order }: { order: StaffOrderView }) {
   );
 }
 
-/** What a student wrote after the order was placed, with what of it may ask for something we do not do. */
+/** Text a student wrote after placing the order, with the findings that may ask for a service we do not offer. */
 export function StudentWords({ event: { note, findings } }: { event: StaffOrderView["events"][number] }) {
   return (
     <>
@@ -46,7 +49,7 @@ export function StudentWords({ event: { note, findings } }: { event: StaffOrderV
   );
 }
 
-/** The findings in a text one by one: the rule, and its words. */
+/** The findings in a text: each with its rule and the words that triggered it. */
 function Reasons({ text, findings }: { text: string; findings: readonly ReviewFinding[] }) {
   return (
     <ul>

@@ -9,7 +9,7 @@ import { WorkFiles } from "./deliverable-files.tsx";
 import { StudentWords } from "./held.tsx";
 import { checklist } from "./staff-actions.ts";
 
-/** What the order needs of the staff now. */
+/** The action that staff have to take next. */
 export function NextAct({ order }: { order: StaffOrderView }) {
   return (
     <>

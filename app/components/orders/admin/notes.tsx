@@ -5,9 +5,9 @@ import { Moment } from "../../ui/time.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
 
-/** What the staff tell each other. It never leaves this desk. */
+/** Internal notes. Never shown to the student. */
 export function Notes({ order }: { order: StaffOrderView }) {
-  // A note sent twice is one note: the key is made again for each that is there.
+  // The idempotency key changes with the number of notes, so that a note sent twice is stored once.
   const key = useMemo(() => crypto.randomUUID() + String(order.notes.length).slice(0, 0), [order.notes.length]);
   return (
     <section>

@@ -23,7 +23,7 @@ const states: Record<string, string> = {
   refused: "rejected",
 };
 
-/** The money's own story, and giving some of it back. For admins. */
+/** The payment history of an order, and its refund form. Admins only. */
 export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; money: OrderMoney }) {
   const key = useMemo(() => crypto.randomUUID() + String(sums.refunds.length).slice(0, 0), [sums.refunds.length]);
   return (

@@ -6,7 +6,7 @@ import { read } from "../student-actions.ts";
 
 export type StaffAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };
 
-/** One act of the staff's on an order. */
+/** Runs one staff action on an order. */
 export async function actForStaff(app: AppContext, id: string, form: FormData) {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -66,7 +66,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
     }
     case "refund": {
       const { amount, reason, note } = read(RefundForm, values);
-      // Dollars as they are written, cents as they are kept: rounded once, here.
+      // Dollars are entered and cents are stored; this is the only place that rounds.
       await payments.refunds.request(actor, values.key ?? "", id, { amount: Math.round(amount * 100), reason, note });
       await payments.refunds.send();
       return;
@@ -76,7 +76,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
   }
 }
 
-/** What a reviewer looks at before a student gets it; each has to be ticked. */
+/** The checks a reviewer must tick before a delivery is released to the student. */
 export const checklist = [
   { name: "check_scope", label: "It does what was ordered, and no more" },
   { name: "check_rule", label: "It follows the school’s rule" },

@@ -3,7 +3,7 @@ import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
 import type { StaffOrderView } from "../views.ts";
 
-/** What happened, newest first. */
+/** The order's events, newest first. */
 export function StaffHistory({ order }: { order: StaffOrderView }) {
   return (
     <ol className="hist">

@@ -12,7 +12,7 @@ import type { StepProps } from "./parts.ts";
 
 type DeadlineProps = StepProps & { priceList: PriceList; now: number; couponProblem: string | null };
 
-/** When it is back: every deadline with its price before tax; what cannot be done in time says so. */
+/** The deadlines, each with its price before tax; a deadline that cannot be met gives the reason. */
 export function DeadlineStep({ draft, change, fields, priceList, now, couponProblem }: DeadlineProps) {
   const kind = draft.kind ?? "proofreading";
   const question: PriceQuestion = {

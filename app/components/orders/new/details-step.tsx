@@ -22,7 +22,7 @@ import type { useDocuments } from "./use-documents.ts";
 type DetailsProps = StepProps & { staff: ReturnType<typeof useDocuments> };
 const choose: Choice = { value: "", label: "Choose", disabled: true };
 
-/** What anyone who does the work has to know. */
+/** The instructions for the expert. */
 export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
   const { kind } = draft;
   return (

@@ -16,7 +16,7 @@ const SHOWN = 8;
 type Documents = ReturnType<typeof useDocuments>;
 type DocumentProps = StepProps & { staff: Documents };
 
-/** The document: one of their own, or a new one. Its words are counted from the file. */
+/** The document: an existing one or a new upload. Its words are counted from the file. */
 export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   const { documents, uploads, measure, upload } = staff;
   const needed = draft.kind !== "tutoring" && draft.kind !== "model-outline";
@@ -42,13 +42,13 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
     await measure(arrived.id);
   }
 
-  // A document that came along in the address, or from an earlier visit, is counted too.
+  // A document named in the address or in a stored draft is counted too.
   const open = chosen && chosen.parts === undefined ? chosen.id : null;
   useEffect(() => {
     if (open) void measure(open);
   }, [open, measure]);
 
-  // The count of the file rules, whatever an address or an older form says.
+  // The server's word count replaces any count in the address or in an older form.
   const now = chosen ? wordsIn(chosen, draft.parts ?? []) : null;
   useEffect(() => {
     if (now !== null && now !== draft.words) change({ words: now });

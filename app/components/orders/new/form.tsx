@@ -38,7 +38,7 @@ type FormProps = {
   now: number;
 };
 
-/** A new order in six steps, kept after every change. Each step is left when nothing of it is missing. */
+/** A new order in six steps, saved after every change. A step can be left only when it is complete. */
 export function NewOrderForm({ id, first, revision, documents, priceList, now }: FormProps) {
   const { draft, change, state, behind, finish, reopen } = useDraft(id, first, revision);
   const staff = useDocuments(documents);
@@ -81,7 +81,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
     });
   }
 
-  // The server refused: the form goes on being kept, and its first problem is gone to.
+  // After a rejection by the server autosave continues, and the form opens the step with the first error.
   const refused = answer?.kind === "refused" ? answer : null;
   useEffect(() => {
     if (answer !== undefined) reopen();

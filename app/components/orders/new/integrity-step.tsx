@@ -20,7 +20,10 @@ const ruleNotes: Record<string, string> = {
 
 type IntegrityProps = StepProps & { integrity: ReturnType<typeof useIntegrity> };
 
-/** What the school allows, the honour statement, and what the integrity rules found: it says so and what can be done. */
+/**
+ * The institution's rules, the honour statement, and the findings of the integrity rules with what the student can do
+ * about them.
+ */
 export function IntegrityStep({ draft, change, fields, integrity }: IntegrityProps) {
   const kind = draft.kind ?? "proofreading";
   const { verdict, problem, isJudging, retry } = integrity;

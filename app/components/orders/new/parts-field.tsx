@@ -2,13 +2,16 @@ import { CheckField, FieldError } from "../../ui/field.tsx";
 
 type PartsProps = {
   parts: readonly { name: string; words: number }[];
-  /** Places of the chosen ones; none means the whole document. */
+  /** Indexes of the chosen parts; empty means the whole document. */
   chosen: readonly number[];
   choose: (parts: number[]) => void;
   error: string | undefined;
 };
 
-/** Fewer words by naming pages or sections: each has its count, and only what is chosen is paid for and worked on. */
+/**
+ * Limits the order to some pages or sections. Each shows its word count, and only chosen parts are charged and worked
+ * on.
+ */
 export function PartsField({ parts, chosen, choose, error }: PartsProps) {
   return (
     <details className="after" open={chosen.length > 0 || error !== undefined}>
@@ -18,7 +21,7 @@ export function PartsField({ parts, chosen, choose, error }: PartsProps) {
         <p className="hint">We work only on the parts you choose. Choose no parts to order the whole document.</p>
         {parts.map(({ name, words }, at) => (
           <CheckField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the file.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index in the file identifies a part.
             key={at}
             id={`part-${at}`}
             label={`${name}, ${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`}

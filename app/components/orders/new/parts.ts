@@ -2,7 +2,7 @@ import type { FieldMessages } from "#core/app-error.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
-/** A document as the form knows it. */
+/** A document as the order form uses it. */
 export type PickedDocument = {
   id: string;
   name: string;
@@ -10,11 +10,11 @@ export type PickedDocument = {
   bytes: number;
   words: number | null;
   status: string;
-  /** Pages or sections with their words; null or absent until they are counted. */
+  /** Pages or sections with their word counts; null or absent until they are counted. */
   parts?: { name: string; words: number }[] | null;
 };
 
-/** What every step gets: the form, how to change it, and what of it needs another look. */
+/** The props of every step: the draft, its change handler, and the field errors. */
 export type StepProps = {
   draft: OrderDraft;
   change: (part: Partial<OrderDraft>) => void;

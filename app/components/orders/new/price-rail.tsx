@@ -7,7 +7,7 @@ import type { PriceState } from "./use-price.ts";
 
 type RailProps = { state: PriceState; deadlineHours: number | undefined; now: number };
 
-/** The receipt beside the form: every line, the total, when it is back, and what changed just now. */
+/** The price beside the form: every line, the total, the delivery time, and the difference to the previous total. */
 export function PriceRail({ state: { price, before, problem, updating }, deadlineHours, now }: RailProps) {
   return (
     <>

@@ -12,7 +12,7 @@ type ReviewProps = {
   go: (step: number) => void;
 };
 
-/** Everything once more, each with a way back to where it was said. */
+/** A summary of all answers, each with a link back to its step. */
 export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
   const rows = reviewRows(draft, documents);
   const missing = Object.values(problems);

@@ -2,7 +2,7 @@ import type { SaveState } from "./use-draft.ts";
 
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** Whether what is here is kept. */
+/** Whether the form is saved. */
 export function SaveLine({ state }: { state: SaveState }) {
   return (
     <span className={state.kind === "failed" ? "err" : "dim small"} role="status">

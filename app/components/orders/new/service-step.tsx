@@ -4,7 +4,7 @@ import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { FieldError } from "../../ui/field.tsx";
 import type { StepProps } from "./parts.ts";
 
-/** Six services, with what each is and where it stops. */
+/** The six services, each with what it includes and what it excludes. */
 export function KindStep({ draft, change, fields }: StepProps) {
   return (
     <fieldset className="pick" aria-describedby={fields.kind ? "kind-error" : undefined}>

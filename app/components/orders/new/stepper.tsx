@@ -3,7 +3,7 @@ import { steps } from "./steps.ts";
 
 type StepperProps = { at: number; done: (step: number) => boolean; go: (step: number) => void };
 
-/** Six segments: where one is, what is done, and a way back. */
+/** Progress in six segments: the current step, completed steps, and links back to them. */
 export function Stepper({ at, done, go }: StepperProps) {
   return (
     <nav aria-label="Steps of the order">

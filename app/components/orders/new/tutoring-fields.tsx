@@ -5,7 +5,7 @@ import type { StepProps } from "./parts.ts";
 
 const counts = Array.from({ length: orderLimits.sessions }, (_, at) => at + 1);
 
-/** How many sessions, how long, and when they could be. */
+/** The number and length of the sessions, and the times that suit the student. */
 export function TutoringFields({ draft, change, fields }: StepProps) {
   const slots = [...(draft.slots ?? []), "", "", ""].slice(0, Math.max(3, (draft.slots ?? []).length));
   const set = (at: number, text: string) => change({ slots: slots.map((slot, place) => (place === at ? text : slot)) });
@@ -35,7 +35,7 @@ export function TutoringFields({ draft, change, fields }: StepProps) {
         <div className="three">
           {slots.map((slot, at) => (
             <TextField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a wish is known by its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a requested time.
               key={at}
               id={`slot-${at}`}
               label={`Time ${at + 1}`}

@@ -3,13 +3,13 @@ import { extractFile } from "../../checks/submit/extract-in-browser.ts";
 import { sendDocument } from "../../checks/submit/upload.ts";
 import type { PickedDocument } from "./parts.ts";
 
-/** A document is asked about so often, and so long, until its words are counted. */
+/** Polling interval until a document's words are counted, ms; at most `ASK_MOST` requests. */
 const ASK_MS = 900;
 const ASK_MOST = 40;
 
 export type Upload = { name: string; share: number; problem: string | null };
 
-/** The documents to choose from, and new ones on their way. */
+/** The documents to choose from, and uploads in progress. */
 export function useDocuments(first: readonly PickedDocument[]) {
   const [documents, setDocuments] = useState<readonly PickedDocument[]>(first);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -20,7 +20,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
     );
   }, []);
 
-  /** Has the words counted where no one has; the figure comes back as the document's own. */
+  /** Starts a word count if the document has none, and waits for the result. */
   const measure = useCallback(
     async (id: string): Promise<PickedDocument | null> => {
       let found = await ask(`/api/documents/${id}/measurement`, "POST");
@@ -34,7 +34,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
     [put],
   );
 
-  /** Sends one file in; its id, or null with the reason said where the file is. */
+  /** Uploads one file. Returns the document, or null with the error shown at the upload. */
   const upload = useCallback(
     async (file: File): Promise<PickedDocument | null> => {
       const say = (part: Partial<Upload>) =>

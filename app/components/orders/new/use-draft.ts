@@ -8,14 +8,15 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "failed"; words: string };
 
-/** So long after the last change the form is kept, ms. */
+/** Delay between the last change and the save, ms. */
 const AFTER_MS = 700;
-/** So long after a failure it is tried again, ms. */
+/** Delay before a failed save is retried, ms. */
 const AGAIN_MS = 8_000;
 
 /**
- * A form that keeps itself: on the server after every change, in this window until it is there. The newest writing wins;
- * a window that was behind is told, and one that comes back to the front looks whether it is.
+ * Autosave of the order form: to the server after every change, and to this window's storage until the server has it.
+ * The last write wins; a window with an older revision is notified, and a window that regains focus checks for a newer
+ * revision.
  */
 export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
   const [draft, setDraft] = useState(first);
@@ -64,7 +65,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
     [id, plan, send],
   );
 
-  /** The order is placed: nothing of the form is kept any more. */
+  /** The order is placed: stops autosave and clears the stored draft. */
   const finish = useCallback((): void => {
     over.current = true;
     if (timer.current) clearTimeout(timer.current);
@@ -79,7 +80,7 @@ export function useDraft(id: string, first: OrderDraft, firstRevision: number) {
 
   useEffect(() => {
     const kept = sessionStorage.getItem(orderDraftKey(id));
-    // What an earlier visit of this window could not send is sent now.
+    // Sends the changes that an earlier page in this window could not save.
     if (kept) change(JSON.parse(kept) as OrderDraft);
     async function refreshNow(): Promise<void> {
       if (document.visibilityState !== "visible" || dirty.current || sending.current || over.current) return;

@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { IntegrityQuestion, type OrderDraft } from "#schema/orders/order.ts";
 
-/** `verdict` is that of the words as they are now; null while it is not known. */
+/** `verdict` belongs to the current text; null while it is unknown. */
 export type IntegrityState = {
   verdict: ReviewVerdict | null;
   isJudging: boolean;
   problem: string | null;
 };
 
-/** So long after the last change the server is asked, ms. */
+/** Delay between the last change and the request, ms. */
 const AFTER_MS = 500;
 
 /**
- * What the integrity rules say of the form's words, asked again after every change of them, so that what is left after a
- * part was removed is judged too. The server judges once more when the order is placed.
+ * The result of the integrity rules for the form's text, requested again after every change, including deletions. The
+ * server repeats the review when the order is placed.
  */
 export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState & { retry: () => void } {
   const [answer, setAnswer] = useState<(Answer & { question: string }) | null>(null);
   const question = JSON.stringify(questionOf(draft));
-  // An answer to older words, be it a problem, is not about these.
+  // A response for an older text is ignored, including an error.
   const known = answer?.question === question ? answer : null;
   const isJudging = isOpen && known === null;
 

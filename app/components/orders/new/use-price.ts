@@ -13,20 +13,20 @@ export type PriceState = {
   price: LivePrice | null;
   before: number | null;
   problem: string | null;
-  /** The form has changed since, and the server has not answered yet: the price is of an earlier form. */
+  /** The form has changed and the server has not responded yet: the price belongs to an earlier form. */
   updating: boolean;
 };
 
-/** So long after the last change the server is asked, ms. */
+/** Delay between the last change and the request, ms. */
 const AFTER_MS = 350;
 
 type Known = Omit<PriceState, "updating"> & {
-  /** The question it answers. */
+  /** The request that this response belongs to. */
   of: string;
 };
 const nothing: Known = { price: null, before: null, problem: null, of: "null" };
 
-/** The server's price of the form as it is, with the total it replaced. */
+/** The server's price of the current form, and the total it replaced. */
 export function usePrice(draft: OrderDraft): PriceState {
   const [state, setState] = useState<Known>(nothing);
   const requested = useRef(0);
@@ -37,7 +37,7 @@ export function usePrice(draft: OrderDraft): PriceState {
     const number = ++requested.current;
     const timer = setTimeout(async () => {
       const answer = await ask(question);
-      // A slower answer to an older question is no one's.
+      // A response to an older request is ignored.
       if (number !== requested.current) return;
       setState((now) => {
         if (!answer.ok) return { ...now, problem: answer.words, of: question };
@@ -57,7 +57,7 @@ export function usePrice(draft: OrderDraft): PriceState {
   return { ...known, updating: question !== of };
 }
 
-/** What the price depends on; null while something of it is missing. */
+/** The fields that the price depends on; null while one of them is missing. */
 function askOf(draft: OrderDraft) {
   const { kind, level, sessions = 1, sessionMinutes = 60, references = false } = draft;
   if (!kind || !level) return null;

@@ -13,7 +13,7 @@ export function perWord(tenthsOfCent: number): string {
   return `$${(tenthsOfCent / 1000).toFixed(3)}`;
 }
 
-/** A rate as a table shows it. */
+/** A rate as price tables show it. */
 export function rateText(rate: Rate, level: StudyLevel): string {
   if (rate.unit === "word") return perWord(rate.tenthsOfCent[level]);
   return money(rate.cents[level]).replace(/\.00$/, "");

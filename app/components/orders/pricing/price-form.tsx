@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.tsx";
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
 
-/** The calculator: a plain form whose answer is the page's address. */
+/** The price calculator: a GET form, so that the page's address holds the question. */
 export function PriceForm({
   requested,
   priceList,

@@ -9,13 +9,13 @@ import {
   studyLevels,
 } from "#schema/vocabulary/orders.ts";
 
-/** Tutoring is booked in these lengths, minutes in all. */
+/** Bookable tutoring lengths, total minutes. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;
 
-/** About 275 words stand on a page. */
+/** A page has about 275 words. */
 export const WORDS_A_PAGE = 275;
 
-/** How the length was given: the figure as it was written, in words or in pages. */
+/** The length as the user entered it, in words or in pages. */
 export type Asked = {
   question: PriceQuestion;
   unit: "words" | "pages";
@@ -23,7 +23,7 @@ export type Asked = {
   wordsProblem: string | null;
 };
 
-/** The address is the question: what is missing or unknown falls back to the usual. */
+/** Parses the address; missing or unknown values fall back to the defaults. */
 export function readQuestion(params: URLSearchParams, priceList: PriceList): Asked {
   const unit = params.get("unit") === "pages" ? "pages" : "words";
   const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
@@ -50,7 +50,7 @@ function problemIn(unit: Asked["unit"]): string {
     : "Enter a whole number from 100 to 50,000.";
 }
 
-/** Why a deadline is closed; null where all are open. */
+/** The reason why some deadlines are unavailable; null if all are available. */
 export function closedReason(question: PriceQuestion, priceList: PriceList): string | null {
   const closed = deadlineHours.filter((hours) => !isOpen(hours, question, priceList));
   if (closed.length === 0) return null;
@@ -72,7 +72,7 @@ export function pricePath(question: PriceQuestion): string {
   return `/pricing?${params}`;
 }
 
-/** The same question, as the form of a new order reads it. */
+/** The address of the new order form, prefilled with this question. */
 export function orderPath(question: PriceQuestion): string {
   return pricePath(question).replace("/pricing?", "/dashboard/new-order?");
 }

@@ -7,7 +7,7 @@ import { hoursOf, orderPath, pricePath } from "./price-question.ts";
 
 type Priced = { question: PriceQuestion; priceList: PriceList };
 
-/** The price with every line it is made of. What is marked live is replaced while the choices change. */
+/** The price with all its lines. Elements marked live are replaced while the choices change. */
 export function PriceReceipt({ question, priceList }: Priced) {
   return (
     <div className="rcpt sticky" id="price">
@@ -29,7 +29,10 @@ export function PriceReceipt({ question, priceList }: Priced) {
   );
 }
 
-/** Lines, total, and when it is back: in hours in the HTML, as a day and a time once the browser's time zone is known. */
+/**
+ * Lines, total and delivery time: in hours in the server's HTML, as a date and time once the browser's time zone is
+ * known.
+ */
 export function PriceLines({ question, priceList }: Priced) {
   const price: Price = priceOf(question, priceList);
   return (

@@ -15,7 +15,7 @@ const first = {
 } as const;
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
-/** A price asked for in one sentence. The sentence is a form; the pricing page answers it, live or by the button. */
+/** A price calculator written as one sentence. It is a form to the pricing page, with live results if scripts run. */
 export function PriceSentence({ priceList, script }: { priceList: PriceList; script: string }) {
   return (
     <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>

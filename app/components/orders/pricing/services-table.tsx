@@ -3,7 +3,7 @@ import type { PriceList } from "#core/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { priceRateText } from "./money.ts";
 
-/** The six services with what they cost from and how soon. */
+/** The six services with their starting prices and shortest deadlines. */
 export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
     <table className="tb rates">

@@ -2,16 +2,16 @@ import { createStore } from "./store.ts";
 
 const MOST_NOTES = 100;
 
-/** What the last request to an address came to. Status 0: no one answered; 408: not in time. */
+/** The result of the last request to an address. Status 0: no response; 408: the request timed out. */
 export type Note = { status: number; errorId: string | null; notBefore: number | null };
 
 export const nothing: Note = { status: 500, errorId: null, notBefore: null };
 const notes = new Map<string, Note>();
 
-/** Whether the last request to our server found no one. */
+/** Whether the last request to our server got no response. */
 export const unreachable = createStore(false);
 
-/** What the router's own errors do not tell: it keeps no header of an answer that failed. */
+/** Adds what the router's own errors omit: the router discards the headers of a failed response. */
 export function noteOf(url: string): Note {
   return notes.get(placeOf(new URL(url))) ?? nothing;
 }
@@ -40,7 +40,7 @@ export function note(url: URL, what: Note | null): void {
   for (const oldest of [...notes.keys()].slice(0, -MOST_NOTES)) notes.delete(oldest);
 }
 
-/** A page and its data are one place. */
+/** A page and its data request share one key. */
 export function placeOf(url: URL): string {
   const query = new URLSearchParams(url.search);
   query.delete("_routes");

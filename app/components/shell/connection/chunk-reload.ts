@@ -1,6 +1,6 @@
 import { tabKeys } from "#core/platform/storage-keys.ts";
 
-/** A second failure within this time is no stale page but a broken one, ms. */
+/** A second failure within this time means a broken page instead of an outdated one, ms. */
 const AGAIN_MS = 30_000;
 
 type ReloadWindow = {
@@ -11,8 +11,9 @@ type ReloadWindow = {
 };
 
 /**
- * Reloads a page whose code is gone after a new version was published, once in half a minute. False where it did not:
- * offline a reload would lose the page, and without storage nothing would stop the next one.
+ * Reloads a page whose code is missing after a new version was published, at most once per 30 seconds. Returns false
+ * without reloading if the browser is offline (a reload would lose the page) or storage is unavailable (nothing would
+ * prevent a reload loop).
  */
 export function reloadOnce(window: ReloadWindow, now: number): boolean {
   if (!window.navigator.onLine) return false;
@@ -27,7 +28,7 @@ export function reloadOnce(window: ReloadWindow, now: number): boolean {
   return true;
 }
 
-/** A chunk that fails once more is left to the boundary, and `onMissing` says that there is a new version. */
+/** A chunk that fails a second time is left to the error boundary, and `onMissing` reports the new version. */
 export function reloadOnceOnMissingChunk(
   window: ReloadWindow,
   now: () => number = Date.now,

@@ -2,7 +2,7 @@ import { SessionDialog } from "./session-dialog.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { useConnection } from "./use-connection.ts";
 
-/** Once in every shell, and on the pages of an area that have no frame. */
+/** Rendered once in every shell, and on the pages of an area that have no layout. */
 export function Connection() {
   useConnection();
   return (

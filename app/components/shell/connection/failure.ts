@@ -3,18 +3,18 @@ import { noteOf } from "./answers.ts";
 
 type FailureKind = "offline" | "timeout" | "server" | "limited" | "session" | "version" | "refused";
 
-/** Why a visit or a form came to nothing, as the shell shows it. */
+/** Why a navigation or a form submission failed, as the shell shows it. */
 export type Failure = {
   kind: FailureKind;
   status: number;
-  /** A refusal in the server's own words. */
+  /** The server's own error message. */
   words: string | null;
   errorId: string | null;
-  /** UTC ms from which it may be tried again; null where at once. */
+  /** UTC ms from which a retry is allowed; null if it is allowed at once. */
   notBefore: number | null;
 };
 
-/** What the frame's error boundary is given where a page has nothing to show. */
+/** The error passed to the layout's error boundary if a page has no data to show. */
 export class PageFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -33,14 +33,15 @@ export function failureOf(error: unknown, url: string): Failure {
   if (status === 401) return { ...known, kind: "session" };
   if (status === 429) return { ...known, kind: "limited" };
   const words = isRouteErrorResponse(error) ? wordsOf(error.data) : null;
-  // 503 is also what a feature flag answers, in its words; without words it is a server that cannot answer.
+  // A disabled feature flag also responds with 503, but with a message; a 503 without a message means that the server
+  // is unavailable.
   if (isRouteErrorResponse(error) && (isAnswer(status) || (status === 503 && words))) {
     return { ...known, kind: "refused", words };
   }
   return { ...known, kind: "server" };
 }
 
-/** Statuses by which a page itself says something; the rest of them are faults. */
+/** Statuses for which the page has its own error screen; all others are faults. */
 function isAnswer(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }

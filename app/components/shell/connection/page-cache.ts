@@ -1,18 +1,18 @@
 import { placeOf } from "./answers.ts";
 
-/** As long as the data cache keeps what it has read (specification, section 9), ms. */
+/** The same lifetime as the data cache (specification, section 9), ms. */
 const SAVED_MS = 600_000;
 const MOST_PAGES = 30;
 
 type LoaderData = Record<string, unknown>;
 type CachedPage = { at: number; data: LoaderData };
 
-/** The pages this window has shown, so that a visit that fails can show them again. */
+/** Stores the pages shown in this window, so that a failed navigation can show them again. */
 export function createPageCache() {
   const pages = new Map<string, CachedPage>();
   let newest: LoaderData = {};
 
-  /** The page that is open. What was read earlier and is shown again keeps its time. */
+  /** The last page stored is the open one. A page shown again from the cache keeps its original time. */
   function keep(href: string, data: LoaderData, now: number): void {
     const place = placeOf(new URL(href));
     const before = pages.get(place);
@@ -26,7 +26,7 @@ export function createPageCache() {
   function find(href: string, now: number): CachedPage | null {
     const place = placeOf(new URL(href));
     const page = pages.get(place);
-    // The page that is open stays, however old it is.
+    // The open page is kept whatever its age.
     const open = [...pages.keys()].at(-1) === place;
     return page && (open || now - page.at < SAVED_MS) ? page : null;
   }

@@ -3,7 +3,7 @@ import { Stop } from "../error-pages.tsx";
 import { type Failure, sentenceOf } from "./failure.ts";
 import { ErrorId, TryAgain } from "./try-again.tsx";
 
-/** In place of a page that has nothing to show yet; the frame round it stays. */
+/** Replaces a page that has no data to show yet; the layout around it stays. */
 export function PageFailurePanel({ failure }: { failure: Failure }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -10,16 +10,17 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export const pageCache = createPageCache();
 
-/** When the page that is shown was read, where a later try to read it failed. */
+/** When the shown page was loaded, if a later attempt to load it failed. */
 export type Stale = { since: number; failure: Failure };
 export const stale = createStore<Stale | null>(null);
 
-/** What the frame itself is drawn from: it says the same on every page. */
+/** Routes whose data the layout uses; it is the same on every page. */
 const ofFrame = /^(?:root|routes\/(?:dashboard|admin)\/layout)$/;
 
 /**
- * Runs round every visit and every form of the signed-in areas. What failed never reaches the router as an error of the
- * frame: the frame keeps what it was drawn from, a page that was shown before is shown again, and a form stays as it is.
+ * Middleware of every navigation and form submission in the signed-in areas. A failure never reaches the router as an
+ * error of the layout: the layout keeps its data, a page that was shown before is shown again, and a form stays as it
+ * is.
  */
 export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
   const form = request.method === "GET" ? null : request.url;
@@ -31,7 +32,7 @@ export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Arg
 function visited(url: string, results: Results): Results | Promise<Results> {
   if (isSomebodyElse(results.root)) {
     location.assign(url);
-    // Nothing of the person before is drawn again, nor kept.
+    // The data of the previous user is neither rendered again nor stored.
     return new Promise(() => {});
   }
   const failed = Object.entries(results).filter(([, one]) => one.type === "error");
@@ -46,7 +47,7 @@ function visited(url: string, results: Results): Results | Promise<Results> {
     const failure = failureOf(result, url);
     const value = ofFrame.test(id) ? pageCache.newest()[id] : saved?.data[id];
     if (failure.kind === "refused" && !ofFrame.test(id)) continue;
-    // A fetcher asks for one route of the open page alone; it goes on showing what it has.
+    // A fetcher loads a single route of the open page and keeps showing its current data.
     if (value === undefined && !("root" in results)) results[id] = { type: "data", result: undefined };
     else if (value === undefined) results[id] = { type: "error", result: new PageFailure(failure) };
     else {
@@ -58,7 +59,7 @@ function visited(url: string, results: Results): Results | Promise<Results> {
   return results;
 }
 
-/** Another person has signed in in another tab since this page was drawn. */
+/** A different user has signed in in another tab since this page was rendered. */
 function isSomebodyElse(root: Result | undefined): boolean {
   const before = emailIn(pageCache.newest().root);
   return before !== undefined && root?.type === "data" && emailIn(root.result) !== before;
@@ -75,14 +76,14 @@ function sent(url: string, results: Results): Results {
     else {
       const failure = failureOf(result, url);
       settleForm(url, failure);
-      // The status keeps the router from reading the page again, which would be lost as well.
+      // An error status stops the router from revalidating the page, which would fail as well.
       results[id] = { type: "data", result: data(null, { status: failure.status >= 400 ? failure.status : 503 }) };
     }
   }
   return results;
 }
 
-/** A form's answer that says what is wrong with it, by its status or in its words. */
+/** Whether a form response reports an error, by its status or in its body. */
 function refusesForm(result: unknown): boolean {
   const { init, data: inside } = (result ?? {}) as { init?: { status?: number } | null; data?: unknown };
   if ((init?.status ?? 200) >= 400) return true;

@@ -3,26 +3,26 @@ import { reloadOnce } from "./chunk-reload.ts";
 import type { Failure } from "./failure.ts";
 import { createStore } from "./store.ts";
 
-/** What React Router's framework mode leaves in the window: its routes, and where the code of each is. */
+/** Globals of React Router's framework mode: the routes, and the module path of each. */
 type RouterWindow = Window & {
   __reactRouterDataRouter?: { routes: RouteObject[] };
   __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** The code of a page failed to load again after a reload: the page that is open is of an older version. */
+/** The code of a page failed to load again after a reload, so the open page belongs to an older version. */
 export const newVersion = createStore(false);
 
-/** A visit that was not begun, since the code of its page did not come. */
+/** A navigation that was not started because the page's code failed to load. */
 export type BlockedContext = { failure: Failure; again: () => void };
 export const blockedContext = createStore<BlockedContext | null>(null);
 
-/** Whether the code of a page is being fetched before the visit begins. */
+/** Whether the code of a page is being fetched before the navigation starts. */
 export const fetchingCode = createStore(false);
 
 /**
- * Fetches the code of a page before the router does: the router answers missing code by reloading the window, which
- * offline loses the page, and is not held back by anything. Null once all of it is there.
+ * Fetches the code of a page before the router does: the router reloads the window if code is missing, which loses the
+ * page offline and cannot be prevented. Returns null once all code is loaded.
  */
 export async function fetchCode(href: string): Promise<Failure | null> {
   const missing = missingCode(href);

@@ -3,7 +3,7 @@ import { type Note, placeOf } from "./answers.ts";
 import type { Failure } from "./failure.ts";
 import { createStore } from "./store.ts";
 
-/** What is kept: no password, no code, and nothing that has to be typed anew each time, such as a confirmation. */
+/** Fields that are stored. Passwords, one-time codes and confirmations that must be typed each time are excluded. */
 const TYPED = [
   "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button])",
   "textarea",
@@ -11,41 +11,40 @@ const TYPED = [
 ]
   .map((kind) => `${kind}:not([autocomplete*=password], [autocomplete=one-time-code], [autocomplete=off])`)
   .join(", ");
-/** Hidden fields that tell forms of one page apart. */
+/** Hidden fields that distinguish the forms of one page. */
 const NAMING = ["intent", "id", "code", "key", "receipt"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type States = Record<string, string | boolean>;
-/** `base`: what the server had in those fields when they were typed into. */
+/** `base`: the server's values of those fields when the user edited them. */
 type SavedForm = { owner: string; fields: States; base: States };
 type Sent = { place: string; form: HTMLFormElement; submitter: HTMLElement | null; key: string };
 
-/** A form that could not be sent: it stays as it is, and can be sent once more. */
+/** A form that could not be sent: it stays as it is and can be sent again. */
 export type UnsentForm = {
   failure: Failure;
-  /** Null where a control sent it without a form: it is its own second try. */
+  /** Null if a control sent the request without a form; the control itself is then the retry button. */
   form: HTMLFormElement | null;
   submitter: HTMLElement | null;
 };
 export const unsentForm = createStore<UnsentForm | null>(null);
 
-/** Where the browser's storage is closed or full, what is typed lasts as long as the window. */
+/** If the browser's storage is blocked or full, input is kept only as long as the window is open. */
 const memory = new Map<string, string>();
-/** What the server has in the fields of each form of the page. */
+/** The server's values in the fields of each form on the page. */
 const bases = new WeakMap<HTMLFormElement, States>();
 let sentForms: Sent[] = [];
 let pressed: { button: HTMLButtonElement; at: number } | null = null;
-/** A request that begins this soon after a press comes of it, ms. */
+/** A request that starts within this time after a press is attributed to that button, ms. */
 const OF_PRESS_MS = 1000;
 let owner = "";
 
 /**
- * Keeps what is typed into any form of the page until it has been sent, across refusals, faults and reloads. One listener
- * for all of them: a form added later is kept without anybody thinking of it. A form that saves itself as written
- * says so with `data-saves-itself`; one that is sent by a call has a name of its own in `data-saved`, and anyone who makes the
- * call says `forgetForm`.
+ * Stores the input of every form on the page until the form is sent, across rejections, faults and reloads. One
+ * listener covers all forms, including forms added later. A form with its own autosave opts out with
+ * `data-saves-itself`; a form sent by an API call is named by `data-saved`, and its caller calls `discardForm`.
  *
- * @param email whose words these are: no one else is shown them
+ * @param email the owner of the input: it is never shown to another user
  */
 export function saveForms(document: Document, email: string): () => void {
   owner = email;
@@ -78,12 +77,12 @@ export function saveForms(document: Document, email: string): () => void {
   };
 }
 
-/** A form of `data-saved` was sent, or its words are given up. */
+/** For a form with `data-saved` whose call succeeded or whose input was discarded. */
 export function discardForm(form: HTMLFormElement | null): void {
   if (form) forget(keyOf(form));
 }
 
-/** What a form that was sent to this address came to. */
+/** Records the result of a form that was sent to this address. */
 export function settleForm(url: string, outcome: "done" | "refused" | Failure): void {
   const place = placeOf(new URL(url));
   const sent = sentForms.findLast((one) => one.place === place);
@@ -96,12 +95,12 @@ export function settleForm(url: string, outcome: "done" | "refused" | Failure): 
   unsentForm.set(typeof outcome === "object" ? { failure: outcome, form, submitter } : null);
 }
 
-/** The button whose press makes the request that begins now. */
+/** The button whose press caused the request that starts now. */
 export function pressedButton(now: number): HTMLButtonElement | null {
   return pressed && now - pressed.at < OF_PRESS_MS ? pressed.button : null;
 }
 
-/** A call that a button made came too often: the button waits as long as the server says. */
+/** Disables a button whose API call was rate limited until the server's retry time. */
 export function waitFor({ status, errorId, notBefore }: Note, button: HTMLButtonElement): void {
   const failure: Failure = { kind: "limited", status, words: null, errorId, notBefore };
   unsentForm.set({ failure, form: null, submitter: button });
@@ -138,7 +137,7 @@ function keyOf(form: HTMLFormElement): string {
   return formKey(place.map((part) => part ?? "").join(" "));
 }
 
-/** A name may be on several controls: each is known by its place among them. */
+/** Several controls may share a name, so each key includes the control's index among them. */
 function controlsOf(form: HTMLFormElement): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of form.elements) {
@@ -157,7 +156,7 @@ function keep(typed: Control): void {
   if (wasSent(key, form)) return;
   const { fields, base }: Omit<SavedForm, "owner"> = read(key) ?? { fields: {}, base: {} };
   const given = bases.get(form) ?? {};
-  // Choosing one of a group changes the others.
+  // Selecting one control of a group changes the others.
   for (const [place, control] of controlsOf(form)) {
     if (control.name !== name) continue;
     const known = base[place] ?? given[place];
@@ -180,7 +179,7 @@ function restore(form: HTMLFormElement): void {
     if (value === undefined || value === stateOf(control)) continue;
     if (base[place] === undefined || base[place] === given[place]) put(control, value);
     else {
-      // Someone has saved something else since: it would be undone without anybody seeing.
+      // The server's value has changed since: restoring the input would silently overwrite it.
       delete fields[place];
       delete base[place];
       write(key, JSON.stringify(saved));
@@ -192,14 +191,14 @@ function stateOf(control: Control): string | boolean {
   return isChecked(control) ? control.checked : control.value;
 }
 
-/** What the page came with, whatever was typed before its scripts ran. */
+/** The value in the server's HTML, even if the user typed before the scripts ran. */
 function givenOf(control: Control): string | boolean {
   if (isChecked(control)) return control.defaultChecked;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value;
 }
 
-/** As a hand would: React hears of it, and a field it governs follows. */
+/** Sets a value as user input, so that React's change handlers run and dependent fields update. */
 function put(control: Control, value: string | boolean): void {
   if (isChecked(control)) {
     if (control.checked !== value) control.click();
@@ -217,7 +216,7 @@ function isChecked(control: Control): control is HTMLInputElement {
 
 function read(key: string): SavedForm | null {
   try {
-    // Earlier versions kept no base.
+    // Earlier versions stored no `base`.
     const saved = JSON.parse(memory.get(key) ?? stored(key) ?? earlier(key) ?? "null") as
       | (Omit<SavedForm, "base"> & Partial<SavedForm>)
       | null;
@@ -228,13 +227,13 @@ function read(key: string): SavedForm | null {
   }
 }
 
-/** A tab whose session ended may have another person's words. */
+/** A tab whose session ended may hold another user's input. */
 function forgetOthers(): void {
   try {
     const keys = Object.keys(sessionStorage).filter(isFormKey);
     for (const key of [...keys, ...memory.keys()]) read(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Nothing is stored if storage is blocked.
   }
 }
 
@@ -246,7 +245,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** A tab may be older than this version, which kept the one form it did under another name, with no owner. */
+/** Reads the format of an earlier version, which stored one form under another key and without an owner. */
 function earlier(key: string): string | null {
   if (!key.startsWith(formKey("/dashboard/email-admin "))) return null;
   const fields = JSON.parse(sessionStorage.getItem(tabKeys.earlierEmailForm) ?? "null") as Record<
@@ -262,13 +261,13 @@ function showingOf(form: HTMLFormElement): string | null {
   return form.querySelector<HTMLInputElement>("input[name=idempotencyKey]")?.value ?? null;
 }
 
-/** The browser's Back may bring a form again as it was sent: those words are not kept a second time. */
+/** The browser's Back button may show a sent form again with its values: they are not stored a second time. */
 function markSent(key: string, form: HTMLFormElement): void {
   const showing = showingOf(form);
   try {
     if (showing) sessionStorage.setItem(sentFormKey(key, showing), "yes");
   } catch {
-    // Then nothing was kept either.
+    // Nothing is stored either if storage is blocked.
   }
 }
 
@@ -291,6 +290,6 @@ function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Nothing is stored if storage is blocked.
   }
 }

@@ -7,7 +7,10 @@ import { call } from "../call.ts";
 import { type SignInQuestion, showsQuestion, signInQuestion } from "./session-lost.ts";
 import { useStore } from "./store.ts";
 
-/** Asks to sign in again over the open page. What met the ended session is done once more after it. */
+/**
+ * Asks the user to sign in again without leaving the page. Requests that failed because the session ended are then sent
+ * again.
+ */
 export function SessionDialog() {
   const question = useStore(signInQuestion, null);
   useEffect(showsQuestion, []);
@@ -25,7 +28,7 @@ function Question({ question }: { question: SignInQuestion }) {
     setLooking(false);
     if (!answer.ok) return setProblem(answer.words);
     if (answer.value.email === null) return setProblem("You are not signed in yet.");
-    // Nothing of this page is someone else's to see.
+    // The page must not show its data to a different user.
     if (answer.value.email !== email) return location.reload();
     question.answer(true);
   }

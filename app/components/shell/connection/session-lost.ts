@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** The question whether to sign in again; null while no one asks. */
+/** An open request to sign in again; null if there is none. */
 export type SignInQuestion = { answer: (signedIn: boolean) => void };
 export const signInQuestion = createStore<SignInQuestion | null>(null);
 
@@ -8,7 +8,7 @@ let requested: Promise<boolean> | null = null;
 let shown = 0;
 let declined = false;
 
-/** A shell on the page asks; without one no one can answer. */
+/** Registers a shell that can show the sign-in dialog; without one the dialog cannot be answered. */
 export function showsQuestion(): () => void {
   shown += 1;
   return () => {
@@ -16,9 +16,11 @@ export function showsQuestion(): () => void {
   };
 }
 
-/** True once the same person has signed in again. Whatever meets the ended session meanwhile waits for the one answer. */
+/**
+ * Resolves to true once the same user has signed in again. All requests that meet the ended session share one dialog.
+ */
 export function requestSignIn(): Promise<boolean> {
-  // Who said no is asked again by what they do, and not by what the page does by itself.
+  // After a user declined, only a user action opens the dialog again, never a background request.
   if (declined && !navigator.userActivation.isActive) return Promise.resolve(false);
   if (shown === 0) return Promise.resolve(false);
   requested ??= new Promise<boolean>((resolve) => {

@@ -11,7 +11,7 @@ import { useStore } from "./store.ts";
 import { ErrorId, TryAgain } from "./try-again.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
-/** What the frame says of the connection and of what failed, above the page and always in view. */
+/** Shows connection problems and failed requests above the page, always in view. */
 export function StatusBar() {
   const offline = useOffline();
   return (
@@ -70,7 +70,7 @@ function StaleLine() {
 
 function BlockedContextLine() {
   const held = useStore(blockedContext, null);
-  // A new version has its own line.
+  // A new version has its own message.
   if (!held || held.failure.kind === "version") return null;
   return (
     <Line tone="bad">
@@ -109,7 +109,7 @@ function UnsentFormLine() {
       <ErrorId id={failure.errorId} />
     </Line>
   );
-  // Nothing outside a modal dialog can be read or pressed.
+  // Content outside a modal dialog can be neither read nor pressed.
   const dialog = (form ?? submitter)?.closest("dialog[open]");
   return dialog ? createPortal(line, dialog) : line;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of this window that components follow. */
+/** A value of this window that components subscribe to. */
 export function createStore<Value>(initial: Value) {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function createStore<Value>(initial: Value) {
 
 export type Store<Value> = ReturnType<typeof createStore<Value>>;
 
-/** The server renders the value of a window in which nothing has failed yet. */
+/** `onServer` is the value for server rendering, where nothing has failed yet. */
 export function useStore<Value>(store: Store<Value>, onServer: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }

@@ -4,7 +4,7 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 
 type Props = { notBefore: number | null; busy?: boolean; size?: ButtonSize; onPress: () => void };
 
-/** The button says how long it has to wait, as long as the server told us to. */
+/** The button shows the remaining wait if the server sent a retry time. */
 export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
   const left = useSecondsLeft(notBefore);
   return (

@@ -5,7 +5,7 @@ import { pageCache } from "./page-fallback.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
 
-/** What a shell does against a lost connection: it keeps the pages it shows, and what is typed into them. */
+/** Connection handling of a shell: pages and form input are kept if the connection is lost. */
 export function useConnection(): void {
   const matches = useMatches();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function useConnection(): void {
 
   useEffect(() => (email ? saveForms(document, email) : undefined), [email]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own failures.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: failures belong to one page, so the effect runs again on every navigation.
   useEffect(
     () => () => {
       blockedContext.set(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment, counted down as they pass; 0 once it is over. */
+/** Whole seconds until a given time, updated every second; 0 once it has passed. */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(0);
   const over = until === null || now >= until;

@@ -2,11 +2,12 @@ import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
 
-/** How long one of our own pages or forms may take to begin answering, ms. */
+/** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
 /**
- * Watches every request of the window to our own server: whether anybody answers, when it may be tried again, and whether
- * the session has ended. An ended session is asked for over the open page, and the request is then made once more.
+ * Wraps `fetch` for requests to our own server: records whether a response arrived, when a retry is allowed, and
+ * whether the session has ended. If it has ended, the user is asked to sign in again on the open page and the request
+ * is sent once more.
  */
 export function watchFetch(window: Window & typeof globalThis): void {
   const native = window.fetch.bind(window);
@@ -17,7 +18,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
     const button = pressedButton(Date.now());
     const spare = input instanceof Request ? (input.clone() as typeof input) : input;
     const response = await once(url, input, init);
-    // What the router sends is told to the shell by its middleware.
+    // The router's own requests are reported by the shell's middleware instead.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
     return (await requestSignIn()) ? once(url, spare, init) : response;
@@ -50,7 +51,7 @@ function isOfRouter({ pathname }: URL): boolean {
   return pathname.endsWith(".data");
 }
 
-/** Signing in is refused with the same status where the password is wrong. */
+/** A sign-in with a wrong password also returns 401, so the response body is checked. */
 async function isEnded(response: Response): Promise<boolean> {
   if (response.headers.has("X-Remix-Response")) return true;
   const message = (await response

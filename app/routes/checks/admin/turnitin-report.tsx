@@ -18,7 +18,7 @@ import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-report";
 
-/** The viewer fills the window: the frame of the admin area stays away. */
+/** The report viewer uses the full window, without the layout of the admin area. */
 export const handle = { hydrate: true, bare: true };
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: viewerStyles },
 ];
 
-/** Without the grant that a reason was given for, nothing of the report's text is on this page. */
+/** Without an access grant, which requires a reason, the page contains nothing of the report's text. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, session } = context.get(appContext);
   const { opening } = services.adminChecks;
@@ -122,7 +122,7 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
   );
 }
 
-/** No wider than the pages it is for: the browser sends it nowhere else. */
+/** The cookie's path limits it to the report pages of the admin area. */
 function grantCookie(token: string, appUrl: string): string {
   const secure = appUrl.startsWith("https:") ? "; Secure" : "";
   const maxAge = Math.floor(OPENING_MS / 1000);

@@ -4,7 +4,9 @@ import { appContext } from "#app/context.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
-/** Reports that are read without an account fill the window: no header, no footer. A closed site closes them as well. */
+/**
+ * Reports for visitors use the full window, without header and footer. They are unavailable while the site is closed.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { config, actor } = context.get(appContext);
   const notice = closedFor(config.flags, actor, new URL(request.url).pathname);

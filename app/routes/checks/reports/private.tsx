@@ -6,7 +6,7 @@ import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import type { Route } from "./+types/private";
 
-/** The viewer fills the window, as it does for any report. */
+/** The report viewer uses the full window, as for every report. */
 export const handle = { hydrate: true, bare: true };
 
 export const links: Route.LinksFunction = () => [
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { appName: context.get(appContext).config.appName };
 }
 
-/** Anyone who comes here from a private check has its report in this page's memory; the server never has one. */
+/** The report of a private check is in this page's memory; the server never has it. */
 export default function PrivateReportPage() {
   const [report] = useState(openPrivateReport);
   if (report) return <PrivateReport report={report} />;

@@ -6,7 +6,7 @@ import viewerStyles from "#app/styles/viewer.css?url";
 import { Report } from "#schema/checks/report.ts";
 import type { Route } from "./+types/sample";
 
-/** The viewer fills the window, as it does for a report of their own. */
+/** The report viewer uses the full window, as for the user's own report. */
 export const handle = { hydrate: true, bare: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: viewerStyles }];
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { appName: context.get(appContext).config.appName, search: new URL(request.url).search };
 }
 
-/** A report of our engine, on a text and sources that are ours: everything in it can be tried. */
+/** A report of our engine, on a text and sources that we own; all functions can be tried. */
 export default function SampleReportPage({ loaderData: { search } }: Route.ComponentProps) {
   const report = useMemo(() => Report.parse(sample), []);
   return <ReportViewer report={report} mode="sample" search={search} back={back} />;

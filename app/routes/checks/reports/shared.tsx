@@ -8,7 +8,7 @@ import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
 import type { Route } from "./+types/shared";
 
-/** The viewer fills the window, as it does for the report's owner. */
+/** The report viewer uses the full window, as for the report's owner. */
 export const handle = { hydrate: true, bare: true };
 
 export const links: Route.LinksFunction = () => [
@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: statementStyles },
 ];
 
-/** No title of the work: what a browser keeps of this page says nothing of its text. */
+/** The document's title is left out, so that the browser history does not reveal it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Shared report · ${loaderData.appName}` : "This link has expired" },
   { name: "robots", content: "noindex" },
@@ -59,7 +59,7 @@ function Until({ expiresAt }: { expiresAt: number }) {
 
 type ReportScores = Extract<Route.ComponentProps["loaderData"]["shared"], { withText: false }>;
 
-/** Score, groups and coverage, and no word of the text. */
+/** Score, groups and coverage, without any text of the document. */
 function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: ReportScores }) {
   const address = `/verify/${statement.id}`;
   return (

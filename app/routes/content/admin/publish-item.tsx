@@ -16,7 +16,7 @@ import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/publish-item";
 
-/** The newest ones; the editor lists all. */
+/** Only the newest versions; the editor lists all of them. */
 const VERSIONS_SHOWN = 8;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

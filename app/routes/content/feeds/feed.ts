@@ -8,7 +8,7 @@ import { ArticleType, contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/feed";
 
-/** The newest articles, of one field, of one kind or of all. */
+/** The newest articles: of one field, of one type, or of all. */
 const ITEMS = 30;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

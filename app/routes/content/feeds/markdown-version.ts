@@ -6,7 +6,7 @@ import { pageTags } from "#core/content/cache-tags.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/markdown-version";
 
-/** An article as Markdown, for anyone who would rather read text than a page. */
+/** The Markdown version of an article. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const requested = params as { domain: string; slug: string };

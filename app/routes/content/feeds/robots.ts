@@ -2,7 +2,7 @@ import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/** Crawlers are told what is no one's to list; the pages say noindex themselves. */
+/** Excludes private areas from crawling; their pages also send noindex. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(appContext);
   const lines = [

@@ -6,7 +6,7 @@ import { pageTags } from "#core/content/cache-tags.ts";
 import { sitemap } from "#core/content/sitemap.ts";
 import type { Route } from "./+types/sitemap";
 
-/** A sitemap holds 50,000 addresses at most (sitemaps.org). */
+/** Below the limit of 50,000 addresses per sitemap (sitemaps.org). */
 const MOST = 40_000;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ type Where = { path: string; channel?: ConversationChannel };
 type Conversations = AppContext["services"]["conversations"];
 type Row = Awaited<ReturnType<Conversations["staff"]["inbox"]>>["items"][number];
 
-/** One view of the inbox, with the conversation asked for, or the first of the view. */
+/** Loads one view of the inbox, with the requested conversation or the first one of the view. */
 export async function readInbox(request: Request, app: AppContext, { path, channel }: Where): Promise<InboxData> {
   const { services, actor, now } = app;
   const { staff, savedReplies } = services.conversations;
@@ -59,7 +59,7 @@ async function openOf(
   moved: Moved,
 ): Promise<InboxOpen | null> {
   const opened = await orStop(conversations.open(actor, id));
-  // A person's own is answered by someone else, and read where students read.
+  // A staff member's own conversation is answered by another staff member, and read in the dashboard.
   if (opened.side === "user") return null;
   const { conversation: row, page, change, note, marks, unreadFrom } = opened;
   if (row.mergedInto) throw redirect(moved(row.mergedInto));
@@ -81,7 +81,7 @@ async function openOf(
   };
 }
 
-/** Answers without the page's script, and stays where the reader is. */
+/** Handles replies without JavaScript and stays on the same page. */
 export async function writeInbox(request: Request, { services, actor }: AppContext, { path }: Where) {
   const form = await request.formData();
   const id = String(form.get("conversationId") ?? "");
@@ -95,7 +95,7 @@ export async function writeInbox(request: Request, { services, actor }: AppConte
   return redirect(`${path}?view=answered&c=${encodeURIComponent(id)}`);
 }
 
-/** Where the page before ended: a moment and an id. */
+/** The cursor where the previous page ended: a time and an id. */
 function placeOf(text: string | null): { at: number; id: string } | null {
   const found = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text ?? "");
   return found ? { at: Number(found[1]), id: found[2] ?? "" } : null;

@@ -166,7 +166,7 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
 
 type FormProps = {
   line: Line | null;
-  /** The answer as it is saved now: another one than `line` where someone saved it meanwhile. */
+  /** The saved reply as it is stored now; differs from `line` if another user saved it meanwhile. */
   stored: Line | null;
   onRefused: () => void;
   onDone: (saved: boolean) => void;
@@ -183,7 +183,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   const behind = mine && stored && stored.version !== line?.version ? stored : null;
   const [id] = useState(() => line?.id ?? crypto.randomUUID());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer had when the form was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the files of the saved reply once, when the form is opened.
   useEffect(() => take(line?.files ?? []), []);
 
   function leave(saved: boolean): void {

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/admin/settings/support?saved", 303);
 }
 
-/** The week begins on Monday, as the pages say it. */
+/** The week begins on Monday, as on the public pages. */
 const week = weekdays;
 const labels: Record<string, string> = {
   zone: "Time zone",
@@ -141,7 +141,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
 }
 
 function valuesOf({ zone, days, target }: SupportHours): Record<string, string> {
-  // A field of the browser ends a day at 23:59.
+  // A time field cannot contain 24:00, so the end of a day is 23:59.
   const clock = (minute: number | undefined) => (minute === undefined ? "" : timeOfDay(Math.min(minute, 1439)));
   return {
     zone,
@@ -155,7 +155,7 @@ function valuesOf({ zone, days, target }: SupportHours): Record<string, string> 
   };
 }
 
-/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Another admin may have saved meanwhile: the stored values are shown beside the rejected input. */
 export function shouldRevalidate() {
   return true;
 }

@@ -6,7 +6,7 @@ import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/support";
 import { readInbox, writeInbox } from "./inbox.ts";
 
-/** The same inbox, with what came by the support pages alone. */
+/** The same inbox, limited to messages from the support pages. */
 const where = { path: "/admin/support", channel: "support" } as const;
 
 export const shouldRevalidate = unlessOpened;

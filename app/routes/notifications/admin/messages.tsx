@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orStop(openEmail(context.get(appContext), outgoing, previewModeOf(requested.get("look")), done));
 }
 
-/** One email: of the product, of ours, or one that is not written yet. */
+/** Loads one email: a built-in template, an announcement, or a new announcement. */
 async function openEmail({ services, actor }: AppContext, id: string, refresh: PreviewMode, done: string | null) {
   const { outgoingMessages } = services.notifications;
   const email = actor.kind === "person" ? actor.email : "";
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** No one writes to everybody by one wrong press: the subject is typed, here as in the browser. */
+/** The subject must be typed to send an announcement to all recipients; the server checks it as the browser does. */
 async function requireTyped({ services, actor }: AppContext, id: string, typed: string): Promise<void> {
   const { subject } = await services.notifications.outgoingMessages.template(actor, id);
   if (typed.trim() !== subject)
@@ -211,7 +211,7 @@ function OneEmail({
   );
 }
 
-/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Another admin may have saved meanwhile: the stored values are shown beside the rejected input. */
 export function shouldRevalidate() {
   return true;
 }

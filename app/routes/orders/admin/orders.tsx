@@ -36,7 +36,7 @@ const names: Record<OrderView, string> = {
   questions: "Waiting for the student",
 };
 
-/** The list that a figure counts: exactly these orders. */
+/** The list of exactly the orders that a total counts. */
 const only = (view: OrderView) => `/admin/orders?view=${view}`;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");

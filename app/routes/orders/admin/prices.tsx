@@ -207,7 +207,7 @@ function Cell({ label, name, value, error }: CellProps) {
   );
 }
 
-/** Every figure of the form, as it is in force. */
+/** Every price of the form with its current value. */
 function priceRows(priceList: PriceList): { name: string; label: string; now: string }[] {
   return [
     ...serviceKinds.flatMap((kind) =>
@@ -246,7 +246,7 @@ function unitOf({ unit }: Rate): string {
   }
 }
 
-/** `rates.editing.masters` and the like as the tree they name. */
+/** Converts keys such as `rates.editing.masters` to a nested object. */
 function nested(values: Record<string, string>): Record<string, unknown> {
   const root = new Map<string, unknown>();
   for (const [name, value] of Object.entries(values)) {
@@ -272,7 +272,7 @@ function plain(tree: unknown): unknown {
   return tree instanceof Map ? Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)])) : tree;
 }
 
-/** Someone else may have saved meanwhile: what they saved is shown beside what is refused. */
+/** Another admin may have saved meanwhile: the stored values are shown beside the rejected input. */
 export function shouldRevalidate() {
   return true;
 }

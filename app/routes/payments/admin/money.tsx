@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Money");
 
-/** What of the provider a look by hand goes back over, ms: a week. */
+/** How far back a manual reconciliation reads the payment provider's events, ms: a week. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { useReference } from "./use-reference.ts";
 
 type Props = { source: ReportSource; style: CiteStyle; onStyle: (style: CiteStyle) => void };
 
-/** The source as an entry of a list of references and as a citation in the text, in the style the reader submits. */
+/** The source as a reference list entry and as an in-text citation, in the reader's style. */
 export function CiteIt({ source, style, onStyle }: Props) {
   const id = useId();
   const reference = useReference(source, style, true);
@@ -91,7 +91,7 @@ function Words({ pieces }: { pieces: readonly Piece[] }) {
   });
 }
 
-/** What the report does not know of a source and its reference has to have. */
+/** Names the required parts of a reference that the report does not contain. */
 function missing({ authors, year, doi, kind }: ReportSource): string {
   const unknown = [
     authors?.length ? "" : "author",

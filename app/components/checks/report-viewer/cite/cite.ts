@@ -9,13 +9,13 @@ import type { ReportSource } from "#schema/checks/report.ts";
 import { cslItem } from "./csl-item.ts";
 import type { CiteStyle } from "./styles.ts";
 
-/** A reference in pieces: the italics are part of the style. */
+/** Part of a formatted reference; the style decides which parts are italic. */
 export type Piece = { text: string; italic: boolean };
 
 export type Reference = {
   entry: Piece[];
   inText: Piece[];
-  /** The citation in the text with a place for the page. */
+  /** The in-text citation with a placeholder for the page number. */
   withPage: Piece[];
 };
 
@@ -29,15 +29,18 @@ const styles: Record<CiteStyle, { xml: unknown; locale: "en-US" | "en-GB" }> = {
   vancouver: { xml: vancouver, locale: "en-US" },
 };
 
-/** No source has so many pages: it is where the writer's own page number belongs. */
+/** A page number that no source has; it is replaced with the placeholder for the writer's own page number. */
 const PAGE = "987654321";
 const PLACE = "[page]";
 
-/** A source in a style. Loaded when someone asks for a reference, since the engine of styles is large. */
+/**
+ * Formats a source in a style. This module is loaded only when a reference is requested, because the citation engine is
+ * large.
+ */
 export function cite(source: ReportSource, style: CiteStyle, today: string): Reference {
   const { xml, locale } = styles[style];
   const item = cslItem(source, today);
-  // Without a volume this style takes an article for a preprint, which a report cannot know.
+  // Without a volume this style treats an article as a preprint, which a report cannot verify.
   if (style === "harvard" && item.type === "article-journal") item.type = "article-magazine";
   const sys = {
     retrieveLocale: (requested: string) => nodeOf((requested === "en-GB" ? enGB : enUS) as Slim),
@@ -58,17 +61,17 @@ export function cite(source: ReportSource, style: CiteStyle, today: string): Ref
     );
   const paged = cluster(true);
   return {
-    // Volume and pages would stand behind the semicolon; a report knows none.
+    // The style puts volume and pages after the semicolon; a report contains neither.
     entry: piecesOf(
       ((made ? made[1][0] : undefined) ?? "").replace(/;(?=\s*(?:<\/div>\s*)*(?:Available from|$))/, "."),
     ),
     inText: piecesOf(cluster(false)),
-    // A style that counts its references knows no pages in them: the page is told behind the number.
+    // Numeric styles have no page locator, so the page is added after the number.
     withPage: piecesOf(paged.includes(PAGE) ? paged.replace(PAGE, PLACE) : `${paged}, p. ${PLACE}`),
   };
 }
 
-/** citeproc reads its styles as trees with long names, and takes a term without a text as an empty one. */
+/** citeproc expects its styles as trees with long property names, and an empty term instead of a missing one. */
 function nodeOf(slim: Slim): Node {
   const children = (slim.c ?? []).map((child) => (typeof child === "string" ? child : nodeOf(child)));
   return {
@@ -80,7 +83,7 @@ function nodeOf(slim: Slim): Node {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
-/** Reads the little HTML of citeproc: italics are kept, what else it marks is layout. Its entities become letters. */
+/** Parses citeproc's HTML output: italics are kept, layout markup is dropped, and entities are decoded. */
 function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = [];
   let italic = 0;

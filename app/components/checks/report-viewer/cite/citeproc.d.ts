@@ -1,4 +1,4 @@
-/** As much of citeproc (https://citeproc-js.readthedocs.io) as a single reference needs. */
+/** The parts of citeproc (https://citeproc-js.readthedocs.io) that a single reference needs. */
 declare module "citeproc" {
   type Node = { name: string; attrs: Record<string, string>; children: (Node | string)[] };
   type Cited = { id: string; locator?: string; label?: "page" };

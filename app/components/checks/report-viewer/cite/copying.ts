@@ -4,7 +4,10 @@ export function plainOf(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** Puts words on the clipboard as plain text and, for a word processor, with their italics. False if it may not. */
+/**
+ * Copies text to the clipboard, as plain text and, for word processors, with italics. Returns false if access is
+ * denied.
+ */
 export async function copyPieces(pieces: readonly Piece[]): Promise<boolean> {
   const plain = plainOf(pieces);
   try {
@@ -17,7 +20,7 @@ export async function copyPieces(pieces: readonly Piece[]): Promise<boolean> {
     ]);
     return true;
   } catch {
-    // A browser without rich clipboards has a plain one.
+    // The browser does not support rich clipboard content.
     return copyPlain(plain);
   }
 }
@@ -27,7 +30,7 @@ export async function copyPlain(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // It was refused; the words can still be selected by hand.
+    // Clipboard access was denied; the user can still select the text manually.
     return false;
   }
 }

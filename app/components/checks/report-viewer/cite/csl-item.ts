@@ -3,7 +3,7 @@ import type { ReportSource } from "#schema/checks/report.ts";
 type Name = { family: string; given?: string } | { literal: string };
 type Day = { "date-parts": [number, ...number[]][] };
 
-/** A work as the Citation Style Language knows it; no more of it than a report knows of a source. */
+/** An item of the Citation Style Language, limited to the fields that a report has for a source. */
 export type CslItem = {
   id: string;
   type: "article-journal" | "article-magazine" | "webpage";
@@ -17,10 +17,9 @@ export type CslItem = {
 };
 
 /**
- * What a source is to a list of references. What is not known of it is left out: each style says itself what is in
- * its place.
+ * Converts a source to a CSL item. Unknown fields are left out; each style defines what replaces them.
  *
- * @param today the day on which its address is read, YYYY-MM-DD
+ * @param today the access date of the source's address, YYYY-MM-DD
  */
 export function cslItem(source: ReportSource, today: string): CslItem {
   const doi = source.doi ?? /^https?:\/\/(?:dx\.)?doi\.org\/(10\..+)$/i.exec(source.url ?? "")?.[1];
@@ -28,19 +27,21 @@ export function cslItem(source: ReportSource, today: string): CslItem {
   const authors = (source.authors ?? []).map((name) => name.trim()).filter((name) => name !== "");
   return {
     id: source.id,
-    // Our own articles and the library are pages; whatever has a DOI, or came from the open journals, is an article.
+    // Our own articles and the library are web pages; sources with a DOI or from open journals are articles.
     type: doi || source.kind === "paper" ? "article-journal" : "webpage",
     title: source.title.replace(/\s+/g, " ").trim().replace(/\.$/, ""),
     ...(authors.length > 0 && { author: authors.map(nameOf) }),
     ...(source.container && { "container-title": source.container }),
     ...(source.year !== undefined && { issued: { "date-parts": [[source.year]] } }),
     ...(doi && { DOI: doi }),
-    // Styles that know DOIs prefer them; the others name the address.
+    // Styles that support DOIs prefer them; the others use the URL.
     ...((web ?? doi) && { URL: web ?? `https://doi.org/${doi}`, accessed: dayOf(today) }),
   };
 }
 
-/** Only what can be shown can be cited: not another student's text, and not an earlier version of their own. */
+/**
+ * Only sources that may be shown can be cited: neither another student's text nor an earlier version of the user's own.
+ */
 export function citable(source: ReportSource): boolean {
   return source.kind !== "student" && source.kind !== "own_draft";
 }
@@ -64,7 +65,7 @@ const particles = new Set([
 const bodies =
   /\b(?:university|institute|institution|organi[sz]ation|association|society|college|council|committee|department|ministry|centre|center|office|agency|board|commission|group|consortium|collaboration|network|foundation|team|service|trust|union|press|press office|nhs|who)\b/i;
 
-/** A person's name is written as "Helen Marsh", as "Marsh, Helen" or, by indexes, as "Marsh HJ"; a body has one name. */
+/** Parses an author: "Helen Marsh", "Marsh, Helen" or, from indexes, "Marsh HJ"; an organisation has a single name. */
 function nameOf(written: string): Name {
   const comma = /^([^,]+),\s*(.+)$/.exec(written);
   if (comma?.[1] && comma[2]) return { family: comma[1].trim(), given: comma[2].trim() };

@@ -8,7 +8,7 @@ export const citeStyles = [
 
 export type CiteStyle = (typeof citeStyles)[number]["key"];
 
-/** The style this reader chose last; kept in this browser. */
+/** The style this reader chose last, stored in this browser. */
 export function savedStyle(): CiteStyle {
   try {
     const kept = localStorage.getItem(deviceKeys.citeStyle);
@@ -23,6 +23,6 @@ export function keepStyle(style: CiteStyle): void {
   try {
     localStorage.setItem(deviceKeys.citeStyle, style);
   } catch {
-    // Nothing to remember it in; it holds until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
 }

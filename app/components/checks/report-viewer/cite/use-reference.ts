@@ -4,7 +4,10 @@ import type { ReportSource } from "#schema/checks/report.ts";
 import type { Reference } from "./cite.ts";
 import type { CiteStyle } from "./styles.ts";
 
-/** The reference of a source, made when it is wanted: null while the styles come, "failed" if they do not. */
+/**
+ * The formatted reference of a source, created once `wanted` is true: null while the styles load, "failed" if they
+ * cannot be loaded.
+ */
 export function useReference(source: ReportSource, style: CiteStyle, wanted: boolean): Reference | "failed" | null {
   const [made, setMade] = useState<{ source: string; style: CiteStyle; reference: Reference | "failed" } | null>(null);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useReference(source: ReportSource, style: CiteStyle, wanted: boo
   return made?.source === source.id && made.style === style ? made.reference : null;
 }
 
-/** A browser's affair: the server's build leaves the styles and their engine out. */
+/** Only in the browser: the server's build excludes the styles and their engine. */
 const loadStyles = import.meta.env.SSR ? null : () => import("./cite.ts");
 
 async function make(source: ReportSource, style: CiteStyle): Promise<Reference | "failed"> {
@@ -31,7 +34,7 @@ async function make(source: ReportSource, style: CiteStyle): Promise<Reference |
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
     return styles.cite(withFullAddress(source, location.origin), style, day);
   } catch {
-    // The connection is gone: anyone who reads is told, and the rest of the report stays.
+    // The connection is lost: the caller shows a message, and the rest of the report stays.
     return "failed";
   }
 }

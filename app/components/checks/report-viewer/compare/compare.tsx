@@ -18,11 +18,11 @@ export type SourcePieces = {
 type Props = {
   viewer: Viewer;
   match: ReportMatch | null;
-  /** Reads a source as far as its licence goes; without it the excerpts of the report have to do. */
+  /** Loads a source as far as its licence allows; without it the report's excerpts are shown. */
   load?: (sourceId: string) => Promise<SourcePieces | null>;
 };
 
-/** Yours and a source side by side, scrolling together, each passage tied to its other side by a ribbon. */
+/** The student's text and a source side by side with synchronised scrolling; ribbons connect the matching passages. */
 export function Compare({ viewer, match, load }: Props) {
   const { report, view } = viewer;
   const comparable = view.sources.filter(({ source }) => source.kind !== "student");
@@ -52,7 +52,7 @@ export function Compare({ viewer, match, load }: Props) {
     ready: pieces !== null,
   });
 
-  // Anyone who comes here without a match in focus begins at the first passage.
+  // Without a focused match the view starts at the first passage.
   const { focus } = viewer;
   const first = yours[0]?.id;
   useEffect(() => {
@@ -183,7 +183,7 @@ function theirPercent({ length, taken }: ReportSource): string {
   return length ? percent(((taken ?? 0) / length) * 100) : "–";
 }
 
-/** The passages of a source in the order of the text, each as its two sides. */
+/** The passages of a source in text order, each with both sides. */
 function passagesOf(
   matches: readonly ReportMatch[],
   source: ReportSource | null,
@@ -232,7 +232,7 @@ function usePieces(
   return read?.id === id ? read.pieces : null;
 }
 
-/** What the report itself holds of a source, in its order. */
+/** The excerpts of a source that the report contains, in its order. */
 function excerptsOf(matches: readonly ReportMatch[], id: string): SourcePieces["passages"] {
   return matches
     .flatMap(({ sourceId, excerpt, sourceStart }) =>

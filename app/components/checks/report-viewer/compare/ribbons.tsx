@@ -11,15 +11,15 @@ type Props = {
 };
 
 const WIDTH = 32;
-/** Where the curve turns. */
+/** Horizontal distance of the curve's control points, px. */
 const BEND = 16;
 
-/** The ribbons between passages in the gutter. They are drawn as the panes scroll, beside React, so that nothing lags. */
+/** The ribbons between passages in the gutter. They are drawn on scroll outside of React, so that they do not lag. */
 export function Ribbons({ left, right, passages, focused, onFocus, ready }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other passages stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other passages have other positions.
   useEffect(() => {
     const [a, b, canvas] = [left.current, right.current, svg.current];
     if (!ready || !a || !b || !canvas) return;
@@ -69,7 +69,7 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
 
 type Box = { top: number; bottom: number };
 
-/** The height a passage takes in its pane, from its first mark to its last. */
+/** The vertical extent of a passage in its pane, from its first mark to its last. */
 function boxOf(pane: HTMLElement, side: "y" | "s", id: string, frame: DOMRect): Box | null {
   const marks = pane.querySelectorAll(`[data-mark="${side}-${CSS.escape(id)}"]`);
   const [first, last] = [marks[0], marks[marks.length - 1]];
@@ -88,7 +88,7 @@ function ribbon(from: Box, to: Box): string {
   return `M0 ${from.top}C${BEND} ${from.top} ${BEND} ${to.top} ${WIDTH} ${to.top}L${WIDTH} ${to.bottom}C${BEND} ${to.bottom} ${BEND} ${from.bottom} 0 ${from.bottom}Z`;
 }
 
-/** Draws each ribbon between its two passages, with its button in the middle; hides those that are out of sight. */
+/** Draws each ribbon between its two passages with its button in the middle; ribbons out of view are hidden. */
 function place(canvas: SVGSVGElement, a: HTMLElement, b: HTMLElement, buttons: HTMLElement | null): void {
   const frame = canvas.getBoundingClientRect();
   for (const path of canvas.querySelectorAll<SVGPathElement>("path")) {

@@ -5,23 +5,23 @@ import { piecesOf, Words } from "../panel/pair.tsx";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
 
-/** A stretch of one side that belongs to a match: where it is, and which parts of it are the same on the other side. */
+/** The part of one text that belongs to a match: its position, and the runs that are equal on both sides. */
 export type Passage = Span & { match: ReportMatch; number: number; runs: [number, number][] };
 
 type Props = {
-  /** "y" for yours, "s" for the source: what element ids begin with. */
+  /** "y" for the student's text, "s" for the source; the prefix of element ids. */
   side: "y" | "s";
-  /** Pieces of the text with the place each begins at: one for a whole text. */
+  /** Parts of the text with their start offsets; a complete text is one part. */
   pieces: readonly { start: number; text: string }[];
   passages: readonly Passage[];
   focused: string | null;
   onFocus: (id: string) => void;
 };
 
-/** One of the two texts: passages marked, what only this side has underlined with its sign. */
+/** One of the two texts: passages are marked, and text that only this side has is underlined with a sign. */
 export const SideText = memo(function SideText({ side, pieces, passages, focused, onFocus }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the marks inside, which carry the keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the marks inside, which handle the keyboard themselves.
     <div
       className="side-text"
       onClick={(event) => press(event.target)}
@@ -122,7 +122,7 @@ function MarkedPassage({ side, passage, offset, text, at, first, on }: MarkProps
   const runs = passage.runs.map(([from, to]): [number, number] => [from - offset - at, to - offset - at]);
   return (
     <mark className={`${groupOf(match.group).mark}${on ? " on" : ""}`} data-mark={`${side}-${match.id}`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button element cannot wrap across lines like text. */}
       <span
         role="button"
         tabIndex={first ? 0 : -1}

@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from "react";
 type Pane = RefObject<HTMLElement | null>;
 
 /**
- * Two panes that scroll together: where one side is between two of its passages, the other is as far between the
- * same two of its own. The pane under the reader's hand leads; the other follows and is not heard.
+ * Synchronises the scrolling of two panes: the position between two passages on one side is mapped to the same relative
+ * position between these passages on the other. The pane that receives input leads; scroll events of the other are
+ * ignored.
  */
 export function useTogether({
   left,
@@ -53,7 +54,10 @@ export function useTogether({
   }, [left, right, ids, on, ready]);
 }
 
-/** Where the other pane has to stand. The line that is held level is a third down, where passages are brought to. */
+/**
+ * The scroll position of the other pane. Both panes are aligned at one third of their height, where focused passages
+ * are scrolled to.
+ */
 function counterpart(
   pane: HTMLElement,
   other: HTMLElement,

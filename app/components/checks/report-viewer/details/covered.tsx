@@ -3,7 +3,10 @@ import { bandLabel } from "#core/sources/student-texts.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../labels.ts";
 
-/** The coverage receipt: which collections, how many documents, to which day, what was found, what was not searched. */
+/**
+ * The coverage receipt: the collections searched, their document counts and dates, the matches found, and what was not
+ * searched.
+ */
 export function Covered({ report }: { report: Report }) {
   const found = Map.groupBy(report.sources, ({ kind }) => kind);
   const versions = found.get("own_draft")?.length ?? 0;

@@ -6,7 +6,7 @@ import type { Viewer } from "../use-viewer.ts";
 import { Covered } from "./covered.tsx";
 import { StageBar } from "./stage-bar.tsx";
 
-/** What the report rests on: earlier versions, what was searched, how it was counted. */
+/** The basis of the report: earlier versions, the collections searched, and how matches were counted. */
 export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNode }) {
   const { report, filters, view } = viewer;
   const { options } = report;

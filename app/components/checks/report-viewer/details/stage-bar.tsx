@@ -10,7 +10,7 @@ const names: Record<CheckStage, string> = {
   sign: "Sign",
 };
 
-/** How long each stage took, as one bar; the longest is the dark one. */
+/** The duration of each stage as one stacked bar; the longest stage is dark. */
 export function StageBar({ times }: { times: Readonly<Record<string, number>> }) {
   const took = checkStages.flatMap((stage) => {
     const ms = times[stage];

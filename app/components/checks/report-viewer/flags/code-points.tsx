@@ -2,12 +2,12 @@ import type { ReportFlag } from "#schema/checks/report.ts";
 import type { FlagPlace } from "./flag-text.tsx";
 
 const CELLS = 5;
-/** A place of a letter or two is recognised by what is around it. Characters. */
+/** Places up to this length, in characters, are shown with their context, because they cannot be recognised alone. */
 const SHORT = 12;
 const AROUND = 24;
 const LONGEST = 160;
 
-/** Five letters around a place, each with its code point; the odd ones are marked. */
+/** Five characters around a place, each with its code point; suspicious ones are marked. */
 export function CodePoints({ text, flag, place }: { text: string; flag: ReportFlag; place: FlagPlace }) {
   if (flag.kind !== "replaced_char" && flag.kind !== "invisible_char") return <Sample text={text} place={place} />;
   const before = [...text.slice(Math.max(0, place.start - 8), place.start)].slice(-2);

@@ -6,7 +6,10 @@ import { flagNames, plural } from "../labels.ts";
 import { CodePoints } from "./code-points.tsx";
 import type { FlagPlace } from "./flag-text.tsx";
 
-/** What a kind of flag usually means. Each has an honest cause and another one, and we cannot tell which it was. */
+/**
+ * The usual causes of each kind of flag. Each has an innocent and another explanation, and we cannot tell which
+ * applies.
+ */
 const usually: Record<ReportFlag["kind"], string> = {
   replaced_char:
     "A second keyboard layout, scanned text or a font problem can leave letters from another alphabet. Sometimes letters are replaced so that a similarity check does not find a passage.",
@@ -32,11 +35,11 @@ type Props = {
   places: readonly FlagPlace[];
   focused: string | null;
   onFocus: (id: string) => void;
-  /** What the student says of a flag, where it can be said. */
+  /** The student's explanation of a flag, if it can be given here. */
   note?: (flag: number) => ReactNode;
 };
 
-/** A card for each kind of flag: how many, an example as code points, what it usually means. */
+/** A card per kind of flag: the count, an example with code points, and the usual causes. */
 export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
   const { flags } = report;
   const open = places.find(({ id }) => id === focused)?.flag ?? (flags.length === 1 ? 0 : null);

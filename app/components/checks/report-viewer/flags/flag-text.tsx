@@ -6,7 +6,7 @@ import { chunksOf, type Span } from "../text/paragraphs.ts";
 
 export type FlagPlace = Span & { flag: number };
 
-/** The places of all flags, in the order of the text. */
+/** The places of all flags, in text order. */
 export function placesOf({ flags }: Pick<Report, "flags">): FlagPlace[] {
   return flags
     .flatMap(({ ranges }, flag) =>
@@ -23,7 +23,7 @@ type Props = {
   onFocus: (id: string) => void;
 };
 
-/** The text with a box around whatever a reader of the file does not see. */
+/** The text with a box around everything that is invisible to a reader of the file. */
 export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
   const chunks = useMemo(() => chunksOf<Span>(report.text, places, report.pages, report.structure), [report, places]);
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
@@ -50,7 +50,7 @@ export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
                 const flag = report.flags[place.flag];
                 const seen = /[^\s\p{Cf}\u3164\u115f]/u.test(segment.text);
                 return (
-                  // biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must.
+                  // biome-ignore lint/a11y/useSemanticElements: a button element cannot wrap across lines like text.
                   <span
                     role="button"
                     tabIndex={0}

@@ -1,13 +1,16 @@
 import type { PlacedPrint } from "./open-pdf.ts";
 import type { Part } from "./place.ts";
 
-/** A box on a page of width 1. */
+/** A box on a page, in units of the page's width. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Runs of one line stand no further apart than this, in heights of print; columns do. */
+/** Maximum gap between runs of one line, in multiples of the text height; columns are further apart. */
 const SAME_LINE = 1.6;
 
-/** Where the parts stand: each run's letters are measured in its kind of face and stretched to the run's own width. */
+/**
+ * The boxes of the given parts. Each run's characters are measured in a font of its family and scaled to the run's
+ * actual width.
+ */
 export function boxesOf(parts: readonly Part[], prints: readonly PlacedPrint[], measure: Measure): Box[] {
   const boxes: Box[] = [];
   for (const { print, from, to } of parts) {
@@ -27,7 +30,7 @@ export function boxesOf(parts: readonly Part[], prints: readonly PlacedPrint[], 
 
 export type Measure = (text: string, family: string) => number;
 
-/** Measures text without laying anything out. */
+/** Measures text on a canvas, without causing layout. */
 export function measureOnCanvas(): Measure {
   const context = document.createElement("canvas").getContext("2d");
   return (text, family) => {

@@ -8,7 +8,7 @@ import { placeOnPage } from "./place.ts";
 
 type Props = {
   file: OpenPdf;
-  /** From 1. */
+  /** The page number, from 1. */
   number: number;
   of: number;
   /** CSS pixels. */
@@ -17,13 +17,13 @@ type Props = {
   matches: readonly OnPage[];
   drawn: ReadonlyMap<string, Drawn>;
   focused: string | null;
-  /** The match that was brought into sight last: scrolling by hand must not be undone. */
+  /** The match that was scrolled into view last, so that the reader's own scrolling is not undone. */
   revealed: RefObject<string | null>;
 };
 
 type Placed = { id: string; boxes: Box[]; begins: boolean };
 
-/** One page as it was submitted: a picture of it, and over it the matches as buttons. */
+/** One page of the submitted file: its picture, and the matches as buttons over it. */
 export const OnePage = memo(function OnePage({ file, number, of, width, text, matches, ...marks }: Props) {
   const { drawn, focused, revealed } = marks;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -82,14 +82,14 @@ export const OnePage = memo(function OnePage({ file, number, of, width, text, ma
 
 type MarkProps = { boxes: Box[]; width: number; drawn: Drawn | undefined; on: boolean; first: boolean };
 
-/** A button over the first line of a match; its further lines are parts of it that only a pointer needs. */
+/** A button over the first line of a match; the boxes of its further lines are for pointers only. */
 function PageMark({ boxes, width, drawn, on, first }: MarkProps) {
   if (!drawn) return null;
   const { match } = drawn.shown;
   const classes = `pgm ${groupOf(match.group).mark}${on ? " on" : ""}`;
   const last = boxes.length - 1;
   const number = <sup aria-hidden="true">{drawn.number}</sup>;
-  // The boxes of a match are made once, in the order of its text.
+  // The boxes of a match never change their order.
   return boxes.map((box, at) => {
     const style = {
       left: `${box.left * width}px`,

@@ -3,25 +3,25 @@ import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 
 pdf.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** More than this no browser draws well at once; larger pages are drawn smaller and stretched. */
+/** Maximum canvas size in pixels; larger pages are drawn at a lower resolution and scaled up. */
 const PIXELS_MAX = 16_000_000;
 
-/** A run of print with its place on a page of width 1: left and top corner, size, and how its letters are measured. */
+/** A text run with its position in units of the page's width: left and top corner, size, and font family. */
 export type PlacedPrint = { str: string; left: number; top: number; width: number; height: number; family: string };
 
 export type OpenPdf = {
   pages: number;
-  /** Height over width of a page, 1 to n. */
+  /** The aspect ratio of a page (height divided by width); pages are numbered 1 to n. */
   shape(page: number): Promise<number>;
   prints(page: number): Promise<PlacedPrint[]>;
-  /** Draws a page as wide as `width` device pixels. Aborted by `signal`. */
+  /** Draws a page at a width of `width` device pixels. Stopped through `signal`. */
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
 /**
- * Opens a PDF in a Worker of our own origin. It is a stranger's file (CVE-2024-4367): no forms, no scripts, no compiled
- * code, no links, nothing fetched on its behalf; the page's policy forbids `eval` besides.
+ * Opens a PDF in a Worker of our own origin. The file is untrusted (CVE-2024-4367): no forms, scripts, compiled code,
+ * links or network requests are allowed; the page's content security policy also forbids `eval`.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
   const task = pdf.getDocument({
@@ -52,7 +52,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
         const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = matrix;
         const size = Math.hypot(c, d);
         const ascent = style?.ascent || (style?.descent ? 1 + style.descent : 0.8);
-        // Print that is turned keeps a box around it: rare, and enough to find it by.
+        // Rotated text gets an enclosing box: it is rare, and the box is precise enough to find it.
         const along = Math.hypot(a, b) === 0 ? [1, 0] : [a / Math.hypot(a, b), b / Math.hypot(a, b)];
         const up = [c / (size || 1), d / (size || 1)];
         const corners = [0, 1].flatMap((far) =>

@@ -2,10 +2,10 @@ import type { View } from "#core/checks/report/view.ts";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import type { Drawn } from "../text/marks.tsx";
 
-/** A match on one page: its part of the page's text, [start, end) from where the page begins. */
+/** A match on one page: its part of the page's text, [start, end) relative to the start of the page. */
 export type OnPage = { match: ReportMatch; start: number; end: number; begins: boolean };
 
-/** The matches of each page. One that runs over a page's end is on both. */
+/** The matches of each page. A match that crosses a page break is on both pages. */
 export function matchesByPage(matches: readonly ReportMatch[], pages: readonly number[], length: number): OnPage[][] {
   const ends = pages.map((_, at) => pages[at + 1] ?? length);
   const onPages: OnPage[][] = pages.map(() => []);
@@ -20,14 +20,14 @@ export function matchesByPage(matches: readonly ReportMatch[], pages: readonly n
   return onPages;
 }
 
-/** The page a place of the text is on, from 0. */
+/** The page of a text offset, from 0. */
 export function pageOf(offset: number, pages: readonly number[]): number {
   let page = 0;
   while (page + 1 < pages.length && (pages[page + 1] ?? 0) <= offset) page += 1;
   return page;
 }
 
-/** What is drawn of each match that counts, by id; what is left out is not drawn on the page. */
+/** The drawing data of each counted match, by id; excluded matches are not drawn on the page. */
 export function countedOf(view: View): Map<string, Drawn> {
   const numbers = new Map(view.sources.map(({ source }) => [source.id, source.number]));
   let place = 0;

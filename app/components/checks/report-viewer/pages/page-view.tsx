@@ -7,21 +7,21 @@ import type { OpenPdf } from "./open-pdf.ts";
 import { countedOf, matchesByPage, pageOf } from "./page-marks.ts";
 import { type PdfProblem, usePdf } from "./use-pdf.ts";
 
-/** Pages drawn at a time: a drawn page of a good screen is ten megabytes. */
+/** Pages drawn at a time: a page drawn for a high-resolution screen takes about ten megabytes. */
 const DRAWN_AT_ONCE = 25;
 
-/** How wide a page is at each step of the zoom, of the room there is. */
+/** The page width at each zoom step, as a multiple of the available width. */
 const ZOOMS = [0.75, 1, 1.25, 1.6, 2] as const;
 
 export type PageViewProps = {
   viewer: Viewer;
   zoom: number;
   onFocus: (id: string) => void;
-  /** Back to the text, for anyone who cannot see the page. */
+  /** Switches to the text view, for readers who cannot see the page. */
   onText: () => void;
 };
 
-/** The file as it was submitted, with its matches on it. */
+/** The submitted file with its matches. */
 export function PageView({ address, ...props }: PageViewProps & { address: string }) {
   const state = usePdf(address);
   if (state === null)
@@ -52,7 +52,7 @@ function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: 
   }, [focused, report]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks inside are buttons; this only hears which one it was.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks inside are buttons; this handler only determines which one was pressed.
     <article
       ref={article}
       className="pdf-pages"
@@ -93,10 +93,10 @@ function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: 
   );
 }
 
-/** The pages on the screen and a screen around it, and never more than a browser can hold. */
+/** The pages within one screen height of the viewport, limited to what a browser can hold in memory. */
 function useNear(article: { current: HTMLElement | null }, pages: number, width: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages, or pages of another size, are looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages or another page size require a new observer.
   useEffect(() => {
     const element = article.current;
     if (!element || width === 0) return;

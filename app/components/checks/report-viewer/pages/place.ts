@@ -1,24 +1,25 @@
-/** A run of print on a page, as pdf.js tells it. */
+/** A text run of a page, as pdf.js returns it. */
 export type Print = { str: string };
 
-/** Part of a run: its letters [from, to). */
+/** Part of a run: its characters [from, to). */
 export type Part = { print: number; from: number; to: number };
 
-/** Shorter pieces than this are found anywhere and prove nothing. */
+/** Shorter pieces occur by chance and are not used to locate a passage. */
 const SEED = 12;
 
-/** So much of a passage has to be found on the page, else it is not shown there at all. */
+/** The minimum share of a passage that must be found on the page; otherwise it is not shown there. */
 const ENOUGH = 0.85;
 
 /**
- * Finds stretches of the extracted text on the printed page. The text was made from the same page, but without running
- * heads, with words joined at line ends and columns put in order. So both sides are compared by letters and figures
- * alone: spaces, hyphens, marks and ligatures are no difference. A stretch that is on the page more than once is the
- * one with as many before it as in the text; one that the page breaks apart is put together from its pieces.
+ * Locates parts of the extracted text on the printed page. The text was extracted from the same page, but without
+ * running heads, with words joined across lines and columns in reading order. Both sides are therefore compared by
+ * letters and digits only, ignoring spaces, hyphens, punctuation and ligatures. If the wanted text occurs more than
+ * once on the page, the occurrence with the same ordinal as in the extracted text is used; if the page splits it, its
+ * pieces are located separately.
  *
  * @param text the extracted text of this page
- * @param spans stretches of that text, [start, end)
- * @returns for each span the parts of the page that hold it, or null where it is not found
+ * @param spans parts of that text, [start, end)
+ * @returns for each span the parts of the page that contain it, or null if it is not found
  */
 export function placeOnPage(
   text: string,
@@ -68,7 +69,7 @@ function lettersOfPrints(prints: readonly Print[]): PageLetters {
   return { letters, print, at };
 }
 
-/** The letters and figures of one UTF-16 unit; the second half of a pair comes with the first. */
+/** The letters and digits of one UTF-16 unit; a surrogate pair is returned for its first unit. */
 function plain(text: string, index: number): string {
   const unit = text.charCodeAt(index);
   if (unit < 128)
@@ -92,7 +93,7 @@ function firstAt(places: readonly number[], offset: number): number {
   return low;
 }
 
-/** Where `wanted` is in the page, counting those before it in the text. */
+/** The position of `wanted` on the page, at the same ordinal as in the text. */
 function sameOccurrence(ours: string, from: number, wanted: string, page: string): number {
   let before = 0;
   for (let at = ours.indexOf(wanted); at !== -1 && at < from; at = ours.indexOf(wanted, at + 1)) before += 1;
@@ -108,7 +109,9 @@ function expected(from: number, ours: Letters, page: PageLetters): number {
   return Math.round((from / Math.max(1, ours.letters.length)) * page.letters.length);
 }
 
-/** The pieces of a passage, longest first from its beginning, each where it is nearest to where it is expected. */
+/**
+ * Splits a passage into its longest locatable pieces, each placed at the occurrence nearest to its expected position.
+ */
 function inPieces(wanted: string, page: string, near: number): [number, number][] | null {
   const found: [number, number][] = [];
   let covered = 0;

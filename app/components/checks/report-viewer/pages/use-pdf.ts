@@ -4,7 +4,7 @@ import type { OpenPdf } from "./open-pdf.ts";
 export type PdfProblem = "gone" | "unreadable" | "offline";
 export type PdfState = { file: OpenPdf; shapes: number[] } | { problem: PdfProblem } | null;
 
-/** The file behind an address, open for reading; the reader itself comes with it, and no sooner. */
+/** The opened file of an address; the PDF library is loaded together with it. */
 export function usePdf(address: string): PdfState {
   const [state, setState] = useState<PdfState>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePdf(address: string): PdfState {
       async (file) => {
         if (stop.signal.aborted) return file.close();
         open = file;
-        // All pages look like the first until each has said how tall it is.
+        // All pages get the shape of the first page until their own is known.
         const first = await file.shape(1);
         const shapes = Array.from({ length: file.pages }, () => first);
         setState({ file, shapes });
@@ -35,7 +35,7 @@ export function usePdf(address: string): PdfState {
   return state;
 }
 
-/** A browser's affair: the server's build leaves the reader out. */
+/** Only in the browser: the server's build excludes the PDF library. */
 const loadReader = import.meta.env.SSR ? null : () => import("./open-pdf.ts");
 
 class Problem extends Error {

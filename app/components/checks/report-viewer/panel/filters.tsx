@@ -7,7 +7,7 @@ import { collectionNames } from "../labels.ts";
 import { FILTER_PANEL } from "../use-filter-panel.ts";
 import type { Viewer } from "../use-viewer.ts";
 
-/** Limits of size, collections and years; what the score leaves out besides has its switches in the score block. */
+/** Filters by match size, collection and year; the other exclusions have their switches in the score block. */
 export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const { filters, report } = viewer;
   const kinds = [...new Set(report.sources.map(({ kind }) => kind))].filter((kind) => kind !== "own_draft");

@@ -1,7 +1,7 @@
 import { beginning, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 
-/** Matches in text that a reader of the file does not see: listed apart, whether they are counted or not. */
+/** Matches in text that is invisible to a reader of the file, listed separately whether they are counted or not. */
 export function HiddenMatches({ viewer: { view, report, focused, focus } }: { viewer: Viewer }) {
   const hidden = view.matches.filter(({ match }) => match.region === "hidden");
   if (hidden.length === 0) return null;

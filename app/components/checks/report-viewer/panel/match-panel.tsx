@@ -9,7 +9,7 @@ import { Zero } from "./zero.tsx";
 
 type Props = { viewer: Viewer; filtersOpen: boolean; onCloseFilters: () => void; comparable: boolean };
 
-/** The margin beside the matches: score, groups, what is left out, sources. */
+/** The margin of the matches tab: score, groups, exclusions and sources. */
 export function MatchPanel({ viewer, filtersOpen, onCloseFilters, comparable }: Props) {
   const { report, view, counted } = viewer;
   if (report.matches.length === 0) return <Zero viewer={viewer} onDetails={() => viewer.open("details")} />;

@@ -5,7 +5,7 @@ import type { Viewer } from "../use-viewer.ts";
 
 const AT_ONCE = 100;
 
-/** Every match as a plain table, for anyone who reads by ear or prefers lists. */
+/** All matches as a plain table, for screen readers and for readers who prefer lists. */
 export function MatchTable({ viewer }: { viewer: Viewer }) {
   const { view, focus } = viewer;
   const [open, setOpen] = useState(false);

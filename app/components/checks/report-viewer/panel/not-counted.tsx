@@ -14,7 +14,7 @@ import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { beginning, collectionNames, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 
-/** Everything that is left out of the score, or can be: each with its size and the one switch that includes it. */
+/** Everything that is or can be excluded from the score, each with its size and a switch to include it. */
 export function NotCounted({ viewer }: { viewer: Viewer }) {
   const { report, view, filters, base } = viewer;
   const parts = useMemo(() => leftOutParts(base, filters, view), [base, filters, view]);
@@ -71,7 +71,7 @@ function sizeOf({ matches, words, of }: LeftOutPart): string {
 
 type Chosen = { reason: LeftOut; what: string; back: Partial<ViewFilters> };
 
-/** Filters that the reader has chosen beside those switches. */
+/** Filters that the reader has set in addition to those switches. */
 function chosen({ kinds, fromYear, toYear, smallSourceWords, smallSourcePercent }: ViewFilters): Chosen[] {
   const list: Chosen[] = [];
   if (kinds.length > 0)

@@ -1,7 +1,7 @@
 import type { ViewMatch } from "#core/checks/report/view.ts";
 import type { Viewer } from "../use-viewer.ts";
 
-/** The other sources in which the passage of a match is too. */
+/** The other sources that contain the passage of a match. */
 export function OtherSources({ viewer, one: { match, sourceId } }: { viewer: Viewer; one: ViewMatch }) {
   const others = [match.sourceId, ...match.otherSourceIds]
     .filter((id) => id !== sourceId)

@@ -1,6 +1,9 @@
 import type { Report, ReportMatch } from "#schema/checks/report.ts";
 
-/** Yours over the source: equal words bold, yours-only marked +, the source's-only marked −. */
+/**
+ * The student's passage above the source's: equal words are bold, words only in the student's text are marked +, words
+ * only in the source −.
+ */
 export function Pair({ report, match }: { report: Report; match: ReportMatch }) {
   if (!match.excerpt) {
     return (
@@ -43,7 +46,7 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
   );
 }
 
-/** Equal words are bold; the sign of a difference is at its words, not at the space or the full stop before them. */
+/** Equal words are bold; the sign of a difference is placed at its words, not at the space or full stop before them. */
 export function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "del" }) {
   if (piece.same) return <b>{piece.text}</b>;
   const [, before = "", words = "", after = ""] =
@@ -59,7 +62,7 @@ export function Words({ piece, other: Other }: { piece: Piece; other: "ins" | "d
 
 type Piece = { text: string; same: boolean; at: number };
 
-/** Cuts a text at its equal runs ([from, to) in the text); what is only space or marks between them is no difference. */
+/** Splits a text at its equal runs ([from, to) in the text); differences of spaces and punctuation are ignored. */
 export function piecesOf(text: string, runs: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import type { Viewer } from "../use-viewer.ts";
 import { NotCounted } from "./not-counted.tsx";
 import { useCounting } from "./use-counting.ts";
 
-/** What was done to the text, the score with its base, the groups it is made of, and what is left out of it. */
+/** Notices about the text, the score with its base, its groups, and the exclusions. */
 export function ScoreBlock({ viewer }: { viewer: Viewer }) {
   const { report, view, filters } = viewer;
   const { notifications, beside } = headlineOf(viewer.base, view, filters);
@@ -59,7 +59,7 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** What has to be known before the number. */
+/** Notices that must be read before the score. */
 export function Notifications({ notifications }: { notifications: readonly string[] }) {
   if (notifications.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function Notifications({ notifications }: { notifications: readonly strin
   );
 }
 
-/** The groups as one bar out of a hundred; a group out of sight is out of it. */
+/** The groups as one bar, on a scale of 100%, or of 50% for a total of at most 40%; hidden groups are left out. */
 export function Bars({
   groups: shares,
   hidden = [],
@@ -82,7 +82,7 @@ export function Bars({
   let x = 0;
   const counted = groups.filter(({ key }) => key !== "own_drafts" && !hidden.includes(key));
   const words = counted.map(({ key, name }) => `${name} ${percent(shares[key].percent)}`).join(", ");
-  // A score of a hundred fills it; most are far lower, and a bar of a few points tells nothing.
+  // Most scores are far below 100%, where a bar on that scale would be too short to read.
   const sum = counted.reduce((all, { key }) => all + shares[key].percent, 0);
   const full = sum > 40 ? 100 : 50;
   return (
@@ -100,7 +100,7 @@ export function Bars({
   );
 }
 
-/** Counts on its way alone: what is around it is drawn once. */
+/** Separate, so that the counting animation re-renders only the number. */
 function Counting({ score }: { score: number }) {
   const shown = useCounting(score);
   return (

@@ -10,7 +10,7 @@ const STEP = 24;
 
 type Props = {
   label: string;
-  /** What a phone shows of it when it is pulled down: the score and the way to the next match. */
+  /** What a phone shows while the sheet is collapsed: the score and the button to the next match. */
   peek: ReactNode;
   stop: Stop;
   onStop: (stop: Stop) => void;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The margin of the report. At the right of the text, as wide as its reader pulls it; over it on a tablet; on a phone a
- * sheet with three stops that a finger pulls and buttons move.
+ * The margin of the report: beside the text with an adjustable width; above the text on a tablet; on a phone a bottom
+ * sheet with three stops, moved by dragging or by buttons.
  */
 export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
   const aside = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
 
   return (
     <aside ref={aside} className="pan" aria-label={label} data-stop={stop}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule between two parts that can be moved (WAI-ARIA, window splitter). */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a movable separator between two panes (WAI-ARIA window splitter). */}
       <div
         className="pan-edge"
         role="separator"

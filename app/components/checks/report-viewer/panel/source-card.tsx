@@ -29,16 +29,16 @@ const icons = {
 } as const;
 
 type Props = {
-  /** What the reader does now; a closed card asks it when it is pressed. */
+  /** The current viewer state; a closed card reads it only when pressed. */
   latest: RefObject<Viewer>;
   one: ViewSource;
-  /** The matches it shows, in the order of the text. */
+  /** The matches shown in this card, in text order. */
   its: readonly ViewMatch[];
   open: ViewMatch | null;
   onCompare: (() => void) | null;
 };
 
-/** One source: closed it says what and how much; open it shows the two passages, why they are a match, and what to do. */
+/** One source. Closed: its name and share; open: both passages, why they match, and what the writer can do. */
 export const SourceCard = memo(SourceCardView, (a, b) => !a.open && !b.open && stateOf(a) === stateOf(b));
 
 function stateOf({ one, its }: Props): string {
@@ -56,7 +56,7 @@ function SourceCardView({ latest, one, its, open, onCompare }: Props) {
   useEffect(() => {
     const [element, panel] = [card.current, card.current?.closest(".pan-body")];
     if (!shown || !element || !panel) return;
-    // A card that is taller than the margin is read from its top.
+    // A card that is taller than the panel is scrolled to its top.
     element.scrollIntoView({ block: element.offsetHeight > panel.clientHeight * 0.9 ? "start" : "nearest" });
   }, [shown]);
 
@@ -100,7 +100,7 @@ type BodyProps = {
   source: ViewSource["source"];
   open: ViewMatch;
   walk: readonly ViewMatch[];
-  /** The place of the open match among those of the source. */
+  /** The index of the open match among the source's matches. */
   at: number;
   onGo: (by: 1 | -1) => void;
   onCompare: (() => void) | null;
@@ -158,7 +158,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
   );
 }
 
-/** The matches one steps through: those that count, or all where none does. */
+/** The matches to step through: the counted ones, or all if none is counted. */
 function walkOf(its: readonly ViewMatch[]): readonly ViewMatch[] {
   const counting = its.filter(({ leftOut }) => leftOut === null);
   return counting.length > 0 ? counting : its;
@@ -188,7 +188,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
   );
 });
 
-/** Of other students' documents only whole per cent are told. */
+/** For other students' documents only whole percentages are shown. */
 function percentOfSource(kind: string, value: number): string {
   return kind === "student" ? `${Math.round(value)}%` : percent(value);
 }

@@ -6,7 +6,7 @@ import { beginning, groups, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { SourceCard } from "./source-card.tsx";
 
-/** More sources than this come in steps: a list of thousands helps no one and costs time. */
+/** Sources are rendered in steps of this size, because rendering thousands is slow. */
 const AT_ONCE = 100;
 
 const orders = { size: "By size", place: "By position in the text", kind: "By type" } as const;
@@ -16,7 +16,7 @@ type Props = { viewer: Viewer; onCompare: (() => void) | null };
 
 const none: ViewMatch[] = [];
 
-/** What was found, by source or by group. */
+/** The matches, by source or by group. */
 export function SourceList({ viewer, onCompare }: Props) {
   const { view } = viewer;
   const [by, setBy] = useState<"groups" | "sources">("sources");
@@ -29,7 +29,7 @@ export function SourceList({ viewer, onCompare }: Props) {
   const open = view.matches.find(({ match }) => match.id === viewer.focused) ?? null;
   const openAt = open ? found.findIndex(({ source }) => source.id === open.sourceId) : -1;
   const many = Math.max(shown, openAt + 1);
-  // A closed card is drawn again when its numbers change, and not because someone pressed something elsewhere.
+  // A closed card re-renders only if its numbers change, not after actions elsewhere.
   const latest = useRef(viewer);
   latest.current = viewer;
   const bySource = useMemo(() => {
@@ -53,7 +53,7 @@ export function SourceList({ viewer, onCompare }: Props) {
         Matches and sources{" "}
       </h2>
       <div className="lst">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and would need a legend to be seen. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend. */}
         <div className="seg" role="group" aria-label="List by">
           <button type="button" aria-pressed={by === "groups"} onClick={() => setBy("groups")}>
             Groups
@@ -149,7 +149,7 @@ export function SourceList({ viewer, onCompare }: Props) {
   );
 }
 
-/** The matches by group, in the order of the text. */
+/** The matches by group, in text order. */
 function GroupList({ viewer }: { viewer: Viewer }) {
   const { view, report, focused, focus } = viewer;
   const numbers = new Map(view.sources.map(({ source }) => [source.id, source.number]));

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long a number counts to its next value, ms. */
+/** Duration of the counting animation, ms. */
 const COUNTING_MS = 400;
 
-/** A number on its way to `value`; at once for anyone who asks for less motion. */
+/** A number animated towards `value`; without animation if the reader prefers reduced motion. */
 export function useCounting(value: number): number {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

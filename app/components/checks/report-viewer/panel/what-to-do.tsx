@@ -13,14 +13,16 @@ import type { Viewer } from "../use-viewer.ts";
 type Props = { viewer: Viewer; one: ViewMatch; source: ReportSource };
 type Part = "quote" | "cite" | "own";
 
-/** What a writer can do about a match: never a new wording, since that is theirs to find. */
+/**
+ * What a writer can do about a match. It never suggests a new wording, because the wording must be the writer's own.
+ */
 export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
   const [open, setOpen] = useState<Part | null>(null);
   const [style, setStyle] = useState<CiteStyle>("apa");
   const mayCite = citable(source);
   const words = viewer.report.text.slice(match.start, match.end).replace(/\s+/g, " ").trim();
 
-  // What was chosen before is in this browser alone, so the server draws the usual style.
+  // The stored choice exists only in this browser, so the server renders the default style.
   useEffect(() => setStyle(savedStyle()), []);
 
   function choose(next: CiteStyle): void {
@@ -95,7 +97,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
   );
 }
 
-/** The words between quotation marks with the citation behind them; without it if the styles do not come. */
+/** The passage in quotation marks with its citation; without the citation if the styles cannot be loaded. */
 function QuoteCited({ words, source, style }: { words: string; source: ReportSource; style: CiteStyle }) {
   const reference = useReference(source, style, true);
   if (reference === null) return <p className="dim">Creating citation…</p>;

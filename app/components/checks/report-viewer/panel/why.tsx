@@ -6,7 +6,7 @@ import { whyMatch } from "../labels.ts";
 
 type State = { at: string; result: Reproduced; ms: number } | { at: string; problem: true } | null;
 
-/** Why two passages are a match, in sentences, and the same comparison run again before the reader's eyes. */
+/** Explains why two passages match, and repeats the comparison step by step in the browser. */
 export function Why({ report, match }: { report: Report; match: ReportMatch }) {
   const [state, setState] = useState<State>(null);
   const [running, setRunning] = useState(false);

@@ -5,7 +5,7 @@ import { plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { Notifications } from "./score-block.tsx";
 
-/** A report without matches: what that says, and what it does not. */
+/** A report without matches: what this result means and what it does not. */
 export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => void }) {
   const { report, base, view, filters } = viewer;
   const { notifications, beside } = headlineOf(base, view, filters);

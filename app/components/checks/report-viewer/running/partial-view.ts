@@ -2,7 +2,7 @@ import { type View, type ViewBase, viewBase } from "#core/checks/report/view.ts"
 import type { CheckState } from "#schema/checks/check.ts";
 import type { Report, ReportBody } from "#schema/checks/report.ts";
 
-/** What was found so far as the viewer draws it, with the numbers it came with. */
+/** The view of a partial report, with the server's own numbers. */
 export function partialView(
   body: ReportBody,
   { id, title, stageTimes, at }: CheckState,

@@ -15,7 +15,7 @@ import { usePartial } from "./use-partial.ts";
 
 type Props = { state: CheckState; back: { href: string; label: string }; onScroll: (top: number) => void };
 
-/** A check under way, already as its report: the paper as soon as it was read, matches as they are found. */
+/** A running check, shown as its report: the text once it is extracted, matches as they are found. */
 export function RunningViewer({ state, back, onScroll }: Props) {
   const body = usePartial(state);
   const drawn = useMemo(() => (body ? partialView(body, state) : null), [body, state]);
@@ -116,7 +116,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
   );
 }
 
-/** Stages are announced, never each per cent. */
+/** Screen readers announce each stage, but not each percentage. */
 function ProgressAnnouncement({ state }: { state: CheckState }) {
   const words = state.status === "queued" ? "In queue" : state.stage ? `Stage: ${state.stage}` : "Starting…";
   return (

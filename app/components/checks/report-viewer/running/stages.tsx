@@ -23,7 +23,7 @@ const now: Record<CheckStage, string> = {
   sign: "Signing report",
 };
 
-/** Where a check is as a list: what is done and how long it took, what runs, what comes. */
+/** The stages of a check as a list: completed ones with their duration, the running one, and the following ones. */
 export function Stages({ state }: { state: CheckState }) {
   const at = state.stage ? checkStages.indexOf(state.stage) : -1;
   const queued = state.status === "queued";
@@ -75,7 +75,10 @@ function Stage({ words, note, state, took, children }: StageProps) {
   );
 }
 
-/** Each collection with what was found in it. Of other students' texts only what the report will show is counted. */
+/**
+ * Each collection with the number of matches found. For other students' texts only matches that the report will show
+ * are counted.
+ */
 function Collections({ state: { collections } }: { state: CheckState }) {
   if (!collections) return null;
   return (
@@ -122,7 +125,7 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)}\u00a0s`;
 }
 
-/** How long it will still take, as honestly as it is known. */
+/** The estimated remaining time, no more precise than the estimate. */
 export function remainingText({ remainingMs }: Pick<CheckState, "remainingMs">): string {
   if (remainingMs === null) return "";
   if (remainingMs < 5000) return "A few seconds left. ";

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import type { CheckState } from "#schema/checks/check.ts";
 import { ReportBody } from "#schema/checks/report.ts";
 
-/** How soon an answer that was lost is asked for again, ms. */
+/** Delay before a failed request is retried, ms. */
 const AGAIN_MS = 2000;
 
-/** What a running check has found so far: read when the text is there, and again whenever more was found. */
+/** The matches a running check has found so far: requested once the text is available, and again when `found` grows. */
 export function usePartial(state: CheckState): ReportBody | null {
   const [body, setBody] = useState<ReportBody | null>(null);
   const { id, textReady, found, status } = state;
   const running = status === "running" || status === "queued";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `found` says that there is more to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `found` means that there are more matches.
   useEffect(() => {
     if (!running || !textReady) return;
     const stop = new AbortController();
@@ -20,7 +20,7 @@ export function usePartial(state: CheckState): ReportBody | null {
       const answer = await read(id, stop.signal);
       if (stop.signal.aborted) return;
       if (answer) setBody(answer);
-      // Nothing else would bring it: `found` may not change again.
+      // Retried here, because `found` may not change again.
       else timer = setTimeout(() => void ask(), AGAIN_MS);
     }
     void ask();
@@ -40,7 +40,7 @@ async function read(id: string, signal: AbortSignal): Promise<ReportBody | null>
     const parsed = ReportBody.safeParse(((await response.json()) as { report: unknown }).report);
     return parsed.success ? parsed.data : null;
   } catch {
-    // Cut off, or the check has ended meanwhile: the state says which.
+    // The connection was lost or the check has ended; the check's state shows which.
     return null;
   }
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Every fifth line has its number. */
+/** Every fifth line is numbered. */
 const EVERY = 5;
 
 type Numbered = { line: number; top: number };
 
-/** The numbers at the left of the text. They are counted where the text is, so they are right at any width. */
+/** Line numbers to the left of the text. They are measured from the rendered text, so they are correct at any width. */
 export function LineNumbers({ article, size }: { article: RefObject<HTMLElement | null>; size: string }) {
   const [numbers, setNumbers] = useState<Numbered[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `size` says when lines may have moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `size` means that lines may have moved.
   useEffect(() => {
     const request = requestAnimationFrame(() => {
       if (article.current) setNumbers(measure(article.current));

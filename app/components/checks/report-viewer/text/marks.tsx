@@ -4,7 +4,7 @@ import type { Report } from "#schema/checks/report.ts";
 import { groupOf, leftOutReason, plural } from "../labels.ts";
 import type { Segment, Span } from "./paragraphs.ts";
 
-/** How a match that is not counted looks in the text: not at all, underlined, or greyed. */
+/** The style of an uncounted match in the text: plain, underlined, or grey. */
 const markStyles: Record<LeftOut, "plain" | "thin" | "off"> = {
   group: "plain",
   small: "plain",
@@ -20,10 +20,10 @@ const markStyles: Record<LeftOut, "plain" | "thin" | "off"> = {
   citation: "off",
 };
 
-/** What the text needs to know of a match to draw it. */
+/** The data needed to draw a match in the text. */
 export type Drawn = { shown: ViewMatch; number: number; place: number };
 
-/** The states of the matches of a paragraph as one word: a paragraph whose word stays the same is not drawn again. */
+/** The states of a paragraph's matches as one string; the paragraph re-renders only if the string changes. */
 export function stateWord(spans: readonly Span[], drawn: ReadonlyMap<string, Drawn>, focused: string | null): string {
   let word = "";
   for (const { id } of spans) {
@@ -37,22 +37,25 @@ type Props = {
   segment: Segment<Span>;
   drawn: ReadonlyMap<string, Drawn>;
   focused: string | null;
-  /** Nothing of this match was drawn before: its label and its place in the order of the keyboard are here. */
+  /** True for the first segment of a match, which gets its label and its place in the tab order. */
   isFirst: (id: string) => boolean;
 };
 
-/** What a reader of the file does not see, as spans of their own beside the matches. */
+/** Text that is invisible to a reader of the file, as spans in addition to the matches. */
 export function hiddenSpans({ regions }: Pick<Report, "regions">): Span[] {
   return (regions.hidden ?? []).map(([start, end], at) => ({ id: `${HIDDEN}${at}`, start, end }));
 }
 
-/** Shorter stretches, as letters in place of spaces, are hatched; the label would be longer than what it is of. */
+/**
+ * Shorter hidden parts, such as characters in place of spaces, are only hatched, because the label would be longer than
+ * the text.
+ */
 const LABELLED = 12;
 
-/** No id of a match begins so: those are hexadecimal. */
+/** Cannot collide with the id of a match, because those are hexadecimal. */
 const HIDDEN = "hidden-";
 
-/** A stretch of text under its match, and marked as hidden where a reader of the file does not see it. */
+/** A part of the text with its match, marked as hidden if it is invisible to a reader of the file. */
 export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   const hidden = segment.spans.find(({ id }) => id.startsWith(HIDDEN));
   const marked = <Match segment={segment} isFirst={isFirst} {...rest} />;
@@ -67,7 +70,7 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   );
 }
 
-/** The match that is drawn: the focused one, else the smallest that counts, else the smallest. */
+/** Draws one match: the focused one, otherwise the smallest counted one, otherwise the smallest. */
 function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const all = segment.spans.flatMap(({ id }) => drawn.get(id) ?? []);
   const visible = all.filter(({ shown }) => shown.leftOut === null || markStyles[shown.leftOut] !== "plain");
@@ -91,7 +94,7 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   ];
   return (
     <mark className={classes.filter(Boolean).join(" ")}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines the way the text must. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button element cannot wrap across lines like text. */}
       <span
         role="button"
         tabIndex={first ? 0 : -1}

@@ -3,13 +3,13 @@ import type { Paragraph as Cut, Segment, Span } from "./paragraphs.ts";
 
 type Props = {
   paragraph: Cut<Span>;
-  /** Draws a stretch that something covers. `isFirst` is true once for each span, where it begins. */
+  /** Draws a part of the text covered by spans. `isFirst` is true once per span, where the span begins. */
   draw: (segment: Segment<Span>, isFirst: (id: string) => boolean) => ReactNode;
-  /** Says all that `draw` depends on here. */
+  /** A string of everything `draw` depends on in this paragraph. */
   state: string;
 };
 
-/** One paragraph of the student's text with its marks. Drawn again only when the state of one of its marks changes. */
+/** One paragraph of the student's text with its marks. Re-renders only if the state of one of its marks changes. */
 export const Paragraph = memo(DrawnParagraph, (a, b) => a.paragraph === b.paragraph && a.state === b.state);
 
 function DrawnParagraph({ paragraph, draw }: Props) {

@@ -1,31 +1,35 @@
 import { type TextBlock, textBlocks } from "#core/checks/text-blocks.ts";
 import type { TextStructure } from "#schema/checks/text-structure.ts";
 
-/** Something that covers a stretch of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
+/** A span of the text: a match, or a place of a flag. [start, end) in UTF-16 units. */
 export type Span = { id: string; start: number; end: number };
 
-/** A stretch of text covered by the same spans; the smallest first, since that one is hardest to see. */
+/** A part of the text covered by the same spans, smallest first, because the smallest is the hardest to see. */
 export type Segment<S extends Span> = { text: string; start: number; spans: S[] };
 
 export type Paragraph<S extends Span> = TextBlock & {
-  /** The page that begins with it; 0 where none does. */
+  /** The number of the page that begins with this paragraph; 0 if none does. */
   page: number;
   segments: Segment<S>[];
   /** The spans that begin in it, in order. */
   beginning: S[];
 };
 
-/** So many characters are laid out together: a screen or two. Less makes more elements, more makes scrolling jump. */
+/**
+ * Characters per layout chunk, about one or two screens. Smaller chunks create more elements, larger ones make
+ * scrolling jump.
+ */
 const CHUNK_CHARACTERS = 5000;
 
 export type Chunk<S extends Span> = { key: number; paragraphs: Paragraph<S>[]; characters: number };
 
 /**
- * Cuts the text of a report into paragraphs, each paragraph at the edges of its spans, and the paragraphs into chunks
- * that a browser can lay out one by one. Spans may overlap. Linear in the text and in the places where spans meet it.
+ * Splits the text of a report into paragraphs, each paragraph at the edges of its spans, and groups the paragraphs into
+ * chunks that a browser can lay out separately. Spans may overlap. Linear in the length of the text and the number of
+ * span edges.
  *
- * @param pages offset of each page's first character; one page is no page
- * @param structure headings and list items, where the file named them
+ * @param pages offset of each page's first character; a single page gets no page number
+ * @param structure headings and list items, if the file contains them
  */
 export function chunksOf<S extends Span>(
   text: string,
@@ -96,7 +100,7 @@ function segmentsOf<S extends Span>(text: string, start: number, end: number, sp
   });
 }
 
-/** Lines that a paragraph takes at a measure of 72 characters: what the map of the document is drawn by. */
+/** The estimated number of lines of a paragraph at 72 characters per line, used to draw the document map. */
 export function linesOf({ start, end, kind }: Pick<Paragraph<Span>, "start" | "end" | "kind">): number {
   return Math.max(1, Math.ceil((end - start) / 72)) + (kind === "heading" ? 1.2 : 0.5);
 }

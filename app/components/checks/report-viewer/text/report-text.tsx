@@ -8,21 +8,21 @@ import { type Chunk, chunksOf, type Span } from "./paragraphs.ts";
 import { Tags } from "./tags.tsx";
 import { useWidth } from "./use-width.ts";
 
-/** Up to so many characters the whole text is laid out at once, and its lines can be numbered. */
+/** Texts up to this length, in characters, are laid out at once, so their lines can be numbered. */
 const NUMBERED_CHARACTERS = 130_000;
 
 type Props = {
   base: ViewBase;
   view: View;
   focused: string | null;
-  /** Steps of the text's size. */
+  /** The zoom step of the text size. */
   zoom: number;
   onFocus: (id: string) => void;
 };
 
 /**
- * The whole text with its marked passages; each mark is a button that opens its source beside it. The tags in the margin
- * are a second way to the same marks, for the pointer alone.
+ * The whole text with its marked passages; each mark is a button that opens its source. The tags in the margin open the
+ * same sources and are for pointers only.
  */
 export function ReportText({ base, view, focused, zoom, onFocus }: Props) {
   const { report } = base;

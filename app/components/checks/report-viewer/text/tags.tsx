@@ -4,14 +4,14 @@ import type { Drawn } from "./marks.tsx";
 import type { Chunk, Span } from "./paragraphs.ts";
 import { scrollerOf } from "./scroller.ts";
 
-/** Two tags need so much room, px; the lower one moves down. */
+/** Minimum distance between two tags, px; the lower one is moved down. */
 const TAG_HEIGHT = 22;
 
 type Tag = { drawn: Drawn; top: number; moved: number };
 
 /**
- * The tags in the margin, each level with the first line of its match. Measured after the text is, and only for a
- * chunk that is on the screen or near it, so that a book costs no more than a page.
+ * The tags in the margin, each aligned with the first line of its match. Measured after layout, and only for chunks
+ * near the viewport, so that long documents stay fast.
  */
 export function Tags({
   chunk,
@@ -24,13 +24,13 @@ export function Tags({
   drawn: ReadonlyMap<string, Drawn>;
   focused: string | null;
   place: RefObject<HTMLDivElement | null>;
-  /** Changes with whatever moves text: states, zoom, width. */
+  /** Changes with everything that moves text: states, zoom, width. */
   version: string;
 }) {
   const near = useNear(place);
   const [tags, setTags] = useState<Tag[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when the text may have moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `version` means that the text may have moved.
   useEffect(() => {
     if (!near || !place.current) return;
     setTags(measure(place.current, chunk, drawn));
@@ -68,7 +68,7 @@ function measure(place: HTMLElement, chunk: Chunk<Span>, drawn: ReadonlyMap<stri
     for (const { id } of beginning) {
       const one = drawn.get(id);
       const line = one && one.shown.leftOut === null ? document.getElementById(`m-${id}`)?.getClientRects() : null;
-      // The first rectangle may be the label that is only read aloud.
+      // The first rectangle may belong to the label for screen readers.
       const box = line && [...line].find(({ height }) => height > 4);
       if (one && box) tags.push({ drawn: one, top: box.top - above + (box.height - 20) / 2, moved: 0 });
     }
@@ -85,7 +85,10 @@ function measure(place: HTMLElement, chunk: Chunk<Span>, drawn: ReadonlyMap<stri
   return tags;
 }
 
-/** Whether an element is on the screen or within a screen of it. What is far is not measured: it may not be laid out. */
+/**
+ * Whether an element is within one screen height of the viewport. Elements further away are not measured, because they
+ * may not be laid out.
+ */
 function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

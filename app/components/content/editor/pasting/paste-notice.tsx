@@ -8,7 +8,9 @@ import type { PasteReport } from "./paste.ts";
 
 type Props = { reports: readonly PasteReport[]; onDescribe: (src: string, alt: string) => void; onDismiss: () => void };
 
-/** What was left out of all that was pasted since the notification was dismissed, and what its pictures still need. */
+/**
+ * What has been dropped from all pastes since the notice was dismissed, and which pasted pictures need a description.
+ */
 export function PasteNotice({ reports, onDescribe, onDismiss }: Props) {
   const lines = linesOf(reports);
   const undescribed = reports.flatMap((report) => report.undescribed);

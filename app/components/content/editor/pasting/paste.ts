@@ -9,19 +9,19 @@ import type { Block } from "#schema/content/article-body.ts";
 import { filesOf, uploaded } from "./pictures.ts";
 import { treeOf } from "./read-html.ts";
 
-/** What a paste left out, and the pictures it brought that no one has described yet. */
+/** What a paste dropped, and the pictures it added that have no description yet. */
 export type PasteReport = { dropped: Dropped; unread: number; undescribed: string[] };
-/** Told twice where pictures are uploaded, of one paste. */
+/** Called twice for a paste with pictures: before and after they are uploaded. */
 type OnReport = (paste: string, report: PasteReport) => void;
 
-/** Takes over pasting and dropping, before the editor parses anything itself: all of it goes one way. */
+/** Handles all pasting and dropping before the editor parses it. */
 export function pasting(onReport: OnReport) {
   return {
     handleDOMEvents: {
       paste: (view: EditorView, event: ClipboardEvent): boolean =>
         done(event, take(view, event.clipboardData, onReport)),
       drop: (view: EditorView, event: DragEvent): boolean => {
-        // Moved within the text: nothing comes from outside.
+        // Text moved within the editor needs no import.
         if (view.dragging) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         return done(event, at !== null && take(view, event.dataTransfer, onReport, at.pos));
@@ -36,7 +36,7 @@ function done(event: Event, taken: boolean): boolean {
 }
 
 function take(view: EditorView, data: DataTransfer | null, onReport: OnReport, at?: number): boolean {
-  // Code is text as it is; what this editor copied itself is its own already.
+  // In a code block the text is pasted unchanged; content copied from this editor is already valid.
   if (!data || !view.editable || view.state.selection.$from.parent.type.spec.code) return false;
   const html = data.getData("text/html");
   if (/\bdata-pm-slice=/.test(html)) return false;
@@ -52,7 +52,7 @@ function take(view: EditorView, data: DataTransfer | null, onReport: OnReport, a
 
 function pastedOf(html: string, text: string, files: readonly File[]): Pasted | null {
   if (html.trim()) return articleOf(treeOf(html));
-  // One line of text, perhaps an address, is for the editor's own rules.
+  // A single line, for example an address, is left to the editor's own rules.
   if (text.trim())
     return /\n/.test(text.trim()) ? { blocks: articleOfText(text), pictures: [], dropped: nothingDropped } : null;
   if (files.length === 0) return null;
@@ -68,7 +68,7 @@ function captionOf(picture: PastedPicture | undefined): Block[] {
   return picture?.caption ? [{ type: "paragraph", content: [{ type: "text", text: picture.caption }] }] : [];
 }
 
-/** In one step, so that one undo takes all of it away again. */
+/** In one transaction, so that one undo reverts the whole paste. */
 function insert(
   view: EditorView,
   { blocks: all, pictures }: Pasted,
@@ -79,7 +79,7 @@ function insert(
   const tr = closeHistory(view.state.tr);
   const $from = at === undefined ? tr.selection.$from : tr.doc.resolve(at);
   const within = $from.depth > 1;
-  // Of a picture that cannot be read the caption stays.
+  // If a picture cannot be read, its caption is kept.
   const blocks = all.flatMap((block) =>
     block.type === "pastedPicture" && !keys[block.attrs.number] ? captionOf(pictures[block.attrs.number]) : [block],
   );
@@ -94,7 +94,7 @@ function insert(
         const key = keys[block.attrs.number];
         return key ? [schema.node("pastedPicture", { key })] : [];
       });
-  // Writing goes on after a table or code, not in it.
+  // Typing continues after a pasted table or code block, not inside it.
   const last = content.at(-1)?.type.name;
   if (!within && (last === "table" || last === "codeBlock")) content.push(schema.node("paragraph"));
   const open = (node: ProseNode | undefined): number => (node?.type.name === "paragraph" ? 1 : 0);
@@ -108,7 +108,7 @@ function insert(
       tr.replaceRange(point, point, slice);
     }
   }
-  // Inside a list, a quotation or a cell no picture has a place: it comes after.
+  // Lists, quotations and cells cannot contain pictures, so the pictures are inserted after them.
   if (within && places.length > 0) tr.insert(tr.mapping.map($from.after(1)), places);
   view.dispatch(tr.setMeta("paste", true).scrollIntoView());
 }
@@ -142,7 +142,7 @@ async function bringIn(
   if (held.some(Boolean)) onReport(paste, { dropped, unread: unread + failed, undescribed });
 }
 
-/** The picture takes its place; no step of its own to undo. */
+/** Replaces the placeholder with the picture, without an undo step of its own. */
 function replace(view: EditorView, key: string, nodes: readonly ProseNode[]): void {
   view.state.doc.descendants((node, position) => {
     if (node.type.name !== "pastedPicture" || node.attrs.key !== key) return true;
@@ -152,7 +152,7 @@ function replace(view: EditorView, key: string, nodes: readonly ProseNode[]): vo
   });
 }
 
-/** Says what a picture shows, wherever it is in the text. */
+/** Sets the description of a picture, wherever it is in the text. */
 export function describe(view: EditorView, src: string, alt: string): void {
   view.state.doc.descendants((node, position) => {
     if (node.type.name === "figure" && node.attrs.src === src)

@@ -4,8 +4,9 @@ import type { PastedPicture } from "#core/content/pasting/joining.ts";
 import type { Picture } from "#schema/content/article-body.ts";
 
 /**
- * The file of each picture that can be read; null where it cannot: another site's, or a file of the writer's disk. Files
- * beside the text are those pictures only where there are as many: Excel adds a picture of its whole table.
+ * The file of each pasted picture; null if it cannot be read, because it is on another site or on the writer's disk.
+ * Files in the clipboard are assigned to local pictures only if their numbers match: Excel adds a picture of the whole
+ * table.
  */
 export function filesOf(pictures: readonly PastedPicture[], beside: readonly File[]): (File | null)[] {
   const local = pictures.filter(({ src }) => !/^(?:data|https?):/i.test(src)).length;
@@ -31,9 +32,9 @@ function fileIn(src: string, at: number): File | null {
   }
 }
 
-/** Into the media library, as any other picture; null where the library or the browser does not take it. */
+/** Uploads a picture to the media library; null if the library or the browser rejects it. */
 export async function uploaded(file: File, { alt, caption }: PastedPicture): Promise<Picture | null> {
-  // The library asks for words; the article asks for better ones before it goes out.
+  // The library requires a description; publishing the article requires a real one.
   const declared = alt.length >= 3 ? alt : "Pasted, not described yet";
   const details = { alt: declared, licence: "Own work" as const, authors: "", year: null };
   const sent = await sendMedia(file, "image", details, crypto.randomUUID(), () => {});

@@ -3,8 +3,8 @@ import type { PastedElement, PastedNode } from "#core/content/pasting/tree.ts";
 const KEPT = "data-pasted-";
 
 /**
- * HTML as a tree, read by a parser that runs no script and loads no picture. It would report every style and handler as
- * a breach of our content security policy, so they are read under other names.
+ * Parses HTML into a tree without running scripts or loading pictures. Styles and event handlers are parsed under other
+ * attribute names, because the parser would report each as a violation of our content security policy.
  */
 export function treeOf(html: string): PastedElement {
   const unstyled = html
