@@ -7,7 +7,7 @@ afterEach(() => site.stop());
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const pages = ["/", "/learning-hub", "/services", "/d/ai", article, "/pricing", "/contact", "/faq"];
 const withoutPage = ["/feed.xml", "/d/ai/feed.atom", "/sitemap.xml", "/llms.txt", `${article}.md`];
-const asData = [`${article}.data`, `${article}.data?_routes=routes%2Fpublic%2Farticle`, "/_.data"];
+const asData = [`${article}.data`, `${article}.data?_routes=routes%2Fcontent%2Farticle`, "/_.data"];
 
 async function statuses(visitor: ReturnType<Site["visitor"]>, paths: readonly string[]): Promise<string[]> {
   const told: string[] = [];
