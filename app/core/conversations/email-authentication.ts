@@ -1,19 +1,19 @@
-/** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in lower-case letters. */
+/** One result of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in lower case. */
 type Finding = { method: string; result: string; properties: Map<string, string> };
 
 type EmailMessage = {
   headers: readonly { name: string; value: string }[];
-  /** The one address the email says it is from, and the envelope's. */
+  /** The address of the From header, and that of the envelope. */
   from: string;
   envelopeFrom: string;
 };
 
 /**
- * Whether the receiving server found that an email comes from the domain it says it is from: DMARC passed, or a signature
- * or the sending address of that very domain, or of one above it, did. A failed DMARC outweighs everything.
+ * Whether the receiving server verified that an email comes from its claimed domain: DMARC passed, or DKIM or SPF passed
+ * for that domain or a parent of it. A failed DMARC overrides both.
  *
- * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
- * wrote into the email is below.
+ * Only the first header counts, and only with our own server's name: each server adds its own on top, so that a header
+ * forged by the sender is below it.
  */
 export function isProven({ headers, from, envelopeFrom }: EmailMessage, authserv: string | null): boolean {
   if (authserv === null) return false;
