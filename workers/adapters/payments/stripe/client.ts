@@ -15,13 +15,17 @@ export type StripeSettings = {
   patienceMs?: number;
 };
 
-/** A checkout begins within a second; a payer does not wait longer. Idempotency keys make a retry the same request. */
+/**
+ * The timeout of a request, because a payer expects a checkout within seconds. Idempotency keys make a retry the
+ * same request.
+ */
 const PATIENCE_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * Puts a question to Stripe. What Stripe refuses goes to `refused`; no answer, or none for us, is Refused
- * provider_down; a key used twice for different things is thrown as it is, being a fault of ours.
+ * Sends a request to Stripe. Errors of the request are passed to `refused`; without a response, or with an
+ * authentication or rate limit error, it throws AppError provider_down; an idempotency key used for two different
+ * requests is rethrown, because that is a bug of ours.
  */
 export type StripeRequest = <T>(
   what: string,
