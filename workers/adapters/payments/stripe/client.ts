@@ -23,9 +23,9 @@ const PATIENCE_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * Sends a request to Stripe. Errors of the request are passed to `refused`; without a response, or with an
- * authentication or rate limit error, it throws AppError provider_down; an idempotency key used for two different
- * requests is rethrown, because that is a bug of ours.
+ * Sends a request to Stripe. Invalid requests and card errors are passed to `refused`; any other failure of Stripe
+ * throws AppError provider_down; an idempotency key used for two different requests is rethrown, because that is a
+ * bug of ours.
  */
 export type StripeRequest = <T>(
   what: string,
@@ -49,7 +49,7 @@ export function createRequest(settings: StripeSettings): StripeRequest {
   };
 }
 
-/** Loaded by the first who pays, so that pages without money never read it. */
+/** Loaded with the first payment, so that other pages never load the SDK. */
 export async function loadSdk(): Promise<typeof Stripe> {
   return (await import("stripe")).default;
 }
@@ -60,10 +60,10 @@ async function open({ apiKey, fetch: wire = direct, patienceMs }: StripeSettings
     httpClient: Sdk.createFetchHttpClient(wire),
     maxNetworkRetries: RETRIES,
     timeout: patienceMs ?? PATIENCE_MS,
-    // How long a payer waited is between them and us.
+    // Latencies of our payers are not sent to Stripe.
     telemetry: false,
   });
 }
 
-/** The runtime's own fetch may not be called as a method of anything. */
+/** The runtime's fetch must not be called as a method of an object. */
 const direct: typeof fetch = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init);
