@@ -88,7 +88,7 @@ function lettersOfOneWord(runs: readonly Word[][]): Set<Word> {
   );
 }
 
-/** If there are small gaps between letters, the others separate words; otherwise the most frequent gaps separate letters. */
+/** Which gaps separate letters: the small ones if there are any, otherwise those up to WIDER times the median. */
 function letterGaps(gaps: readonly Word["gap"][]): (gap: Word["gap"]) => boolean {
   const wide = gaps.filter((gap) => gap !== "small").toSorted((a, b) => a - b);
   if (wide.length < gaps.length) return (gap) => gap === "small";
