@@ -211,7 +211,7 @@ export function securityTestsPage(): string {
   return `# Tests of the security rules\n\nWritten by \`npm run docs:security\` from the titles of the tests; do not edit. The rules are in [security.md](security.md).\n\n${parts.join("\n")}`;
 }
 
-/** Names of the rules in docs/design/security.md: the bold beginning of each item. */
+/** Names of the rules in docs/design/security.md: the bold text at the beginning of each item. */
 export function rulesOnPage(): string[] {
   const text = readFileSync("docs/design/security.md", "utf8");
   return [...text.matchAll(/^- \*\*([^*]+)\.\*\*/gm)].map((match) => match[1] ?? "");

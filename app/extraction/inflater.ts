@@ -29,9 +29,8 @@ const HELD_MAX = 640;
 type Step = "head" | "stored" | "codes" | "done";
 
 /**
- * The state of one stream, with all the memory that decoding needs: nothing is allocated while it runs. Libraries
- * allocate new tables for every block, and before a garbage collection those took a hundred megabytes for a file
- * of two.
+ * The state of one stream and all the memory for decoding: nothing is allocated while it runs. Libraries allocate
+ * tables per block, and uncollected ones took a hundred megabytes for a file of two.
  */
 export class Inflater {
   readonly #out = new Uint8Array(HISTORY + CHUNK + LONGEST_COPY);

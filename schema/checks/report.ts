@@ -114,8 +114,10 @@ export const ReportMatch = z.object({
   region: ReportRegion,
   excluded: ReportExclusion.nullable(),
   rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),
-  /** `sourceAt` is where in the source its excerpt begins: at the match, or in a long one at what is most alike.
-   * Reports of engine 1 have none: theirs begin at the match. */
+  /**
+   * `sourceAt` is the offset in the source at which its excerpt begins: at the match, or for a long match at its
+   * most similar part. Reports of engine 1 omit it: their excerpts begin at the match.
+   */
   excerpt: z.object({ yours: z.string(), source: z.string(), sourceAt: Offset.optional() }).nullable(),
 });
 export type ReportMatch = z.infer<typeof ReportMatch>;

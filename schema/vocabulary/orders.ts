@@ -1,4 +1,4 @@
-/** The services on offer. None of them writes for a student. */
+/** The services on offer. In none of them do we write for a student. */
 export const serviceKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
 
 export type ServiceKind = (typeof serviceKinds)[number];

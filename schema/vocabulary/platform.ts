@@ -1,4 +1,4 @@
-/** The nine feature flags of the product. Each is a boolean and on unless configuration says otherwise. */
+/** The nine feature flags of the product. Each is a boolean and enabled unless the configuration disables it. */
 export const flagNames = [
   "publicAccess",
   "publicRoutes",

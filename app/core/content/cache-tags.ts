@@ -4,7 +4,7 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 export const pageTags = {
   /** Every cacheable page: purged by a change of the whole site. */
   site: "site",
-  /** Every list of articles: home, learning hub, feeds, sitemap. */
+  /** Every page with a list of articles: home, learning hub, feeds, sitemap. */
   articles: "articles",
   /** Every page that displays the support hours. */
   hours: "hours",

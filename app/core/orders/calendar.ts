@@ -57,7 +57,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** RFC 5545, 3.3.11. Control characters but the line break are not allowed in a text at all. */
+/** RFC 5545, 3.3.11. Control characters except line breaks are not allowed in a text. */
 function textOf(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** Standard VAT rates of the 27 member states in tenths of a per cent, as the Commission's database had them on 30 August 2026. */
+/** Standard VAT rates of the 27 member states in tenths of a per cent, from the Commission's database as of 30 August 2026. */
 export const euVatTenths = {
   AT: 200,
   BE: 210,

@@ -29,7 +29,7 @@ export type StudentAnswer = {
 export type StudentTexts = {
   /** Version of normaliser, block division and key. Documents of another version have to be added again. */
   readonly version: string;
-  /** @param shard its name begins with the version it is of */
+  /** @param shard its name begins with the version it belongs to */
   add(shard: string, id: string, ownerId: string, blocks: Blocks): Promise<void>;
   /** The number of stored blocks of a document; null if it is not in the shard. */
   blocksOf(shard: string, id: string): Promise<number | null>;

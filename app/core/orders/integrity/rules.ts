@@ -12,7 +12,7 @@ export type ReviewRule = {
   offers: ServiceKind[];
 };
 
-/** The rules that hold an order for review, and what the student reads. How each is recognised is in integrity/requests.ts. */
+/** The rules that hold an order for review, with their texts for the student. Their wordings are in integrity/requests.ts. */
 export const reviewRules: readonly ReviewRule[] = [
   {
     id: "writing",

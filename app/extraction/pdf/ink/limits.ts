@@ -10,7 +10,7 @@ export const FORMS_DEEP = 50;
 /** The maximum depth of saved graphics states. Regular pages use under thirty; pdf.js copies each and fails on millions. */
 export const STATES_DEEP = 10_000;
 
-/** A page with more hidden strings is treated as entirely hidden. */
+/** The maximum number of hidden strings recorded per page; further ones are ignored. */
 export const UNSEEN_MAX = 5_000;
 
 /** Contents of this size are mostly drawings: text-only.ts. */

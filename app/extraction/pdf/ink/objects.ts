@@ -8,7 +8,7 @@ import { stringBytes } from "../strings.ts";
 export type Objects = {
   /** The value itself, or the value of a reference. */
   resolve(value: PdfValue | undefined): PdfValue | undefined;
-  /** The entries of a dictionary, or of a stream's. */
+  /** The entries of a dictionary, or of a stream's dictionary. */
   entries(value: PdfValue | undefined): Entries | undefined;
   /** A stream's decoded bytes; null if it does not exist or is a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;

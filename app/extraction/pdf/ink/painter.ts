@@ -17,10 +17,7 @@ import { numbersIn, type Operand, readContent } from "./tokens.ts";
 /** A string drawn invisibly. */
 export type Unseen = Drawn & { guise: Guise };
 
-/**
- * The remaining operators of a file, each form counted as often as it is drawn; the glyphs so far; whether content
- * belongs to one page only; large forms.
- */
+/** A file's remaining operators, each form per drawing; its glyphs; whether content is one page's; large forms. */
 export type Work = {
   operators: number;
   glyphs: number;
@@ -36,10 +33,7 @@ const UNIT: Box = [0, 0, 1, 1];
 const FAR = Number.POSITIVE_INFINITY;
 const NO_PATH: Box = [FAR, FAR, -FAR, -FAR];
 
-/**
- * Interprets a page without rendering it, to find its invisible text. Throws Unreadable bomb if the remaining
- * operators are used up.
- */
+/** Interprets a page to find its invisible text. Throws Unreadable bomb if it exceeds the remaining operators. */
 export class Painter {
   readonly #objects: Objects;
   readonly #work: Work;
