@@ -38,11 +38,11 @@ export async function endIntake(db: Database, source: BridgeOrigin, externalId: 
 }
 
 /**
- * Takes one of `most` places that something has in a stretch of time. The place is taken first and counted after, so
- * that many at once never get more than there are; anyone who gets none leaves nothing behind.
+ * Takes one of `most` slots within a period. The slot is inserted first and counted after, so that concurrent calls never
+ * exceed the limit; a call over the limit leaves no row.
  *
- * @param mark whose places they are, such as `conversation:<id>`
- * @param id what takes the place: the same takes it once
+ * @param mark the owner of the slots, such as `conversation:<id>`
+ * @param id the holder of the slot: it takes only one
  */
 export async function reserveIntake(
   db: Database,

@@ -48,8 +48,8 @@ export type Appending = {
 };
 
 /**
- * Adds a message under the next number of its conversation, in one batch: numbers are given inside it, so that many who
- * write at once leave no gap and no one has to try again. The same client id in a conversation is the same message.
+ * Adds a message with the next number of its conversation, in one batch: numbers are assigned inside it, so that
+ * concurrent writers leave no gap and need no retry. The same client id in a conversation is the same message.
  *
  * @returns whether it is new
  */
