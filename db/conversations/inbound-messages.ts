@@ -22,7 +22,7 @@ export async function beginIntake(
     .values({ source, externalId, outcome: BEGUN, createdAt: now })
     .onConflictDoUpdate({
       target: [bridgeInbox.source, bridgeInbox.externalId],
-      // An intake that never ended is begun again; every step after it can be repeated.
+      // An unfinished intake is started again; every step after it is idempotent.
       set: { outcome: BEGUN },
       setWhere: eq(bridgeInbox.outcome, BEGUN),
     })
@@ -83,7 +83,7 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
   return rows.length > 0;
 }
 
-/** Message ids so old that they are not repeated any more, this many at once. */
+/** Ids of messages too old to be delivered again, this many at once. */
 export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
   const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
   await db.delete(bridgeInbox).where(sql`rowid in ${old}`);

@@ -89,7 +89,7 @@ function last(column: "last_seq" | "last_change" | "last_note", id: string): SQL
   return sql`(select c.${sql.raw(column)} from ${conversations} c where c.id = ${id})`;
 }
 
-/** A key that is in both is a new one in the other: no two rows of a conversation have the same. */
+/** A key that exists in both conversations is replaced by a new one: keys are unique within a conversation. */
 function freeKey(table: "messages" | "conversation_notes", from: string, into: string): SQL {
   const name = sql.raw(table);
   return sql`case when exists (select 1 from ${name} o where o.conversation_id = ${into}
