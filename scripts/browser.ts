@@ -7,16 +7,16 @@ const fullBrowsers = [
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
 ];
-/** Debian's package of Chromium's headless shell: the same pages for two thirds of the work, without push. */
+/** Debian's package of Chromium's headless shell: renders the same pages with a third less work, without push. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const INSTALL_MS = 300_000;
 
-/** Paths of a full Chromium and of a headless shell; without a path Playwright takes its own headless shell. */
+/** Paths of a full Chromium and of a headless shell; without a path Playwright uses its own headless shell. */
 type Browsers = { full: string; headlessShell?: string };
 
 /**
- * The browsers for tests, benchmarks and pictures: the one that CHROMIUM names, those of this machine, or what is
- * installed now. Where there is no headless shell, the full browser takes its place. Throws where there is no browser.
+ * The browsers for tests, benchmarks and pictures: the one in the variable CHROMIUM, those of this machine, or
+ * newly installed ones. Without a headless shell, the full browser is used instead. Throws if there is no browser.
  */
 export async function findBrowsers(): Promise<Browsers> {
   const here = process.env.CHROMIUM ?? onThisMachine();
@@ -27,7 +27,7 @@ export async function findBrowsers(): Promise<Browsers> {
   console.log("No browser found; installing one (once) …");
   if (succeeds("playwright", ["install", "--with-deps", "chromium"]) && existsSync(own)) return { full: own };
   succeeds("apt-get", ["update"]);
-  // One after the other: older releases have no package of the headless shell.
+  // Installed separately, because older releases have no package of the headless shell.
   for (const one of ["chromium", "chromium-headless-shell"])
     succeeds("apt-get", ["install", "-y", "--no-install-recommends", one]);
   const installed = onThisMachine();

@@ -1,5 +1,5 @@
-// Builds both Workers. `--local` builds what `npm start` runs, with the embedded identity; without it, what is deployed.
-// `--if-stale` does nothing where nothing has changed since.
+// Builds both Workers. `--local` builds what `npm start` runs, with the embedded identity provider; without it, the
+// deployed version. `--if-stale` does nothing if no input has changed.
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { must } from "./run.mjs";
 

@@ -1,6 +1,7 @@
 /**
- * Packs the predefined CMaps that pdfjs-dist brings into modules, so that a Worker, a browser and Node load them alike.
- * Run by hand after an update of pdfjs-dist: node scripts/cmaps.ts. tests/core/extraction/cmaps.test.ts tells when it is due.
+ * Packs the predefined CMaps of pdfjs-dist into modules, so that a Worker, a browser and Node load them alike. Run
+ * it after an update of pdfjs-dist: node scripts/cmaps.ts. tests/core/extraction/cmaps.test.ts fails when it is
+ * due.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Deploys both Workers from a fresh production build: migrations first, then the site, then similarity.
-// `npm run deploy -- --dry-run` does everything but talk to the platform.
+// Deploys both Workers from a fresh production build: migrations first, then the site, then similarity. `npm run
+// deploy -- --dry-run` does everything except for calls to the platform.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { must } from "./run.mjs";
 
@@ -16,8 +16,9 @@ for (const part of ["server", "similarity"]) {
   }
 }
 if (!dry) await must("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "-c", "wrangler.toml"]);
-// Each Worker is bound to objects of the other: the site to the index, similarity to the site's rooms. On the very first
-// deployment (`-- --first`) the site goes up once without the index, and stays closed until it has it.
+// Each Worker is bound to Durable Objects of the other: the site to the index, similarity to the site's rooms. In the
+// very first deployment (`-- --first`) the site is deployed once without the index, and stays closed until the index
+// exists.
 if (process.argv.includes("--first")) {
   const site = JSON.parse(readFileSync(`${folder}/server/wrangler.json`, "utf8"));
   const { bindings } = site.durable_objects;
@@ -25,7 +26,7 @@ if (process.argv.includes("--first")) {
   writeFileSync(`${folder}/server/wrangler.first.json`, JSON.stringify(site));
   await upload("server", "wrangler.first.json");
 }
-// The index first: the site can be bound to a class of objects only once it is there.
+// The index first: the site can only be bound to a class that exists.
 await upload("similarity", "wrangler.json");
 await upload("server", "wrangler.json");
 

@@ -1,4 +1,4 @@
-// Hot reload. The same bindings and the same seed as `npm start`, from source.
+// Hot reload, from source, with the same bindings and the same seed as `npm start`.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs";

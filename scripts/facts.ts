@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { json: { type: "boolean" }, at: { type:
 const root = dirnameOfProject();
 const bin = (name: string) => join(root, "node_modules/.bin", name);
 
-// The rules look at the folder they are run in: another commit is checked out beside this one.
+// The rules inspect the working directory, so another commit is checked out beside this one.
 const place = values.at ? checkOut(values.at) : null;
 process.chdir(place ?? root);
 
@@ -59,14 +59,14 @@ function checkOut(commit: string): string {
   return folder;
 }
 
-/** Banned phrases in texts that a person reads, in code and documentation; exceptions count as well. */
+/** Banned phrases in displayed texts, in code and documentation, including exceptions. */
 function countPhrases(): number {
   return productTexts().reduce((sum, { text }) => sum + phrases.filter(({ pattern }) => pattern.test(text)).length, 0);
 }
 
 /**
- * In how many source files the code names a field of an order, fewest and most. Texts and comments do not count, nor do
- * the files of a person's profile, which has fields of the same names.
+ * In how many source files the code names a field of an order, the lowest and the highest number. Texts and
+ * comments do not count, nor do the files of a person's profile, which has fields of the same names.
  */
 function filesPerOrderField(): { fewest: number; most: number; fields: Record<string, number> } {
   const fields = ["citationOther", "citationStyle", "englishVariety", "institutionRule", "instructions", "wordsNote"];
@@ -77,7 +77,7 @@ function filesPerOrderField(): { fewest: number; most: number; fields: Record<st
   return { fewest: Math.min(...counts), most: Math.max(...counts), fields: Object.fromEntries(counted) };
 }
 
-/** Names, and strings that are nothing but a name, as in a list of fields. */
+/** Identifiers, and strings that consist of an identifier, as in a list of fields. */
 function namesIn(path: string, wanted: readonly string[]): Set<string> {
   const source = readFileSync(path, "utf8");
   if (!wanted.some((name) => source.includes(name))) return new Set();
@@ -86,7 +86,7 @@ function namesIn(path: string, wanted: readonly string[]): Set<string> {
   );
 }
 
-/** Object literals that are spread into another one where they stand: `{ ...{ a, b }, c }`. */
+/** Object literals spread directly into another one: `{ ...{ a, b }, c }`. */
 function spreadLiterals(path: string): number {
   return nodesOf(path).filter(
     ({ type, argument }) =>

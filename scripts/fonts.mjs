@@ -1,23 +1,24 @@
-// Makes app/fonts: what pages need of the two families, and fallbacks that take the same room while they load.
-// Run it (`npx node scripts/fonts.mjs`) after a change of the packages, of the weights or of the letters below.
+// Generates app/fonts: the subsets of the two families that pages need, and fallback fonts of the same metrics. Run
+// it (`npx node scripts/fonts.mjs`) after a change of the packages, of the weights or of the character ranges below.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 import { averageWidth, characterCount, tablesOf, verticalMetrics } from "./fonts/tables.mjs";
 
 const packages = "node_modules/@fontsource-variable";
 
-/** All that the packages' own Latin files hold; what they lack (arrows, some signs of mathematics) is the system's. */
+/** All characters of the packages' own Latin files; missing ones (arrows, some mathematical symbols) come from system fonts. */
 const latin = "U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191-2193,U+2212-2215";
 const latinExt =
   "U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2D9,U+2DD-2FF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0";
 const greek = "U+370-3FF";
 
-/** Kept: kerning, ligatures, accents, figures of one width. Dropped: fractions and other things no one asks for. */
+/** Kept: kerning, ligatures, accents, tabular figures. Dropped: fractions and other unused features. */
 const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "rvrn", "tnum"];
 
 /**
- * Weights as the style sheets use them, 400 to bold. Italic is one weight: a person's note, a title in a reference.
- * `kerned` is the share to which kerning draws the sample together, read in Chromium; the fallbacks' is 1 to a thousandth.
+ * Weights used in the style sheets, 400 to bold. Italic has one weight: handwritten notes, and titles in
+ * references. `kerned` is the factor by which kerning narrows the sample, measured in Chromium; the fallbacks' is
+ * 1 to a thousandth.
  */
 const faces = [
   {
@@ -46,7 +47,7 @@ const faces = [
   },
 ];
 
-/** The packages' own files for other letters: never preloaded, loaded where a page has such a letter. */
+/** The packages' own files for other scripts: never preloaded, loaded if a page contains such a letter. */
 const further = {
   public: [
     { from: "literata-latin-ext-wght-normal", range: latinExt },
@@ -54,7 +55,7 @@ const further = {
     { from: "literata-greek-wght-normal", range: greek },
     { from: "hanken-grotesk-latin-ext-wght-normal", range: latinExt },
   ],
-  // Students' texts and names come in every alphabet the families have.
+  // Students' texts and names may be in every script of the families.
   shells: [
     { from: "literata-greek-wght-italic", range: greek },
     { from: "literata-greek-ext-wght-normal", range: "U+1F00-1FFF" },
@@ -68,8 +69,8 @@ const further = {
 };
 
 /**
- * Faces that machines have (Windows, Apple; Android; Linux), and the average width of the sample's letters in them, in em
- * (fonts/tables.mjs). Georgia was read from Gelasio, Arial from Liberation Sans: these were drawn to the same widths.
+ * Installed fonts (Windows, Apple; Android; Linux), and the average width of the sample's letters in them, in em
+ * (fonts/tables.mjs). Georgia was measured from Gelasio, Arial from Liberation Sans, which have the same widths.
  */
 const fallbackFonts = [
   { for: "literata", name: "Literata A", local: ["Georgia"], width: 0.4402 },
@@ -80,7 +81,7 @@ const fallbackFonts = [
   { for: "hanken-grotesk", name: "Hanken B", local: ["Roboto"], width: 0.4463 },
 ];
 
-/** Titles run wider than text: their fallbacks are the same faces, scaled to this weight. */
+/** Titles are wider than text: their fallbacks are the same fonts, scaled to this weight. */
 const titleOptions = { keepFeatures: features, variationAxes: { wght: 560 }, targetFormat: "sfnt" };
 
 const made = new Map();
@@ -101,7 +102,7 @@ for (const family of ["literata", "hanken-grotesk"]) {
   copyFileSync(`${packages}/${family}/LICENSE`, `app/fonts/${family}-OFL.txt`);
 }
 
-/** Writes one file, says what it kept, and gives the measures its fallbacks need. */
+/** Writes one file, prints which glyphs it kept, and returns the metrics for its fallbacks. */
 async function make({ file, from, style, wght, kerned }) {
   const whole = readFileSync(pathOf(from));
   const options = { keepFeatures: features, variationAxes: { wght }, preserveNameIds: [0, 13, 14] };
@@ -137,7 +138,7 @@ function furtherFace({ from, range }) {
   });
 }
 
-/** A face of the machine, scaled until a line of it is as long and is as high as a line of ours. */
+/** An installed font scaled to the line length and line height of our font. */
 function fallbackFaces({ name, local, width }, { width: ours, titleWidth, style, ascent, descent }) {
   const percent = (value) => `${(100 * value).toFixed(1)}%`;
   const scaled = (scale, weight) =>
@@ -170,7 +171,7 @@ function face({ family, style, weight, src, range, metrics = [] }) {
   return `@font-face {\n${lines.map((line) => `  ${line};`).join("\n")}\n}`;
 }
 
-/** As the formatter breaks it. */
+/** Line breaks as the formatter sets them. */
 function broken(value) {
   return value.length > 100 ? `\n    ${value}` : ` ${value}`;
 }

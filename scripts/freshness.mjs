@@ -14,7 +14,7 @@ const inputs = [
   "package-lock.json",
 ];
 
-/** A build is fresh while nothing that goes into it has changed since: told by a digest of every input's bytes. */
+/** A build is fresh if none of its inputs has changed since, according to a digest of their bytes. */
 export function isFresh(folder) {
   const stamp = `${folder}/inputs.sha256`;
   return existsSync(stamp) && readFileSync(stamp, "utf8") === digest();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { YOUNG_GENERATION } from "./young-generation.ts";
 
-// Settings a local run takes over from the shell, by name. Everything has a default; nothing must be set.
+// Settings that a local run takes from the shell, by name. All have defaults.
 const names = [
   "APP_NAME",
   "APP_URL",
@@ -51,8 +51,8 @@ const names = [
 ];
 
 /**
- * The secret that texts of a local state are sealed with, and the pair that its push messages are signed with: made for
- * that state and kept beside it, so that no two machines share one and none is written in the code.
+ * The encryption secret of a local state, and the key pair that signs its push messages: generated for that state
+ * and stored beside it, so that no two machines share one and none is in the code.
  */
 export function localSecrets(state) {
   const path = join(state, "secrets.json");
@@ -65,11 +65,11 @@ export function localSecrets(state) {
   return secrets;
 }
 
-/** A key pair of P-256, as RFC 8292 writes it. Without VAPID_SUBJECT nothing is sent out with it. */
+/** A P-256 key pair as in RFC 8292. Without VAPID_SUBJECT nothing is sent with it. */
 function vapidPair() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
-  // A number that begins with noughts comes back shorter than it is.
+  // Leading zeros of the number are missing in the output.
   const number = pair.getPrivateKey("hex").padStart(64, "0");
   return {
     VAPID_PUBLIC_KEY: pair.getPublicKey("base64url"),
@@ -83,13 +83,14 @@ export function shellSettings() {
   );
 }
 
-/** Local runs answer on this machine alone. */
+/** Local runs listen on this machine only. */
 export const localIp = "127.0.0.1";
 
-/** What the process that runs the Workers is told by its environment. */
+/** The environment of the process that runs the Workers. */
 export function localProcess(state) {
   return {
-    // Local runs find each other's Workers by name; two runs of this project must not, or one does the other's checks.
+    // Local runs find each other's Workers by name; without a registry per state, two runs of this project would
+    // process each other's checks.
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
     MINIFLARE_REGISTRY_PATH: join(state, "registry"),
     MINIFLARE_WORKERD_V8_FLAGS: process.env.MINIFLARE_WORKERD_V8_FLAGS ?? YOUNG_GENERATION,

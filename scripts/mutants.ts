@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text.
-/** One line of security or of money changed as a mistake would change it, and the tests that have to notice. */
+/** One mutant: a line about security or money changed as a mistake would change it, and the tests that have to detect it. */
 export type Mutant = { file: string; from: string; to: string; project: "node" | "workerd"; tests: string[] };
 
 function inProject(project: Mutant["project"]) {
@@ -32,7 +32,7 @@ const payable = "tests/db/payments/payable.test.ts";
 const words = "tests/services/orders/words.test.ts";
 
 export const mutants: readonly Mutant[] = [
-  // Who an email is from.
+  // Verification of an email's sender.
   node(
     mailAuth,
     "app/core/conversations/email-authentication.ts",
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   node(mailAuth, "app/core/conversations/email-authentication.ts", "id !== authserv || ", ""),
   node(mailAuth, "app/core/conversations/email-authentication.ts", "(domainOf(sender) ?? sender) === envelope && ", ""),
   node(mailAuth, "app/core/conversations/email-loop.ts", "domain.endsWith(`.${own}`)", "domain.endsWith(own)"),
-  // What a file is.
+  // File type detection.
   node(fileType, "app/core/shared/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
   node(fileType, "app/core/shared/file-type.ts", " || mime === mimeOf[kind];", " || true;"),
   node(
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
     "",
   ),
   node("tests/core/payments/refund.test.ts", "app/core/payments/refund.ts", ", paid - refunded)", ", paid)"),
-  // Limits and spellings of addresses.
+  // Limits and normal forms of URLs.
   node(
     rates,
     "workers/platform/rate-classes.ts",
@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
     "if (!event && false) throw",
   ),
   workerd("tests/workers/identity/webhook.test.ts", "workers/webhooks/clerk.ts", `    case "session.removed":\n`, ""),
-  // Whose a row is, and what may be done to it.
+  // Ownership of rows, and permitted actions.
   workerd(change, "db/conversations/messages.ts", " and origin = 'web'", ""),
   workerd(change, "db/conversations/messages.ts", "and sender_id = ${senderId} and kind", "and kind"),
   workerd(change, "db/conversations/messages.ts", "and created_at > ${since}", ""),
@@ -187,7 +187,7 @@ export const mutants: readonly Mutant[] = [
   ),
   workerd(sharing, "db/checks/report-shares.ts", "isNull(reportShares.revokedAt), gt", "gt"),
   workerd(sharing, "db/checks/report-shares.ts", ", gt(reportShares.expiresAt, now)]", "]"),
-  // What comes in.
+  // Validation of input.
   workerd(
     keys,
     "workers/api/shared/json.ts",
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
     "if (!sameBytes(await macOf(secret, purpose, text), fromBase64Url(mac))) continue;",
     "",
   ),
-  // What is charged, and what goes back.
+  // Charges and refunds.
   node(
     price,
     "app/core/orders/price.ts",

@@ -1,5 +1,6 @@
-// Changes one line of security at a time in a copy of the source and runs the tests named for it. A mutant that no test
-// notices survives, and the run fails. `npm run mutate -- mail-auth` runs those whose file or tests have that in their name.
+// Changes one security-relevant line at a time in a copy of the source and runs the tests named for it. A mutant that
+// no test detects survives, and the run fails. `npm run mutate -- mail-auth` runs those whose file or tests have that
+// in their name.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

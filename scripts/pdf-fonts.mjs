@@ -1,6 +1,6 @@
-// Makes workers/adapters/payments/receipt-pdf/*.bin: the faces that receipts are drawn with, as TrueType at one weight each and without
-// kerning or features, which the PDF's writer does not read. Run it (`npx node scripts/pdf-fonts.mjs`) after a change
-// of the font packages.
+// Generates workers/adapters/payments/receipt-pdf/*.bin: the fonts of receipts, as TrueType at one weight each and
+// without kerning or features, which the PDF writer does not read. Run it (`npx node scripts/pdf-fonts.mjs`) after a
+// change of the font packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
 import subsetFont from "subset-font";
@@ -19,7 +19,7 @@ for (const [file, from, wght] of [
   ["literata", literata("latin"), 560],
   ["literata-ext", literata("latin-ext"), 560],
   ["literata-vietnamese", literata("vietnamese"), 560],
-  // Hanken Grotesk has neither script, so this one is in for both faces.
+  // Hanken Grotesk lacks both scripts, so Literata is used for both fonts.
   ["cyrillic", literata("cyrillic"), 460],
   ["greek", literata("greek"), 460],
 ]) {
@@ -43,7 +43,7 @@ function write(file, bytes) {
   console.log(`${file}.bin ${bytes.length} bytes`);
 }
 
-/** A font of one letter, U+25A1: no face of ours has the box that stands for what cannot be shown. */
+/** A font with one glyph, U+25A1, the box for characters that cannot be displayed: none of our fonts has it. */
 function substitute() {
   const box = glyph([
     [
@@ -103,7 +103,7 @@ function substitute() {
   return Buffer.concat([...head, ...bodies]);
 }
 
-/** Contours of straight lines, all of them on the curve. */
+/** Contours of straight lines; all points are on the curve. */
 function glyph(contours) {
   const points = contours.flat();
   const steps = (axis) => points.map((point, at) => (point[axis] - (points[at - 1]?.[axis] ?? 0)) & 0xffff);

@@ -1,10 +1,10 @@
 import { connect, createServer } from "node:net";
 
-/** Systems give ports from 32768 (Linux) or 49152 (elsewhere) to outgoing connections: these are below that. */
+/** Systems assign ports from 32768 (Linux) or 49152 (elsewhere) to outgoing connections: these are below that range. */
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** Different ports of this machine that nothing listens on. */
+/** Distinct free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
@@ -19,13 +19,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program that listens on every address does not keep others from listening on one of them on macOS: both are asked. */
+/** On macOS a listener on all addresses does not prevent listening on a single one, so both are checked. */
 export async function isFree(port: number): Promise<boolean> {
   const answered = await Promise.all(["127.0.0.1", "::1"].map((host) => accepts(host, port)));
   return !answered.includes(true) && (await listenError(port)) === null;
 }
 
-/** Ends the process with one line that says what to do, unless the port can be listened on. */
+/** Ends the process with a one-line instruction if the port is not free. */
 export async function mustBeFree(port: number, command: string): Promise<void> {
   const problem = await portProblem(port, command);
   if (problem === null) return;
@@ -33,7 +33,7 @@ export async function mustBeFree(port: number, command: string): Promise<void> {
   process.exit(1);
 }
 
-/** What keeps a server from listening on a port, and what to do about it. */
+/** Why a server cannot listen on a port, and what to do about it. */
 export async function portProblem(port: number, command: string): Promise<string | null> {
   const other = `start on another port, for example: PORT=${await freePort()} ${command}`;
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return `PORT must be a number from 1 to 65535; ${other}`;

@@ -1,5 +1,6 @@
-// Makes workers/adapters/content/preview-image/*.bin: the two faces that link previews are drawn with, as TrueType at one weight each,
-// which is what the painter reads. Run it (`npx node scripts/preview-image-fonts.mjs`) after a change of the font packages.
+// Generates workers/adapters/content/preview-image/*.bin: the two fonts of link preview images, as TrueType at one
+// weight each, the format its renderer reads. Run it (`npx node scripts/preview-image-fonts.mjs`) after a change of
+// the font packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

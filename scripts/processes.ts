@@ -4,13 +4,13 @@ import { basename } from "node:path";
 
 export type Process = { pid: number; parent: number; group: number; command: string };
 
-/** How long a process may take to end by itself before it is killed, and how often it is looked at, ms. */
+/** How long a process may take to end before it is killed, and how often that is checked, ms. */
 const PATIENCE_MS = 8_000;
 const LOOK_MS = 50;
-/** How often a program looks whether those it ends with are still there, ms. */
+/** How often a program checks whether the programs it depends on still run, ms. */
 const WATCH_MS = 1_000;
 
-/** Every process of this machine that runs; one that has ended and that its parent has not asked about is none. */
+/** All running processes of this machine, without zombies. */
 export function processes(): Process[] {
   if (process.platform === "win32") return [];
   if (process.platform === "linux") return readdirSync("/proc").flatMap((name) => fromProc(name) ?? []);
@@ -22,7 +22,10 @@ export function processes(): Process[] {
   });
 }
 
-/** Those of `all` that belong to the roots: their descendants, and anyone who shares a process group with one of these. */
+/**
+ * The processes of `all` that belong to the roots: their descendants, and every process in the same process group
+ * as one of these.
+ */
 export function treeOf(roots: Iterable<number>, all: readonly Process[]): number[] {
   const ids = new Set(roots);
   for (let before = -1; before < ids.size; ) {
@@ -33,11 +36,11 @@ export function treeOf(roots: Iterable<number>, all: readonly Process[]): number
 }
 
 /**
- * Ends a program that leads a process group, with everything it has started, and resolves when all of it is gone: first
- * by asking, then, after some patience, by force; at once by force without patience.
+ * Ends a program that leads a process group, with everything it has started, and resolves when all of it has
+ * ended: first by a signal, after a delay by force; without patience immediately by force.
  */
 export async function endTree(root: number, patience = PATIENCE_MS): Promise<void> {
-  // Zero is what every process without a parent has as its parent, and one is the first of them.
+  // 0 is the parent id of processes without a parent, and 1 is the init process.
   if (!(root > 1)) return;
   if (process.platform === "win32") {
     const options = { stdio: "ignore" } as const;
@@ -61,8 +64,8 @@ export async function endTree(root: number, patience = PATIENCE_MS): Promise<voi
 }
 
 /**
- * Tells when the program that this one belongs to is gone: the process that END_WITH_PID names, or npm, which starts
- * scripts through a shell and passes no signal on to what the shell has started.
+ * Calls back when the program this one belongs to has ended: the process in END_WITH_PID, or npm, which starts
+ * scripts through a shell and forwards no signal to the shell's children.
  */
 export function whenParentEnds(end: () => void): void {
   const parents = process.env.END_WITH_PID ? [Number(process.env.END_WITH_PID)] : npmParents();
@@ -86,7 +89,7 @@ function runs(pid: number): boolean {
   return attempt(() => process.kill(pid, 0));
 }
 
-/** What Linux tells of a process: "pid (command) state parent group …"; a command may hold spaces and brackets. */
+/** Linux's status line of a process: "pid (command) state parent group …"; a command may contain spaces and brackets. */
 function fromProc(name: string): Process | null {
   if (!/^\d+$/.test(name)) return null;
   try {
@@ -97,7 +100,7 @@ function fromProc(name: string): Process | null {
     const command = told.slice(told.indexOf("(") + 1, end);
     return { pid: Number(name), parent: Number(parent), group: Number(group), command };
   } catch {
-    // It ended between the listing and the reading.
+    // The process ended between listing and reading.
     return null;
   }
 }

@@ -1,10 +1,10 @@
-// Runs on the machine's own Node, before anything else: says in one line what is missing, and installs from the
-// lockfile when node_modules is not there or older than it.
+// Runs on the installed Node before anything else: reports in one line what is missing, and installs from the
+// lockfile if node_modules is missing or older.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-// On these the lockfile brings Node 24 along, built for glibc; anywhere else the machine's own has to do.
+// On these platforms the lockfile installs Node 24, built for glibc; on all others the installed Node is used.
 const bringsNode =
   process.platform === "linux" &&
   ["x64", "arm64"].includes(process.arch) &&

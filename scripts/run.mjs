@@ -5,25 +5,26 @@ import { fileURLToPath } from "node:url";
 import { endTree, whenParentEnds } from "./processes.ts";
 
 const bin = resolvePath("node_modules/.bin");
-/** Lines that are kept of a program's output where no one asked for all of it. */
+/** How many lines of a program's output are kept, unless all of it was requested. */
 const TAIL_LINES = 400;
-/** A program that has ended can leave its pipes open in one of its own; how long they are waited for, ms. */
+/** How long to wait for a finished program's pipes, which one of its children may keep open, ms. */
 const PIPES_MS = 2_000;
 
-/** The programs that run now, by process id. */
+/** The running programs, by process id. */
 const running = new Set();
 let watchdog = null;
 let handled = false;
 const cleanUps = [];
 /** When this program was first asked to stop, ms. */
 let stopping = 0;
-/** A terminal and npm may both pass the same Ctrl+C on; what comes later than this was pressed again, ms. */
+/** A terminal and npm may both forward the same Ctrl+C; a later one was pressed again, ms. */
 const AGAIN_MS = 1_000;
 
 /**
- * Starts a program of node_modules/.bin that ends with this one. `ended` resolves with its exit code, the signal that
- * ended it and its output; `stop` ends it with everything it has started. npm puts the pinned Node on the path.
- * Output is shown; `quiet` keeps it, `onLine` hands it over line by line, `tail` shows it and keeps its end.
+ * Starts a program of node_modules/.bin that ends with this one. `ended` resolves with its exit code, the signal
+ * that ended it and its output; `stop` ends it with everything it has started. npm puts the pinned Node on the
+ * path. Output is printed; `quiet` only collects it, `onLine` passes it on line by line, `tail` prints it and
+ * collects its end.
  */
 export function start(command, args, { env = {}, quiet = false, tail = false, onLine } = {}) {
   const piped = onLine || quiet || tail;
@@ -37,7 +38,7 @@ export function start(command, args, { env = {}, quiet = false, tail = false, on
       ...env,
     },
     stdio: piped ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-    // The leader of a process group, by which what it starts is found. On Windows it would have a window of its own.
+    // As the leader of a process group, by which its children are found. On Windows it would open a window.
     detached: !windows,
     shell: windows,
   });
@@ -60,7 +61,7 @@ export function start(command, args, { env = {}, quiet = false, tail = false, on
   }
   const ended = new Promise((resolve) => {
     const end = async (code, signal) => {
-      // Who is asked to stop reports nothing of what stops with it.
+      // After a stop request, the end of a program is not reported.
       if (stopping) return;
       if (child.pid && groupRuns(child.pid)) await endTree(child.pid, PIPES_MS);
       unwatch(child.pid);
@@ -85,7 +86,7 @@ export function run(command, args, options) {
   return start(command, args, options).ended;
 }
 
-/** Nothing here asks the network how it is doing. */
+/** Disables the network requests of tools, such as telemetry and update checks. */
 export const quietEnv = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_LOG_SANITIZE: "true",
@@ -96,7 +97,7 @@ export const quietEnv = {
   WRANGLER_HIDE_BANNER: "true",
 };
 
-/** Runs and stops everything when it fails. */
+/** Runs a program, and stops everything if it fails. */
 export async function must(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0) {
@@ -119,7 +120,7 @@ function watch(pid) {
     });
     watchdog.unref();
     watchdog.stdin.unref();
-    // Without it nothing but a SIGKILL of this program is different.
+    // Without the watchdog only a SIGKILL of this program is handled differently.
     watchdog.on("error", () => {});
     watchdog.stdin.on("error", () => {});
   }
@@ -139,8 +140,8 @@ function unwatch(pid) {
 }
 
 /**
- * Ends this program with every program that it runs, also when the one that it belongs to is gone. `cleanUp` is done when
- * it is stopped, after all of them have ended.
+ * Ends this program with every program it runs, also when its parent has ended. `cleanUp` is called on a stop,
+ * after all of them have ended.
  */
 export function endWithParent(cleanUp = () => {}) {
   handleSignals();
@@ -150,7 +151,7 @@ export function endWithParent(cleanUp = () => {}) {
   });
 }
 
-/** Ends every program with this one; at a second Ctrl+C, without patience. */
+/** Ends every program with this one; after a second Ctrl+C immediately. */
 async function stopAll(signal) {
   const patience = stopping && Date.now() - stopping > AGAIN_MS ? 0 : undefined;
   stopping ||= Date.now();

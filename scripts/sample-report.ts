@@ -1,5 +1,6 @@
-// Writes app/content/sample/report.json: the report of an example essay, made by the engine itself from texts of the
-// reference library and an earlier draft. tests/core/checks/report/sample-report.test.ts asserts that it is still what the engine makes.
+// Generates app/content/sample/report.json: the report of an example essay, made by the engine from texts of the
+// reference library and an earlier version. tests/core/checks/report/sample-report.test.ts verifies that the engine
+// still produces it.
 import { writeFileSync } from "node:fs";
 import { sampleReport } from "./sample/make.ts";
 

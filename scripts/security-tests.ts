@@ -1,5 +1,5 @@
-// Writes docs/design/security-tests.md: which tests hold each rule of docs/design/security.md. Run it with
-// `npm run docs:security` after a rule or the name of one of these tests changes (tests/security-tests.test.ts).
+// Generates docs/design/security-tests.md: which tests cover each rule of docs/design/security.md. Run it with `npm
+// run docs:security` after changing a rule or the title of one of these tests (tests/security-tests.test.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import { codeOf, type Node } from "../tests/stored-names/code.ts";
 
@@ -163,7 +163,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
 
 export const rulesWithTests = [...new Set(table.map(([rule]) => rule))];
 
-/** The first argument of a test's call as its reader sees it; parts that are computed are "…". */
+/** The first argument of a test's call as displayed; computed parts are "…". */
 function titleOf(node: Node | undefined): string | null {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type !== "TemplateLiteral") return null;
@@ -184,7 +184,7 @@ function chosen(titles: readonly string[], wanted: readonly string[]): string[] 
   return wanted.length === 0 ? [...titles] : titles.filter((title) => wanted.some((part) => title.includes(part)));
 }
 
-/** What of the table is not in the tests (any more): a file without a test, a title that none has. */
+/** Entries of the table without a matching test: a file without tests, or a title that no test has. */
 export function missingTests(): string[] {
   return table.flatMap(([rule, file, ...wanted]) => {
     const titles = titlesIn(`tests/${file}`);
@@ -194,7 +194,7 @@ export function missingTests(): string[] {
   });
 }
 
-/** A title as text of Markdown. */
+/** A title as Markdown text. */
 function plain(title: string): string {
   return title.replace(/\s+/g, " ").replace(/[<*`\\]/g, "\\$&");
 }
@@ -211,7 +211,7 @@ export function securityTestsPage(): string {
   return `# Tests of the security rules\n\nWritten by \`npm run docs:security\` from the titles of the tests; do not edit. The rules are in [security.md](security.md).\n\n${parts.join("\n")}`;
 }
 
-/** Names of the rules in docs/design/security.md: the bold beginning of each item. */
+/** Names of the rules in docs/design/security.md: the bold text at the beginning of each item. */
 export function rulesOnPage(): string[] {
   const text = readFileSync("docs/design/security.md", "utf8");
   return [...text.matchAll(/^- \*\*([^*]+)\.\*\*/gm)].map((match) => match[1] ?? "");

@@ -1,4 +1,4 @@
-// Seeds a local state without leaving a server behind: starts the site, asks it to seed itself, waits for the index, stops.
+// Seeds a local state and stops: starts the site, requests the seed, waits for the index, and ends the server.
 import { freePort } from "./ports.ts";
 import { endWithParent, start } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
@@ -14,7 +14,7 @@ if (ended) {
 }
 const seeded = await call(address, "/__local/seed");
 for (let waiting = seeded ? 1 : 0; waiting > 0; ) {
-  // More than two calls a second are refused after a minute; a refused one says nothing about what is waiting.
+  // The rate limit is two calls per second over a minute; a rejected call does not report how many jobs are waiting.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   waiting = (await call(address, "/__local/waiting"))?.waiting ?? waiting;
 }

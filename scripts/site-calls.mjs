@@ -1,4 +1,4 @@
-/** Waits until a site answers, whatever it answers. */
+/** Waits until a site responds, with any status. */
 export async function waitUntilUp(address, seconds = 120) {
   const until = Date.now() + seconds * 1000;
   for (;;) {
@@ -12,7 +12,7 @@ export async function waitUntilUp(address, seconds = 120) {
   }
 }
 
-/** One of the local doors of a local run; null when it is not open. */
+/** Calls one of the local endpoints of a local run; null if it is not available. */
 export async function call(address, path) {
   const response = await fetch(`${address}${path}`, {
     method: "POST",

@@ -1,4 +1,4 @@
-// Builds what is not built yet, migrates, seeds, and runs both Workers on embedded defaults.
+// Builds if necessary, migrates, seeds, and runs both Workers with the embedded defaults.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
@@ -11,9 +11,9 @@ import { call, waitUntilUp } from "./site-calls.mjs";
 const port = Number(process.env.PORT ?? 8787);
 const state = resolve(process.env.STATE ?? ".wrangler/state");
 const address = `http://localhost:${port}`;
-/** As often as the platform's cron does it (similarity.toml). */
+/** The interval of the platform's cron trigger (similarity.toml). */
 const SWEEP_MS = 5 * 60_000;
-/** The site's own clock (wrangler.toml). */
+/** The interval of the site's own cron trigger (wrangler.toml). */
 const MINUTE_MS = 60_000;
 
 endWithParent();
@@ -75,7 +75,7 @@ if (seeded) {
     `\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`,
   );
 }
-// CLOCK=off: anyone who started the site runs the minutes by hand.
+// With CLOCK=off the cron runs have to be triggered manually.
 if (process.env.CLOCK !== "off") {
   for (const [path, every] of [
     ["/__local/sweep", SWEEP_MS],
@@ -83,14 +83,14 @@ if (process.env.CLOCK !== "off") {
   ]) {
     setInterval(() => void call(address, path), every).unref();
   }
-  // A state of an earlier version may have to be indexed anew, and anyone who starts it looks at it now.
+  // A state of an earlier version may need reindexing, which should start immediately.
   if (seeded) await call(address, "/__local/sweep");
 }
 await server;
 
 /**
- * The configuration of one built Worker with the settings of this run. `--var` reaches the first Worker alone; and what
- * is secret lies with the state, never in the build.
+ * The configuration of one built Worker with the settings of this run. `--var` only reaches the first Worker;
+ * secrets are stored with the state, never in the build.
  */
 function runConfig(part) {
   const folder = resolve(`build/local/${part}`);

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** How a program ended, with the end of what it printed. */
+/** How a program ended, with the end of its output. */
 export type Ended = { code: number; signal?: string | null; output?: string };
-/** What a step of `npm test` came to; `complaints` name what failed or needed a second try. */
+/** The result of a step of `npm test`; `complaints` name what failed or needed a retry. */
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[]; counted: boolean };
 export type Step = { name: string; seconds: number; outcome: Outcome };
 
@@ -30,18 +30,18 @@ type PlaywrightJson = {
   suites: PlaywrightSuite[];
 };
 
-/** Lines of one failure, and of the output of a step that gives no better reason. */
+/** The maximum number of lines of a failure, and of the output of a step without a better message. */
 const FAILURE_LINES = 6;
 const OUTPUT_LINES = 30;
 
-/** A step without tests of its own counts as one: it holds or it does not. */
+/** A step without tests of its own counts as one test, which passes or fails. */
 export function plainOutcome(name: string, ended: Ended): Outcome {
   const passed = ended.code === 0;
   const complaints = passed ? [] : [`${name}: ${endOf(ended)}\n${lastLines(ended.output)}`.trimEnd()];
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, complaints, counted: false };
 }
 
-/** `text` is the file that vitest's JSON reporter wrote, where there is one. */
+/** `text` is the file written by Vitest's JSON reporter, if there is one. */
 export function vitestOutcome(name: string, text: string | undefined, ended: Ended): Outcome {
   const json = parse<VitestJson>(text, (value) => Array.isArray(value.testResults));
   if (!json) return withoutResult(name, ended);
@@ -56,14 +56,14 @@ export function vitestOutcome(name: string, text: string | undefined, ended: End
         complaints.push(failure(`${path} › ${fullName}`, status, failureMessages));
     }
     if (file.status !== "failed" || (named && !file.message)) continue;
-    // A file that could not be loaded, whose set-up failed or whose process ended: its tests have no result.
+    // A file that could not be loaded, whose setup failed or whose process ended has no test results.
     failed += 1;
     complaints.push(`${path}\n${stripVTControlCharacters(file.message) || "The file did not finish."}`);
   }
   return judged(name, { passed: json.numPassedTests, failed, skipped: json.numPendingTests, complaints }, ended);
 }
 
-/** `text` is the file that Playwright's JSON reporter wrote, where there is one. */
+/** `text` is the file written by Playwright's JSON reporter, if there is one. */
 export function playwrightOutcome(name: string, text: string | undefined, ended: Ended): Outcome {
   const json = parse<PlaywrightJson>(text, (value) => Boolean(value.stats) && Array.isArray(value.suites));
   if (!json) return withoutResult(name, ended);
@@ -80,7 +80,7 @@ export function playwrightOutcome(name: string, text: string | undefined, ended:
   return judged(name, { passed: expected + flaky, failed: unexpected, skipped, complaints }, ended, errors);
 }
 
-/** What is at the end of a run; its last line is read by machines. */
+/** The summary at the end of a run; its last line is machine-readable. */
 export function closing(steps: readonly Step[]): string {
   const sum = (key: "passed" | "failed" | "skipped") => steps.reduce((total, { outcome }) => total + outcome[key], 0);
   const complaints = steps.flatMap(({ outcome }) => outcome.complaints);
@@ -97,8 +97,8 @@ export function closing(steps: readonly Step[]): string {
 }
 
 /**
- * What a run was asked for: steps by name, and parts of the product by the name of their folder ("orders"), whose tests
- * alone are then run. Without either, everything.
+ * The requested steps by name, and parts of the product by the name of their folder ("orders"), to which the tests
+ * are limited. Without arguments, everything.
  */
 export function chosenSteps(
   names: readonly string[],
@@ -120,7 +120,7 @@ function timeLine(name: string, seconds: number, { passed, failed, counted }: Ou
   return counted ? `${line}   ${passed} passed, ${failed} failed` : line;
 }
 
-/** A step fails when a test failed, when none ran, and when its program says so although every test passed. */
+/** A step fails if a test failed, if no test ran, or if its program fails although every test passed. */
 function judged(name: string, counts: Omit<Outcome, "counted">, ended: Ended, errors: string[] = []): Outcome {
   const noTest = counts.passed + counts.failed === 0;
   const alone = counts.failed === 0 && (noTest || ended.code !== 0);
@@ -129,7 +129,7 @@ function judged(name: string, counts: Omit<Outcome, "counted">, ended: Ended, er
   const complaints = [...counts.complaints];
   if (alone) {
     const what = noTest ? "no test ran" : "every test passed, but the step failed";
-    // Unhandled errors are a part of the output already.
+    // Unhandled errors are already part of the output.
     const output = unhandled.length > 0 || (errors.length > 0 && !noTest) ? [] : [lastLines(ended.output)];
     complaints.push([`${name}: ${what}; ${endOf(ended)}`, ...reasons, ...output].join("\n").trimEnd());
   } else if (reasons.length > 0) complaints.push(`${name}: ${reasons.join("\n")}`);
@@ -146,7 +146,7 @@ function endOf({ code, signal }: Ended): string {
   return signal ? `the program was ended by ${signal}` : `the program ended with exit code ${code}`;
 }
 
-/** The part of vitest's output that its result file leaves out. */
+/** The part of Vitest's output that its result file omits. */
 function unhandledErrors(output = ""): string[] {
   const lines = stripVTControlCharacters(output).split("\n");
   const begins = lines.findLastIndex((line) => /^⎯+ Unhandled Errors ⎯+$/.test(line.trim()));
@@ -179,7 +179,7 @@ function parse<Json>(text: string | undefined, isWhole: (value: Json) => boolean
     const value = JSON.parse(text) as Json | null;
     return value && isWhole(value) ? value : undefined;
   } catch {
-    // A program that was killed leaves half a file.
+    // A killed program leaves an incomplete file.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Everything that has to hold, in one run, with one summary: format, lint, types, unit, workerd, built output, browser.
+// All checks in one run with one summary: format, lint, types, unit, workerd, built output, browser.
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const steps = {
   browser,
 };
 
-/** The folders with tests of each step that can be run for one part of the product alone. */
+/** The test folders of each step that can be run for a part of the product. */
 const testFolders = {
   unit: "tests/{core,schema,components}",
   workerd: "tests/{db,services,workers}",
@@ -34,7 +34,8 @@ if ("error" in chosen) {
 }
 const { nouns } = chosen;
 const names = nouns.length === 0 ? chosen.steps : chosen.steps.filter((name) => name === "build" || hasTests(name));
-// Stores of tests write to the disk at every statement; where the machine has memory to spare they lie there.
+// Test databases write to the disk with every statement; if the machine has enough memory, they are in a memory file
+// system.
 const scratch = mkdtempSync(join(inMemory() ?? tmpdir(), "marginalia-test-"));
 process.env.TMPDIR = scratch;
 const cleanUp = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
@@ -53,16 +54,16 @@ for (const name of names) {
   }
   done.push({ name, seconds: (Date.now() - begun) / 1000, outcome });
 }
-// Last, so that anyone who sees no more than the end of a long output sees what to mend.
+// Printed last, so that the end of a long output lists the failures.
 console.log(closing(done));
 process.exitCode = done.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 
-/** Whether a step has tests of the parts that were asked for. */
+/** Whether a step has tests of the requested parts. */
 function hasTests(name) {
   return nouns.some((noun) => globSync(`${testFolders[name]}/${noun}/**/*.{test,spec}.{ts,tsx}`).length > 0);
 }
 
-/** The paths of the parts that were asked for, as Vitest and Playwright look for them in the names of files. */
+/** The paths of the requested parts, as Vitest and Playwright match them in file names. */
 function asked() {
   return nouns.map((noun) => `/${noun}/`);
 }
@@ -121,7 +122,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** A folder that lies in memory, where there is one with room; the stores of a run take a few hundred megabytes. */
+/** A memory file system with enough space, if there is one; the databases of a run take a few hundred megabytes. */
 function inMemory() {
   const folder = "/dev/shm";
   try {

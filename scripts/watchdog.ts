@@ -1,9 +1,10 @@
-// Outlives the program that started it, to end what that program leaves running. It reads "+pid" and "-pid" from a pipe
-// that closes when its program ends, however that happens; SIGKILL gives a program no chance to do it itself.
+// Outlives the program that started it, to end the processes which that program leaves running. It reads "+pid" and
+// "-pid" from a pipe that closes when its program ends, for any reason; after SIGKILL a program cannot clean up
+// itself.
 import { createInterface } from "node:readline";
 import { endTree } from "./processes.ts";
 
-// A signal for the whole terminal or process group is for the others.
+// A signal for the whole terminal or process group is meant for the other processes.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 const roots = new Set<number>();
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,5 +1,5 @@
 /**
- * The largest semi-space of the young generation of V8, in megabytes. Left alone, workerd lets three of 32 MB fill with
- * what is not needed any more, nearly all that a Worker of 128 MB may have; smaller ones cost no time that could be measured.
+ * The largest semi-space of V8's young generation, in megabytes. By default workerd lets three of 32 MB fill with
+ * garbage, nearly all the memory of a Worker of 128 MB; smaller ones cost no measurable time.
  */
 export const YOUNG_GENERATION = "--max-semi-space-size=4";

@@ -1,4 +1,4 @@
-/** The closed list of reasons to refuse. Everything else that is thrown is a bug. */
+/** The closed list of expected errors. Any other exception is a bug. */
 const errorCodes = [
   "not_found",
   "not_signed_in",
@@ -16,7 +16,7 @@ const errorCodes = [
 ] as const;
 export type Reason = (typeof errorCodes)[number];
 
-/** One table: what a refusal is on the wire. */
+/** The HTTP status of each error code. */
 export const statusOf: Record<Reason, number> = {
   not_found: 404,
   not_signed_in: 401,
@@ -35,7 +35,7 @@ export const statusOf: Record<Reason, number> = {
 
 export type FieldMessages = Record<string, string>;
 
-/** A refusal a person can act on: the reason, one sentence, and where it helps the fields. */
+/** An error the user can act on: a code, one sentence, and messages for the fields of a form if it concerns them. */
 export class AppError extends Error {
   readonly reason: Reason;
   readonly fields?: FieldMessages;

@@ -8,80 +8,80 @@ import type { Person, Role } from "#schema/identity/user.ts";
 import type { Job } from "#schema/platform/job.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
 
-/** Time, in UTC ms, and ids: the two things rules may never make themselves. */
+/** Time in UTC ms, and ids. Domain rules must not create either themselves. */
 export type Clock = { now(): number; uuid(): string };
 
-/** What a verified session token says. */
+/** The claims of a verified session token. */
 export type Session = {
   issuer: string;
   subject: string;
   sessionId: string;
   role: Role;
-  /** Minutes since the first factor was last checked; null where the token does not say (claim fva). */
+  /** Minutes since the first factor was last checked; null if the token has no such claim (fva). */
   verifiedMinutesAgo: number | null;
 };
 
 export type Authentication = {
   session: Session | null;
-  /** Cookies to set on whatever is answered. */
+  /** Cookies to set on every response to this request. */
   headers: Headers;
-  /** The provider needs the browser to come by first (Clerk's handshake). */
+  /** A redirect to the provider that has to happen first (Clerk's handshake); null if none is needed. */
   redirect: Response | null;
 };
 
-/** Who someone is. Two adapters: Clerk, and an embedded provider for local runs. */
+/** The identity provider. Two adapters: Clerk, and an embedded provider for local runs. */
 export type Identity = {
   readonly kind: "clerk" | "embedded";
-  /** Verifies the session of a request without asking the provider. Never throws for a bad token: that is a guest. */
+  /** Verifies the session of a request without calling the provider. Never throws for an invalid token: that is a guest. */
   authenticate(request: Request): Promise<Authentication>;
-  /** The person as the provider knows them; null when it knows no one of that id. Throws AppError provider_down. */
+  /** The provider's record of a person; null if the id is unknown. Throws AppError provider_down. */
   person(subject: string): Promise<Person | null>;
   /** Ends the session at the provider. Throws AppError provider_down; the caller expires the cookies either way. */
   signOut(session: Session): Promise<void>;
-  /** Ends every session of a person and says which they were. Throws AppError provider_down. */
+  /** Ends every session of a person and returns their ids. Throws AppError provider_down. */
   endSessions(subject: string): Promise<string[]>;
 };
 
-/** Closes what a session, or a person, has open in a room. It never throws. */
+/** Closes the open sockets of a session or a person in a room. Never throws. */
 export type Sockets = { close(room: string, who: { session: string } | { person: string }): Promise<void> };
 
-/** Sign-in by a form of our own: the embedded provider alone has it. */
+/** Sign-in by a form of our own; only the embedded provider has it. */
 export type EmbeddedSignIn = {
   signIn(email: string, password: string): Promise<Headers>;
   signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
   signInAs(demo: string): Promise<Headers>;
-  /** Sends the email with the link that confirms an address once more. Throws AppError too_many or conflict. */
+  /** Sends the confirmation email for an address again. Throws AppError too_many or conflict. */
   confirmAgain(subject: string): Promise<void>;
-  /** Where the emails of this run are read. */
+  /** Address of the mailbox page that lists the emails of this run. */
   mailbox: string;
   demoPeople(): readonly { key: string; fullName: string; email: string; words: string }[];
 };
 
-/** Bytes by key. Keys are random and never made of a person's words. */
+/** Bytes by key. Keys are random and never derived from user input. */
 export type Files = {
-  /** Streams a body in, counting and hashing; refuses past the limit and leaves nothing behind. */
+  /** Stores a stream, counting and hashing it; a body over the limit is rejected and nothing is stored. */
   put(key: string, body: ReadableStream<Uint8Array>, limit: number): Promise<{ bytes: number; sha256: string }>;
   putText(key: string, text: string): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
-  /** A stored file as it lies, or a part of it; `to` is the last byte, null for the end. */
+  /** A stored file unchanged, or a part of it; `to` is the last byte, null for the end. */
   stream(
     key: string,
     range: { from: number; to: number | null } | null,
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number; from: number; to: number } | null>;
-  /** What lies under a prefix, in the order of the keys. */
+  /** The files under a prefix, ordered by key. */
   sizes(prefix: string): Promise<{ key: string; bytes: number }[]>;
-  /** Removes every key under a prefix; nothing there is no error. */
+  /** Deletes every key under a prefix; an empty prefix is not an error. */
   removeAll(prefix: string): Promise<void>;
 };
 
-/** The queue to the similarity Worker. Every job may arrive twice. */
+/** The queue to the similarity Worker. Every job may be delivered twice. */
 export type Jobs = { send(job: Job, delaySeconds?: number): Promise<void> };
 
-/** Anyone who watches a check is told how it is; losing it loses nothing, since truth is in D1. */
+/** Live progress of a check for its viewers. A lost update is harmless, because the state is in D1. */
 export type Live = {
   announce(room: string, state: CheckState): Promise<void>;
-  /** What was kept of a check for those who come later goes. */
+  /** Deletes the progress of a check that was stored for later viewers. */
   forget(room: string): Promise<void>;
 };
 
@@ -91,33 +91,33 @@ export type Extraction =
       text: string;
       /** UTF-16 offset at which each page starts. */
       pages: number[];
-      /** What the file hides from its reader's eye: part of the text, and marked where it is. */
+      /** Text that the file hides from its reader: it is part of the text and flagged at its position. */
       flags: TextFlag[];
-      /** Every stretch that a reader does not see: [start, end) in UTF-16 units, in order and apart. */
+      /** Every range that a reader does not see: [start, end) in UTF-16 units, in order and without overlaps. */
       hidden: Range[];
-      /** Headings and list items, where the file names them. */
+      /** Headings and list items, if the file marks them. */
       structure?: TextStructure[];
     }
   | { ok: false; reason: UnreadableReason; details: UnreadableDetails };
 
-/** Reads the text of a file. A file that cannot be read is an answer, not an error. */
+/** Extracts the text of a file. An unreadable file is a result, not an error. */
 export type Extractor = { read(bytes: Uint8Array, kind: DocumentKind): Promise<Extraction> };
 
 /** The index of open texts. Adding and removing are idempotent and may be repeated after any crash. */
 export type FingerprintIndex = {
-  /** Changes when the stored form of a fingerprint does: sources of another version have to be added anew. */
+  /** Changes with the stored form of a fingerprint: sources indexed under another version have to be added again. */
   readonly version: string;
-  /** Replaces whatever the source had. */
+  /** Replaces the fingerprints stored for the source. */
   add(sourceId: string, hashes: Float64Array): Promise<void>;
-  /** Takes a source out of every version. */
+  /** Removes a source from every version. */
   remove(sourceId: string): Promise<void>;
-  /** Takes a source out of every version but the one in force: the end of a move. */
+  /** Removes a source from every version except the current one: the last step of a migration. */
   leaveOld(sourceId: string): Promise<void>;
-  /** One question a shard; counting happens beside the data, so that only candidates travel. */
+  /** One query per shard; scores are counted next to the data, so that only candidates are transferred. */
   search(windows: readonly QueryWindow[]): Promise<WindowScores<string>[]>;
 };
 
-/** A text that anybody may read, kept elsewhere. */
+/** A publicly readable text in an external collection. */
 export type OpenText = {
   id: string;
   title: string;
@@ -129,12 +129,12 @@ export type OpenText = {
 };
 
 /**
- * Open scholarly texts outside our own collections. Only the phrases leave the house, and only for a check whose student
- * asked for it. Throws when the collection does not answer.
+ * Open scholarly texts outside our own collections. Only the phrases are sent, and only for a check whose student
+ * agreed to it. Throws when the collection does not respond.
  */
 export type OpenTexts = { readonly collection: string; find(phrases: readonly string[]): Promise<OpenText[]> };
 
-/** Text cut into what was asked for and what was not. */
+/** Text split into the parts that match a query and those that do not. */
 export type Marked = { text: string; hit: boolean }[];
 export type ArticleHit = ArticleCard & { marked: { title: Marked; excerpt: Marked } | null };
 
@@ -142,10 +142,10 @@ export type ContentFilter = {
   domain?: DomainSlug | undefined;
   type?: ArticleType | undefined;
   tag?: string | undefined;
-  /** Words to look for; then the order is by how well they fit. */
+  /** Words to search for; the results are then ordered by relevance. */
   q?: string | undefined;
   sort?: "newest" | "most-read" | undefined;
-  /** Without what search engines are asked to leave out. */
+  /** Excludes articles marked as not to be indexed by search engines. */
   findable?: true | undefined;
 };
 
@@ -156,42 +156,42 @@ export type Found =
       before: ArticleCard | null;
       after: ArticleCard | null;
       related: ArticleCard[];
-      /** Whether anybody has written under it; null where no one can, since the article is not ours. */
+      /** Whether the article has comments; null if it cannot have any, because it is not ours. */
       commented: boolean | null;
     }
   | { kind: "moved"; id: string; domain: DomainSlug; slug: string }
   | { kind: "missing"; nearest: ArticleCard | null };
 
 /**
- * Published articles: our own, or those of a content service. HTML in it is drawn or sanitised by the adapter. Throws
- * AppError provider_down when the service does not answer.
+ * Published articles: our own, or those of a content service. Their HTML is generated or sanitised by the adapter.
+ * Throws AppError provider_down when the service does not respond.
  */
 export type Content = {
   readonly kind: "own" | "ghost";
   list(filter: ContentFilter, from: number, count: number): Promise<{ items: ArticleHit[]; total: number }>;
   one(domain: DomainSlug, slug: string): Promise<Found>;
-  /** How many there are by field and kind, of all or of what a search or a tag leaves. */
+  /** The number of articles by field and kind, of all articles or of those matching a search or a tag. */
   counts(
     filter?: Pick<ContentFilter, "q" | "tag">,
   ): Promise<{ domain: DomainSlug; type: ArticleType; count: number }[]>;
   tags(): Promise<{ tag: string; count: number }[]>;
-  /** The known word nearest to a misspelt one, word by word; null when nothing is near. */
+  /** The query with each misspelt word replaced by the nearest known one; null if there is none. */
   respell(q: string): Promise<string | null>;
 };
 
-/** A published article as Markdown: the same text for those who read without a browser. */
+/** A published article as Markdown: the same text for clients other than a browser. */
 export type MarkdownVersion = { markdown(publication: Publication, origin: string): Promise<string> };
 
-/** Whether a form was filled in by a person, as far as a service can tell. It never throws: no answer is a no. */
+/** A service that tells people from bots on a form. Never throws: no response counts as not passed. */
 export type HumanCheck = { siteKey: string; script: string; passed(token: string): Promise<boolean> };
 
-/** Kept copies of public pages. Purging a tag drops every page that carries it, wherever it is kept. */
+/** Edge-cached public pages. Purging a tag removes every cached page that carries it. */
 export type Pages = { purge(tags: readonly string[]): Promise<void> };
 
-/** Short-lived claims in a link or a cookie: what they are for and until when is inside what is signed. */
+/** Signed short-lived claims for a link or a cookie. Purpose and expiry are part of what is signed. */
 export type Signer = {
-  /** `claims` come back as they went in; nothing in them is secret. */
+  /** The claims can be read without a key, so they must contain nothing secret. */
   sign(purpose: string, claims: Record<string, string | number>, expiresAt: number): Promise<string>;
-  /** Null for anything forged, meant for something else, or past its time. */
+  /** Null for a forged or expired token, and for one of another purpose. */
   verify(purpose: string, token: string, now: number): Promise<Record<string, string | number> | null>;
 };

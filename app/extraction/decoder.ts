@@ -1,10 +1,10 @@
-/** Where a decoder hands its output on. A chunk is only good for the call: the same memory is written again. */
+/** Receives a decoder's output. A chunk is only valid during the call, because its memory is reused. */
 export type Sink = (chunk: Uint8Array) => void;
 
-/** One filter of a stream's chain. It stops by itself at the end its format marks. */
+/** One filter of a stream's chain. It stops at the end marker of its format. */
 export type Decoder = {
   push(chunk: Uint8Array): void;
-  /** No more input will come: hand on what is still held. */
+  /** The end of the input: pass on the remaining output. */
   end(): void;
   readonly done: boolean;
 };

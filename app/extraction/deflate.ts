@@ -2,8 +2,8 @@ import type { Decoder, Sink } from "./decoder.ts";
 import { Inflater } from "./inflater.ts";
 
 /**
- * Raw deflate (RFC 1951). Data that break their own rules are refused: another reader might go on where this one stops
- * counting. A stream that just stops is kept as far as it went.
+ * Raw deflate (RFC 1951). Invalid data are rejected, because another reader might continue where this one stops
+ * counting. A truncated stream is decoded as far as possible.
  */
 export function deflate(sink: Sink): Decoder {
   let inflater: Inflater | null = idle.pop() ?? new Inflater();

@@ -4,21 +4,21 @@ import { flagsOf, pageStarts, rangesOf, unmark } from "./marks.ts";
 import { Unreadable } from "./unreadable.ts";
 
 export type Extracted = {
-  /** Paragraphs apart by an empty line; a list or a table has one item or row a line, cells apart by a tab. */
+  /** Paragraphs are separated by an empty line; a list or a table has one item or row per line, cells are separated by a tab. */
   text: string;
-  /** UTF-16 offsets into the text where each page starts; [0] where the format has no pages. */
+  /** UTF-16 offset of the start of each page; [0] if the format has no pages. */
   pages: number[];
-  /** What the file keeps from its reader's eye, and where it is; it is part of the text. */
+  /** Text hidden from the reader, with its positions; it is part of the text. */
   flags: TextFlag[];
-  /** Every stretch that a reader does not see, in order and apart: [start, end) in UTF-16 units of the text. */
+  /** Every hidden range, in order and without overlaps: [start, end) in UTF-16 units of the text. */
   hidden: Range[];
-  /** Headings and list items as the file's styles name them, in order and apart; absent where the format has no styles. */
+  /** Headings and list items by the file's styles, in order and without overlaps; absent if the format has no styles. */
   structure?: TextStructure[];
 };
 
 /**
- * 100,000 words at ten letters and their spaces come to 1.1 million characters; two million cannot be within the limit
- * in any language, and bound the memory whatever a file repeats.
+ * 100,000 words of ten letters with spaces are 1.1 million characters; two million exceed the limit in any
+ * language, and bound the memory if a file repeats content.
  */
 export const CHARACTERS_MAX = 2_000_000;
 
@@ -26,7 +26,7 @@ export function refuseTooManyCharacters(characters: number): void {
   if (characters > CHARACTERS_MAX) throw new Unreadable("too_long", `more than ${CHARACTERS_MAX} characters`);
 }
 
-/** A word processor's text, its marks taken out. Throws Unreadable no_text where nothing is left. */
+/** A word processor's text with its internal marks removed. Throws Unreadable no_text if nothing remains. */
 export function extractedFrom(markedText: string): Extracted {
   const { text, stretches, pages, structure } = unmark(markedText);
   if (text.trim() === "") throw new Unreadable("no_text", "no text in the document");

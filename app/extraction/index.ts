@@ -12,18 +12,18 @@ import { refuseWrongType } from "./wrong-type.ts";
 export type { Extracted } from "./extracted.ts";
 export { Unreadable } from "./unreadable.ts";
 
-/** A book of 354 pages takes 3.6 seconds; app/core/checks/unreadable.ts tells the student of one minute. */
+/** A book of 354 pages takes 3.6 seconds; the message in app/core/checks/unreadable.ts names one minute. */
 const PDF_MILLISECONDS = 60_000;
 
 export type ExtractionLimits = {
   pdfMilliseconds?: number;
-  /** Told when what is unseen in a PDF cannot be followed: the text is read all the same. */
+  /** Called if the visibility of a PDF's text cannot be determined: the text is extracted all the same. */
   onInkLost?: (cause: unknown) => void;
 };
 
 /**
- * The text of a document, in a Worker or in a browser alike. What a file is refused for is an answer. **Takes the bytes
- * over.**
+ * The text of a document, in a Worker or in a browser. A rejected file is a result, not an error. **Takes
+ * ownership of the bytes.**
  */
 export async function readDocument(
   bytes: Uint8Array,
@@ -45,8 +45,8 @@ function pastedText(bytes: Uint8Array): Extracted {
 }
 
 /**
- * The text of a file. Throws Unreadable, and nothing else, for whatever may be wrong with the file; word limits are the
- * caller's business. **Takes the bytes over**: hash or store them before, for they may be changed or moved away.
+ * The text of a file. Throws only Unreadable, whatever is wrong with the file; word limits are checked by the
+ * caller. **Takes ownership of the bytes**: hash or store them before, because they may be changed or transferred.
  */
 export async function extractText(
   bytes: Uint8Array,
@@ -60,7 +60,8 @@ export async function extractText(
     return await read(bytes, kind, limits);
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
-    // Files are hostile: what a parser trips over is a fact about the file. The name is kept so that a bug can be seen.
+    // Files are untrusted: a parser failure is a property of the file. The error's name is kept so that a bug can be
+    // found.
     throw new Unreadable("corrupt", `${kind}: ${cause instanceof Error ? cause.name : "unknown"}`);
   }
 }

@@ -13,9 +13,9 @@ import {
 import { CODE_BITS_MAX, PrefixCode, QUICK_BITS } from "./prefix-code.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** A copy reaches back this far at most. */
+/** The maximum distance of a copy. */
 const HISTORY = 32_768;
-/** What is handed on at once, at most. */
+/** The maximum size of an output chunk. */
 const CHUNK = 65_536;
 const LONGEST_COPY = 258;
 
@@ -23,15 +23,14 @@ const LENGTHS = 19;
 const QUICK = (1 << QUICK_BITS) - 1;
 const END_OF_BLOCK = 256;
 
-/** The head of a block takes 571 bytes at most, a length and its distance six. */
+/** A block header takes at most 571 bytes, a length with its distance six. */
 const HELD_MAX = 640;
 
 type Step = "head" | "stored" | "codes" | "done";
 
 /**
- * The state of one stream, and all the memory that decoding takes: none is asked for while it runs. The libraries take
- * new tables for every block, and a heap that is collected when it pleases held a hundred megabytes of them for a file
- * of two.
+ * The state of one stream and all the memory for decoding: nothing is allocated while it runs. Libraries allocate
+ * tables per block, and uncollected ones took a hundred megabytes for a file of two.
  */
 export class Inflater {
   readonly #out = new Uint8Array(HISTORY + CHUNK + LONGEST_COPY);
@@ -39,7 +38,7 @@ export class Inflater {
   readonly #distances = new PrefixCode(DISTANCES);
   readonly #lengths = new PrefixCode(LENGTHS);
   readonly #read = new Uint8Array(LITERALS + DISTANCES);
-  /** Input that did not suffice for its symbol, and room for as much of the next to make it do. */
+  /** Input that ended inside a symbol, with room for enough of the next chunk to complete it. */
   readonly #held = new Uint8Array(2 * HELD_MAX);
   #heldLength = 0;
   #sink: Sink = () => undefined;
@@ -50,7 +49,7 @@ export class Inflater {
   #at = 0;
   #bits = 0;
   #known = 0;
-  /** What of `#out` is written, and what of that is handed on. */
+  /** How much of `#out` is written, and how much of that was passed on. */
   #to = 0;
   #given = 0;
 
@@ -76,7 +75,7 @@ export class Inflater {
       const more = chunk.subarray(from, from + HELD_MAX);
       this.#held.set(more, before);
       this.#run(this.#held.subarray(0, before + more.length));
-      // Past what was held, the chunk itself goes on.
+      // After the held bytes, decoding continues in the chunk itself.
       if (this.#at >= before) {
         this.#heldLength = 0;
         from += this.#at - before;
@@ -96,7 +95,7 @@ export class Inflater {
     this.#give();
   }
 
-  /** Goes as far as the input does; `#at` is left where the first symbol begins that it does not suffice for. */
+  /** Decodes as far as the input allows; `#at` is left at the start of the first incomplete symbol. */
   #run(input: Uint8Array): void {
     this.#input = input;
     this.#at = 0;
@@ -110,7 +109,7 @@ export class Inflater {
     }
   }
 
-  /** At least so many bits, 16 at most; false where the input ends before. */
+  /** Reads at least this many bits, at most 16; false if the input ends before. */
   #need(count: number): boolean {
     while (this.#known < count) {
       if (this.#at >= this.#input.length) return false;
@@ -165,7 +164,8 @@ export class Inflater {
     this.#lengths.build(read.subarray(0, LENGTHS));
     read.fill(0);
     for (let index = 0; index < literals + distances; ) {
-      // Seven bits of code and seven of a count: what is missing at the end of the input counts as zeros, and is noticed.
+      // Seven bits of code and seven of a count: bits missing at the end of the input count as zeros, which is
+      // detected.
       this.#need(14);
       const entry = this.#lengths.quick[this.#bits & QUICK] ?? 0;
       const [symbol, length] = [entry >> 4, entry & 15];
@@ -208,7 +208,7 @@ export class Inflater {
     return true;
   }
 
-  /** Until the end of the block. What the input does not suffice for is read again, from where its symbol begins. */
+  /** Decodes to the end of the block. An incomplete symbol is read again from its start. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a decoder that resumes anywhere in its input: its branches are the states of RFC 1951.
   #codes(): boolean {
     const input = this.#input;
@@ -263,7 +263,7 @@ export class Inflater {
       if (to >= HISTORY + CHUNK) to = this.#room(to);
     }
     if (!ended) {
-      // With as many bits as the longest code has, none of them is the one there.
+      // With as many bits as the longest code has, no code matches.
       if (known >= CODE_BITS_MAX) throw broken();
       at = fromAt;
       bits = fromBits;
@@ -277,7 +277,7 @@ export class Inflater {
     return ended;
   }
 
-  /** Makes room where the memory is full; returns where to write on. */
+  /** Makes room if the memory is full; returns the position at which to continue. */
   #room(to = this.#to): number {
     this.#to = to;
     if (to < HISTORY + CHUNK) return to;

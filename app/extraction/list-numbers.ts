@@ -1,26 +1,26 @@
-/** One level of a list: how its number is written and when it starts again. */
+/** One level of a list: its number format and when it restarts. */
 export type ListLevel = {
   start: number;
   format: NumberFormat;
-  /** "%1.%2)": a digit after the sign stands for the number of that level, counted from one. */
+  /** "%1.%2)": a digit after % is replaced by the number of that level, counted from one. */
   text: string;
   /** The level (counted from one) whose next item restarts this one; 0: it never restarts. Null: any level above it. */
   restart: number | null;
-  /** All numbers in it are written in digits. */
+  /** All numbers in it are written as digits. */
   legal: boolean;
 };
 
-/** Other formats are counted in digits. */
+/** Other formats are written as digits. */
 export type NumberFormat = "bullet" | "none" | "decimal" | "zero" | "roman" | "Roman" | "letter" | "Letter" | "ordinal";
 
 /** Lists have nine levels in all versions of Word. */
 export const LEVELS = 9;
 
-/** Counts one list, and says what Word would write before each item. */
+/** Counts the items of one list and returns the label Word displays before each. */
 export class ListCounter {
   #counts: (number | null)[] = Array.from({ length: LEVELS }, () => null);
 
-  /** The label of the next item of a level: "" for bullets. `levels` may differ from item to item, as Word allows it. */
+  /** The label of the next item of a level: "" for bullets. `levels` may differ from item to item, as Word allows. */
   next(levels: readonly ListLevel[], at: number): string {
     const level = levels[at];
     if (!level) return "";
@@ -33,7 +33,7 @@ export class ListCounter {
     return this.#label(levels, level);
   }
 
-  /** The next item of this level starts again. */
+  /** Restarts this level with the next item. */
   restart(at: number): void {
     this.#counts[at] = null;
   }
@@ -91,7 +91,7 @@ const ROMAN = [
 ] as const;
 
 function roman(number: number): string {
-  // Longer ones are no honest list.
+  // Longer lists do not occur in real documents.
   if (number < 1 || number > 9_999) return String(number);
   let rest = number;
   let text = "";
@@ -102,7 +102,7 @@ function roman(number: number): string {
   return text;
 }
 
-/** Word goes on with AA, BB, not AB. */
+/** Word continues with AA, BB, not AB. */
 function letters(number: number): string {
   if (number < 1 || number > 780) return String(number);
   return String.fromCharCode(65 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));

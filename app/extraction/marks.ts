@@ -1,43 +1,44 @@
 import type { Range, TextFlag } from "#core/similarity/index.ts";
 import type { TextStructure } from "#schema/checks/text-structure.ts";
 
-/** How a stretch of text keeps itself from its reader. */
+/** How a stretch of text is hidden from its reader. */
 export type Guise = "hidden" | "white" | "outside" | "tiny";
 
 /**
- * While a text is put together, trimmed and joined, marks travel inside it as noncharacters, which no text may hold
- * (Unicode 23.7); so nothing that moves text need know of them. A stretch begins with the mark of its guise.
+ * While a text is assembled, trimmed and joined, positions are marked inside it by noncharacters, which no text
+ * may contain (Unicode 23.7), so that code which moves text need not track them. A stretch begins with the mark of
+ * its guise.
  */
 const OPEN: Record<Guise, string> = { hidden: "\ufdd0", white: "\ufdd1", outside: "\ufdd2", tiny: "\ufdd3" };
 const CLOSE = "\ufdd4";
-/** Stands before the first word of a page. */
+/** Precedes the first word of a page. */
 export const PAGE_MARK = "\ufdd5";
 
-/** Headings and list items begin with the mark of their level, nine of each, and end with one mark. */
+/** Headings and list items begin with the mark of their level, nine of each, and end with a common mark. */
 const HEADING_MARK = 0xfdd6;
 const ITEM_MARK = 0xfddf;
 const BLOCK_END = "\ufde8";
 const LEVELS_MAX = 9;
 
-/** A report stays small, whatever a file calls a heading; the rest is shown as paragraphs. */
+/** The maximum number of headings and items, so that a report stays small; the rest are displayed as paragraphs. */
 export const STRUCTURE_MAX = 5_000;
 
 const MARK = /[\ufdd0-\ufde8]/;
 const GUISES = new Map(Object.entries(OPEN).map(([guise, mark]) => [mark, guise as Guise]));
 
-/** A report stays readable, and small, whatever a file hides. */
+/** The maximum number of hidden ranges, so that a report stays readable and small. */
 const RANGES_MAX = 1_000;
 const SAMPLE_CHARACTERS = 80;
 
 export type Stretch = { guise: Guise; start: number; end: number };
 export type Unmarked = { text: string; stretches: Stretch[]; pages: number[]; structure: TextStructure[] };
 
-/** A file may hold our marks as text; they would be read as ours. */
+/** A file may contain our marks as text, which must not be interpreted. */
 export function withoutMarks(text: string): string {
   return MARK.test(text) ? text.replace(/[\ufdd0-\ufde8]/g, "") : text;
 }
 
-/** The text with its visible parts marked; blanks at its ends and control characters stay outside the marks. */
+/** The text with its printable parts marked; whitespace at its ends and control characters stay outside the marks. */
 export function marked(text: string, guise: Guise | null): string {
   if (guise === null) return text;
   return text.replace(/[^\x00-\x1f]+/g, (stretch) => {
@@ -48,13 +49,13 @@ export function marked(text: string, guise: Guise | null): string {
   });
 }
 
-/** A block of the text marked as what it is; `level` counts from one. */
+/** A block of the text with its marks; `level` counts from one. */
 export function markedBlock(text: string, kind: TextStructure["kind"] | "text", level: number): string {
   const at = Math.min(Math.max(level, 1), LEVELS_MAX) - 1;
   return String.fromCharCode((kind === "heading" ? HEADING_MARK : ITEM_MARK) + at) + text + BLOCK_END;
 }
 
-/** What a mark of a block says of the block that it begins. */
+/** The kind and level of the block that a mark begins. */
 function blockOf(mark: string): Pick<TextStructure, "kind" | "level"> | null {
   const code = mark.charCodeAt(0);
   if (mark.length !== 1 || code < HEADING_MARK || code >= ITEM_MARK + LEVELS_MAX) return null;
@@ -62,12 +63,12 @@ function blockOf(mark: string): Pick<TextStructure, "kind" | "level"> | null {
   return { kind, level: code - (kind === "heading" ? HEADING_MARK : ITEM_MARK) + 1 };
 }
 
-/** Takes back one guise: an end without a beginning marks nothing. */
+/** Removes the marks of one guise: an end without a beginning has no effect. */
 export function withoutGuise(text: string, guise: Guise): string {
   return text.replaceAll(OPEN[guise], "");
 }
 
-/** Takes the marks out again and says where they stood. Stretches of one guise with only blanks between are one. */
+/** Removes the marks and returns their positions. Stretches of one guise with only whitespace between them are merged. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the text; its branches are the kinds of mark.
 export function unmark(text: string): Unmarked {
   const parts: string[] = [];
@@ -111,7 +112,7 @@ export function unmark(text: string): Unmarked {
   }
 }
 
-/** Stretches of one guise with only blanks between are one; an end beyond the text is the text's end. */
+/** Merges stretches of one guise with only whitespace between them; an end beyond the text is the text's end. */
 export function joined(text: string, stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const { guise, start, end } of stretches) {
@@ -122,7 +123,7 @@ export function joined(text: string, stretches: readonly Stretch[]): Stretch[] {
   return result.filter((stretch) => stretch.end > stretch.start);
 }
 
-/** Where the stretches are, in order, those that touch or overlap as one. */
+/** The ranges of the stretches, in order; those that touch or overlap are merged. */
 export function rangesOf(stretches: readonly Stretch[]): Range[] {
   const ranges: Range[] = [];
   for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
@@ -133,7 +134,7 @@ export function rangesOf(stretches: readonly Stretch[]): Range[] {
   return ranges;
 }
 
-/** Where pages start, at their first word; two marks with nothing between are one page's. */
+/** The start of each page, at its first word; two marks with nothing between them belong to one page. */
 export function pageStarts(text: string, marks: readonly number[]): number[] {
   const starts = [0];
   for (const mark of marks) {
@@ -143,7 +144,7 @@ export function pageStarts(text: string, marks: readonly number[]): number[] {
   return starts;
 }
 
-/** What a report says of the stretches: one flag for what cannot be seen, one for what cannot be read. */
+/** The flags of a report for these stretches: one for invisible text, one for illegible text. */
 export function flagsOf(text: string, stretches: readonly Stretch[]): TextFlag[] {
   const tiny = stretches.filter(({ guise }) => guise === "tiny");
   const hidden = stretches.filter(({ guise }) => guise !== "tiny");

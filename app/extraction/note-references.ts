@@ -1,4 +1,7 @@
-/** A raised number behind a word or a mark is that of a note or of a reference; read as text it would stick to the word. */
+/**
+ * A superscript number after a word or a punctuation mark refers to a note or a reference; kept as text it would
+ * be joined to the word.
+ */
 export function pointsToNote(before: string, text: string): boolean {
   return /^[\d\s,;–-]*\d[\d\s,;–-]*$/.test(text) && /(?:\p{L}{3}|[.,;:!?)\]”’"'])\s*$/u.test(before);
 }

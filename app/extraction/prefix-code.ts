@@ -2,12 +2,12 @@ import { Unreadable } from "./unreadable.ts";
 
 export const CODE_BITS_MAX = 15;
 
-/** Codes of up to this many bits are looked up at once; longer ones are rare, and found bit by bit. */
+/** Codes of up to this many bits are looked up in a table; longer ones are rare and decoded bit by bit. */
 export const QUICK_BITS = 10;
 
-/** The prefix code of an alphabet (RFC 1951, 3.2.2). Its tables stay; building it anew takes no memory. */
+/** The prefix code of an alphabet (RFC 1951, 3.2.2). Its tables are reused, so that rebuilding allocates no memory. */
 export class PrefixCode {
-  /** By the next ten bits: symbol * 16 + length, 0 where the code is longer or there is none. */
+  /** By the next ten bits: symbol * 16 + length, 0 if the code is longer or does not exist. */
   readonly quick = new Uint16Array(1 << QUICK_BITS);
   readonly #counts = new Uint16Array(CODE_BITS_MAX + 1);
   readonly #symbols: Uint16Array;
@@ -17,7 +17,10 @@ export class PrefixCode {
     this.#symbols = new Uint16Array(symbols);
   }
 
-  /** From the length of each symbol's code, 0 for one without. A code may be incomplete; throws where it is too full. */
+  /**
+   * Builds the code from the length of each symbol's code, 0 for none. A code may be incomplete; throws if it is
+   * oversubscribed.
+   */
   build(lengths: Uint8Array): void {
     const counts = this.#counts.fill(0);
     for (let symbol = 0; symbol < lengths.length; symbol++) add(counts, lengths[symbol] ?? 0);
@@ -31,7 +34,7 @@ export class PrefixCode {
     this.#fill(lengths);
   }
 
-  /** The symbol at the beginning of `bits`, as `quick` has it; 0 where no code of at most `known` bits is there. */
+  /** The symbol at the beginning of `bits`, in the format of `quick`; 0 if no code of at most `known` bits matches. */
   slow(bits: number, known: number): number {
     let [code, first, index] = [0, 0, 0];
     for (let length = 1; length <= known && length <= CODE_BITS_MAX; length++) {
@@ -75,14 +78,14 @@ export class PrefixCode {
   }
 }
 
-/** One more at a place; returns what it was. */
+/** Increments an entry; returns its previous value. */
 function add(numbers: Uint16Array, place: number): number {
   const before = numbers[place] ?? 0;
   numbers[place] = before + 1;
   return before;
 }
 
-/** Deflate packs a code with its first bit lowest. */
+/** Deflate stores a code with its first bit lowest. */
 function reversed(code: number, length: number): number {
   let [from, to] = [code, 0];
   for (let bit = 0; bit < length; bit++) {

@@ -8,12 +8,12 @@ import type { Database } from "../client.ts";
 import { checks, creditEntries, documents, reports } from "../tables/index.ts";
 import { stuck } from "./admin-checks.ts";
 
-// Every act and its row in the audit log are one batch: neither happens without the other. False where the check no
-// longer is so that it may be done, so a second press does nothing.
+// Every action and its row in the audit log are one batch: neither is stored without the other. Returns false if the
+// check's state no longer allows the action, so that a repeated request does nothing.
 
 /**
- * Queues a check again. The report that was there stays until the new one takes its place; its link is revoked with the
- * act, because anyone who asks for a rerun does not stand by it any more.
+ * Queues a check again. The existing report is kept until the new one replaces it; its link is revoked at once,
+ * because a report that is to be rerun should not be verifiable any more.
  */
 export async function rerunUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const { at } = entry;
@@ -31,7 +31,7 @@ export async function rerunUnscoped(db: Database, id: string, entry: AuditEntry)
   });
 }
 
-/** Ends a check that waits or is stuck, and gives its credit back. */
+/** Cancels a waiting or stuck check, and refunds its credit. */
 export async function cancelUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const { at } = entry;
   return appendAudit(db, entry, {
@@ -45,7 +45,7 @@ export async function cancelUnscoped(db: Database, id: string, entry: AuditEntry
   });
 }
 
-/** Withdraws the public verification of a report: its address says so from then on. */
+/** Revokes the public verification of a report, which its verification page then states. */
 export async function revokeLinkUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${reports} where id = ${id} and verify_id is not null and revoked_at is null)`,
@@ -53,7 +53,7 @@ export async function revokeLinkUnscoped(db: Database, id: string, entry: AuditE
   });
 }
 
-/** The same key as the automatic return of a credit: it is returned once, whoever does it. */
+/** The same key as the automatic refund of a credit, so that it is refunded only once. */
 export async function giveCreditBackUnscoped(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`exists (select 1 from ${checks} where ${checks.id} = ${id}
@@ -69,7 +69,7 @@ function revokeStatement(id: string, { at, actorId }: AuditEntry, written: SQL):
     where id = ${id} and verify_id is not null and revoked_at is null and ${written}`;
 }
 
-/** Staff decide here, so the number that may come back in a day does not count. */
+/** Refunds decided by staff do not count towards the daily limit. */
 function giveBackStatement(id: string, at: number, written: SQL): SQL {
   return sql`insert into ${creditEntries} ("key", user_id, change, created_at)
     select ${`back:${id}`}, user_id, 1, ${at} from ${checks} where id = ${id} and ${written}

@@ -22,7 +22,7 @@ export async function beginIntake(
     .values({ source, externalId, outcome: BEGUN, createdAt: now })
     .onConflictDoUpdate({
       target: [bridgeInbox.source, bridgeInbox.externalId],
-      // An intake that never ended is begun again; every step after it can be repeated.
+      // An unfinished intake is started again; every step after it is idempotent.
       set: { outcome: BEGUN },
       setWhere: eq(bridgeInbox.outcome, BEGUN),
     })
@@ -38,11 +38,11 @@ export async function endIntake(db: Database, source: BridgeOrigin, externalId: 
 }
 
 /**
- * Takes one of `most` places that something has in a stretch of time. The place is taken first and counted after, so
- * that many at once never get more than there are; anyone who gets none leaves nothing behind.
+ * Takes one of `most` slots within a period. The slot is inserted first and counted after, so that concurrent calls never
+ * exceed the limit; a call over the limit leaves no row.
  *
- * @param mark whose places they are, such as `conversation:<id>`
- * @param id what takes the place: the same takes it once
+ * @param mark the owner of the slots, such as `conversation:<id>`
+ * @param id the holder of the slot: it takes only one
  */
 export async function reserveIntake(
   db: Database,
@@ -83,7 +83,7 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
   return rows.length > 0;
 }
 
-/** Message ids so old that they are not repeated any more, this many at once. */
+/** Ids of messages too old to be delivered again, this many at once. */
 export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
   const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
   await db.delete(bridgeInbox).where(sql`rowid in ${old}`);

@@ -16,14 +16,14 @@ export type InboxQuery = {
   topic?: string | undefined;
   label?: string | undefined;
   channel?: ConversationRow["channel"] | undefined;
-  /** What the last row of the page before was ordered by. */
+  /** The sort key of the last row of the previous page. */
   after?: { at: number; id: string } | undefined;
   limit: number;
 };
 
 export type InboxRow = ConversationRow & { unread: boolean };
 
-/** One view of the staff's inbox: who waits comes first by how long, what is done by how lately. */
+/** One view of the staff inbox: waiting conversations by waiting time, finished ones by the time of their last change. */
 export async function listInbox(db: Database, query: InboxQuery): Promise<InboxRow[]> {
   const newestFirst = newestFirstIn(query.view);
   const order = orderOf(query.view);
@@ -42,7 +42,7 @@ export async function listInbox(db: Database, query: InboxQuery): Promise<InboxR
   return rows.map(({ row, unread }) => ({ ...row, unread: unread === 1 }));
 }
 
-/** What a row of a view is ordered by: pages go on from it. */
+/** The sort key of a row of a view, from which the next page continues. */
 export function placeOf(view: InboxView, row: ConversationRow): { at: number; id: string } {
   return {
     at: (newestFirstIn(view) ? row.updatedAt : view === "snoozed" ? row.snoozedUntil : row.waitingSince) ?? 0,
@@ -142,7 +142,7 @@ export type Sorting = Partial<{
   assignee: { id: string; name: string } | null;
   priority: Priority;
   labels: string[];
-  /** When it is due now, counted from the wait that was seen. */
+  /** The due time, counted from the waiting time that was displayed. */
   due: { waitingSince: number | null; at: number | null };
   snoozedUntil: number;
   held: boolean;
@@ -189,7 +189,7 @@ export async function sortConversation(
   return (changed[0] ?? 0) > 0;
 }
 
-/** Conversations whose time to come back has come. */
+/** Conversations whose snooze has ended. */
 export async function wakeSnoozed(db: Database, now: number, limit: number): Promise<{ id: string }[]> {
   const due = db
     .select({ id: conversations.id })
@@ -230,7 +230,7 @@ export async function listOverdue(db: Database, now: number, limit: number): Pro
     .orderBy(asc(conversations.dueAt), asc(conversations.id));
 }
 
-/** A missed time raises the priority by one, once. */
+/** A missed target raises the priority by one, once. */
 export function escalateStatement({ id, dueAt }: ConversationRow, now: number): SQL {
   return sql`update ${conversations} set escalated_at = ${now},
       priority = case priority when 'low' then 'medium' when 'medium' then 'high' else 'urgent' end
@@ -241,7 +241,7 @@ export function escalated(id: string, now: number): SQL {
   return sql`exists (select 1 from ${conversations} where id = ${id} and escalated_at = ${now})`;
 }
 
-/** Labels in use, most used first: what a new label is offered from. */
+/** Labels in use, most used first: the suggestions for a new label. */
 export async function labelsInUse(db: Database, limit: number): Promise<{ label: string; count: number }[]> {
   return db.all(sql`select j.value as label, count(*) as count from ${conversations} c, json_each(c.labels) j
     where c.status in ('open', 'pending', 'snoozed') group by j.value order by count(*) desc, j.value limit ${limit}`);

@@ -14,11 +14,11 @@ import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteStatements } from "./notes.ts";
 
 /**
- * Everything of one conversation goes on in another of the same student: its messages and notes get the next numbers
+ * Moves everything of one conversation into another of the same student: its messages and notes get the next numbers
  * there, so that no number is used twice and none is missing.
  *
- * @param note says who did it; its row is what tells this merging from any other, so that a second one does nothing
- * @returns false where someone wrote meanwhile, or one of the two is merged already
+ * @param note records the actor; its row identifies this merge, so that a second one does nothing
+ * @returns false if a message was written in the meantime, or one of the two is already merged
  */
 export async function mergeConversation(
   db: Database,
@@ -89,7 +89,7 @@ function last(column: "last_seq" | "last_change" | "last_note", id: string): SQL
   return sql`(select c.${sql.raw(column)} from ${conversations} c where c.id = ${id})`;
 }
 
-/** A key that is in both is a new one in the other: no two rows of a conversation have the same. */
+/** A key that exists in both conversations is replaced by a new one: keys are unique within a conversation. */
 function freeKey(table: "messages" | "conversation_notes", from: string, into: string): SQL {
   const name = sql.raw(table);
   return sql`case when exists (select 1 from ${name} o where o.conversation_id = ${into}

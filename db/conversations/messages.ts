@@ -21,7 +21,7 @@ type NewMessage = {
   quote: Quote | null;
   redactions: Redaction[];
   origin: MessageOrigin;
-  /** Files of the sender that hang on no message yet, in their order. */
+  /** Unattached files of the sender, in their order. */
   fileIds: readonly string[];
   preview: string;
   now: number;
@@ -29,27 +29,27 @@ type NewMessage = {
 
 export type Appending = {
   message: NewMessage;
-  /** Whose turn it is after it; null where that does not change (an event). */
+  /** The side that has to respond after it; null if that does not change (an event). */
   side: Side | null;
-  /** The due time, where no one waited before. */
+  /** The due time, if no one was waiting before. */
   dueAt?: number | undefined;
-  /** Who may write here: a student in their own conversation only. */
+  /** The permitted author: a student only in their own conversation. */
   ownerId?: string | undefined;
-  /** The conversation that it begins. */
+  /** The conversation to create with it. */
   begins?: NewConversation | undefined;
-  /** The answer snoozed that it was: still waiting, or nothing is written. */
+  /** The snoozed reply it was: written only if that is still waiting. */
   scheduledId?: string | undefined;
-  /** A resolve event, which also resolves: where this is the newest number, and nothing was written since. */
+  /** A resolve event, which also resolves: only if this is the newest number, so that nothing was written since. */
   resolves?: number | undefined;
-  /** A reopen event, which also reopens: where it is resolved and this is the newest number. */
+  /** A reopen event, which also reopens: only if it is resolved and this is the newest number. */
   reopens?: { at: number; wait: WaitingSince | null } | undefined;
-  /** What else is true if it is written. */
+  /** Further statements of the same batch. */
   more?: ((happened: SQL) => SQL[]) | undefined;
 };
 
 /**
- * Adds a message under the next number of its conversation, in one batch: numbers are given inside it, so that many who
- * write at once leave no gap and no one has to try again. The same client id in a conversation is the same message.
+ * Adds a message with the next number of its conversation, in one batch: numbers are assigned inside it, so that
+ * concurrent writers leave no gap and need no retry. The same client id in a conversation is the same message.
  *
  * @returns whether it is new
  */
@@ -92,7 +92,7 @@ function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens 
     on conflict (conversation_id, client_id) do nothing`;
 }
 
-/** A file belongs to one message: of two that name it at the same moment one is written. */
+/** A file belongs to one message: if two messages name it at the same time, only one is written. */
 function filesAreFree({ senderId, fileIds }: NewMessage): SQL {
   if (fileIds.length === 0) return sql`1`;
   return sql`(select count(*) from ${messageFiles} f where f.id in (select value from json_each(${JSON.stringify(fileIds)}))
@@ -107,7 +107,7 @@ function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessa
       and message_id is null and canned_id is null and ${happened}`;
 }
 
-/** Whose turn it is: a student who writes waits, from their first unanswered message on; staff who answer end the wait. */
+/** Whose turn it is: a student waits from their first unanswered message on; a reply of staff ends the wait. */
 function turned({ side, dueAt, resolves, reopens, message: { now, senderId, senderName } }: Appending): SQL {
   switch (side) {
     case null:
@@ -129,14 +129,14 @@ function turned({ side, dueAt, resolves, reopens, message: { now, senderId, send
   }
 }
 
-/** Changes a person's own words, or takes them back; the guard is in the statement. Returns whether anything changed. */
+/** Edits or deletes a person's own message; the conditions are in the statement. Returns whether anything changed. */
 export async function changeMessage(
   db: Database,
   at: {
     id: string;
     conversationId: string;
     senderId: string;
-    /** The earliest time a message may be from to be changed now. */
+    /** Messages older than this time cannot be changed. */
     since: number;
     body: string | null;
     redactions: Redaction[];
@@ -170,7 +170,7 @@ export async function changeMessage(
   return (changed[0] ?? 0) > 0;
 }
 
-/** The message of the file is announced again, since the file is ready or was rejected. */
+/** The message of a file is sent to clients again, because the file is ready or was rejected. */
 export function touchStatements(fileId: string, happened: SQL): SQL[] {
   const message = sql`(select f.message_id from ${messageFiles} f where f.id = ${fileId})`;
   const conversation = sql`(select m.conversation_id from ${messages} m where m.id = ${message})`;
@@ -225,7 +225,7 @@ export async function pageOfMessages(
   return forward ? rows : rows.reverse();
 }
 
-/** What changed after a change, oldest first. */
+/** The changes after a given one, oldest first. */
 export async function changedMessages(
   db: Database,
   conversationId: string,
@@ -240,12 +240,12 @@ export async function changedMessages(
     .limit(limit);
 }
 
-/** The number a message got, for what is written in its own batch. */
+/** The number of a message, for statements in its own batch. */
 export function numberGiven(id: string): SQL {
   return sql`(select seq from ${messages} where id = ${id})`;
 }
 
-/** How many messages someone has sent since a moment. */
+/** How many messages a person has sent since a given time. */
 export async function sentSince(db: Database, senderId: string, since: number): Promise<number> {
   const found = await db
     .select({ count: count() })

@@ -9,7 +9,7 @@ export type NewNotification = {
   /** Identifies the event: the same event is notified once. */
   key: string;
   kind: NotificationKind;
-  /** Found by the statement itself where anyone who tells it has a row alone. */
+  /** A subquery if only a row, not the caller, identifies the person. */
   personId: string | SQL | null;
   /** For someone without an account. */
   address?: string | null;
@@ -51,8 +51,8 @@ export function notificationStatement(
 }
 
 /**
- * What was told of words that stand differently now: emails that have not gone out yet say the new ones, and those of
- * words that were taken back (null) say none and do not go out.
+ * Updates pending notifications about an edited text: unsent messages get the new text, and those about a deleted
+ * text (null) are not sent.
  */
 export function retellStatement(key: string, text: string | null, now: number, happened: SQL): SQL {
   const set = text === null ? sql`text = '', shown = 0, read_at = coalesce(read_at, ${now})` : sql`text = ${text}`;

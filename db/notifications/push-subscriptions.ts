@@ -5,10 +5,10 @@ import { pushSubscriptions } from "../tables/index.ts";
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
- * A browser that agreed to be told. The same browser again takes its own place, also when someone else signed in at it:
- * anyone who has the address sits at the browser.
+ * Stores a browser's push subscription. The same endpoint replaces its own row, even if another person signed in since:
+ * only the browser itself has the endpoint.
  *
- * @returns null where the person has as many as `most` already
+ * @returns null if the person already has `most` subscriptions
  */
 export async function savePushSubscription(
   db: Database,

@@ -15,7 +15,7 @@ export type StaffNotification = {
   text: string;
   href: string;
   act: string;
-  /** Who did it needs no news of it. */
+  /** The actor, who is not notified. */
   except?: string | null;
 };
 
@@ -37,11 +37,11 @@ function whoIs(to: StaffTo): SQL {
   return sql`u.id = coalesce(${expert}, u.id)`;
 }
 
-/** How long after an email of a topic the next one may go, ms. */
+/** The minimum time between two emails of a topic, ms. */
 const PACE_MS = HOUR_MS;
-/** A digest this near may be on its way before a notification is written into it, ms; the notification waits for the next one. */
+/** A digest due within this time may already be in delivery, so a notification waits for the next one, ms. */
 const CLOSED_MS = 60_000;
-/** Until the digest is sent with its count. */
+/** Used until the digest is sent with its count. */
 const DIGEST_SUBJECT = "Several notifications in one";
 
 type Paced = { key: string; personId: string; topic: StaffTopic };

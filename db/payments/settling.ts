@@ -8,17 +8,17 @@ import type { PaymentRow } from "./payments.ts";
 
 type Settling = {
   payment: PaymentRow;
-  /** That this delivery of the event is the one that counts. */
+  /** The condition that this delivery of the event is the one to apply. */
   arrived: SQL;
   eventId: string;
-  /** Who paid, as the timeline names them. */
+  /** The payer's name in the timeline. */
   name: string;
   now: number;
 };
 
 /**
- * The order a payment is for becomes paid, if it is still waiting and no one else paid it. To be run before the payment
- * itself is marked: a payment that succeeded earlier changes no order again.
+ * Marks the payment's order as paid, if it is still waiting and was not paid by another attempt. Must run before
+ * the payment itself is marked: a payment that succeeded earlier must not change an order again.
  */
 export function orderPaidStatements({ payment, arrived, eventId, name, now }: Settling): SQL[] {
   const { id, orderId } = payment;
@@ -29,7 +29,7 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
       from ${orders} o join ${payments} p on p.id = ${id}
       where o.id = ${orderId} and o.status in ${payableStatuses} and o.payment_id is null and p.status <> 'succeeded'
         and ${arrived}`,
-    // The agreed price is the one the checkout was opened with, also where another window has priced the order since.
+    // The agreed price is the one of the checkout, even if another window has recalculated the order since.
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
         quote = coalesce((select quote from ${payments} where id = ${id}), quote),
         total = (select amount from ${payments} where id = ${id}),
@@ -40,8 +40,9 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
 }
 
 /**
- * Money that no order waits for goes back whole: the order was paid by another attempt, or is over. To be run after the
- * payment is marked. Its id is the payment's, so that it happens once however often the news comes.
+ * Refunds a payment without a waiting order in full: the order was paid by another attempt, or has ended. Must run
+ * after the payment is marked. The refund's id is derived from the payment's, so that repeated events create one
+ * refund.
  */
 export function orphanStatements(
   { payment, arrived, now }: Omit<Settling, "eventId" | "name">,
@@ -58,12 +59,13 @@ export function orphanStatements(
   ];
 }
 
-/** Payments looked at in one minute; those looked at longest ago come first, so that one that is stuck keeps none waiting. */
+/** Payments checked per minute, the least recently checked first, so that a stuck one does not block the others. */
 const ORPHANS_AT_ONCE = 20;
 
 /**
- * What is left of such money is promised again, where a part of it could not be sent at once: someone may have given some
- * of it back at the provider's own desk. The sum is part of the row's id, so that one that failed is not tried for ever.
+ * Creates a refund for the rest of such a payment, if a part could not be refunded at once, for example because it
+ * was refunded in the provider's own dashboard. The amount is part of the row's id, so that a failed refund is not
+ * retried for ever.
  */
 export async function sweepOrphans(db: Database, now: number): Promise<void> {
   const left = sql`(select id from ${payments} where unapplied_at is not null and refund_reserved < amount

@@ -11,7 +11,7 @@ export const checks = sqliteTable(
   {
     id: text().primaryKey(),
     userId: text().notNull(),
-    /** The document it is of; empty for a private check, whose document never reached us. */
+    /** Its document; empty for a private check, whose document was never uploaded. */
     documentId: text().notNull(),
     /** Private: the file was read in its owner's browser, and nothing of it is stored here. */
     mode: text({ enum: checkModes }).notNull().default("kept"),
@@ -21,22 +21,22 @@ export const checks = sqliteTable(
     stage: text({ enum: checkStages }),
     progress: integer().notNull().default(0),
     stageTimes: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
-    /** The collections of a check under way, and how far each has come. */
+    /** The collections of a running check, with the progress of each. */
     collections: text({ mode: "json" }).$type<CollectionProgress[]>(),
-    /** What happened when, for staff: stages, attempts, reruns. No word of the text. */
+    /** The history for staff: stages, attempts, reruns. It contains no word of the text. */
     log: text({ mode: "json" }).$type<readonly StageEntry[]>().notNull().default([]),
     /** Words of the text, once it was read. */
     words: integer(),
     attempts: integer().notNull().default(0),
-    /** Who is working on it, and until when: a second worker finds nothing to claim. */
+    /** The worker that processes it, and the end of its lease: a second worker cannot claim it. */
     lease: text(),
     leaseUntil: integer(),
     problem: text(),
     problemDetails: text("problem_facts", { mode: "json" }).$type<UnreadableDetails>(),
     engineVersion: text(),
-    /** Why matches in other students' texts were withheld; for staff. */
+    /** Why matches in other students' texts were hidden; for staff. */
     probing: text({ enum: extractionAttempts }),
-    /** How it was paid: one of the free ones of the day, a credit that comes back if it fails, or free as a recheck. */
+    /** How it was paid: a free check of the day, a credit that is refunded on failure, or free as a recheck. */
     paidBy: text({ enum: ["allowance", "credit", "recheck"] })
       .notNull()
       .default("allowance"),

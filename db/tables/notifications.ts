@@ -9,8 +9,8 @@ import {
 } from "#schema/vocabulary/notifications.ts";
 
 /**
- * A notification: written in the batch of its event, and never twice, since its key
- * identifies it. The queue expands it into deliveries by channel.
+ * A notification: inserted in the batch of its event, and only once, because its key identifies the event. The
+ * queue expands it into deliveries by channel.
  */
 export const notifications = sqliteTable(
   "notices",
@@ -19,26 +19,26 @@ export const notifications = sqliteTable(
     kind: text({ enum: notificationKinds }).notNull(),
     /** The topic of a staff notification; null for everyone else. */
     topic: text({ enum: staffTopics }),
-    /** The digest it goes out with, where another of its topic went out within the hour. */
+    /** The digest that includes it, if another of its topic was sent within the hour. */
     digestKey: text(),
-    /** Null for someone without an account, who is written to at `address` alone; `team` goes to the team's chat too. */
+    /** Null for a person without an account, who is reached at `address` only; `team` is sent to the team's chat too. */
     personId: text(),
     address: text(),
     team: integer({ mode: "boolean" }).notNull().default(false),
     subject: text().notNull(),
-    /** Plain text: paragraphs separated by an empty line. It holds nothing of a student's work. */
+    /** Plain text: paragraphs separated by an empty line. It contains nothing of a student's work. */
     text: text().notNull(),
-    /** Where it leads, a path of our own; empty for nowhere. */
+    /** The path of its page on this site; empty if it has none. */
     href: text().notNull().default(""),
-    /** Words on the button that leads there. */
+    /** The label of the button to that page. */
     act: text().notNull().default(""),
-    /** The conversation and message it is about: once read, no one is written to about it. */
+    /** The conversation and message it is about: once the message is read, no email is sent. */
     conversationId: text(),
     seq: integer(),
-    /** Whether it is in the person's bell. */
+    /** Whether it appears in the person's notification list. */
     shown: integer({ mode: "boolean" }).notNull().default(true),
     readAt: integer(),
-    /** When emails were made of it. */
+    /** When it was expanded into outgoing messages. */
     expandedAt: integer(),
     createdAt: integer().notNull(),
   },
@@ -50,22 +50,22 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** When the next email of a topic may go to one of the staff, so that a flood is one digest an hour. */
+/** When the next email of a topic may be sent to one of the staff, so that many events become one digest per hour. */
 export const notificationPaces = sqliteTable(
   "notice_paces",
   {
     personId: text().notNull(),
     topic: text({ enum: staffTopics }).notNull(),
-    /** The notification that went out by itself last. */
+    /** The last notification that was sent individually. */
     firstKey: text().notNull(),
-    /** When the digest that is being collected goes out. */
+    /** When the pending digest will be sent. */
     digestAt: integer(),
     nextAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.topic] })],
 );
 
-/** One email by one way to one address: the outbox. At least once by its key, and each way knows how to make it once. */
+/** One message by one channel to one address: the outbox. Sent at least once per key; each channel removes duplicates itself. */
 export const outgoingMessages = sqliteTable(
   "letters",
   {
@@ -78,9 +78,9 @@ export const outgoingMessages = sqliteTable(
     status: text({ enum: outgoingStatuses }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: integer().notNull(),
-    /** What the service said, in its own code; never an address or a text. */
+    /** The service's error code; never an address or a text. */
     problem: text(),
-    /** What the service calls it: replies and bounces name it. */
+    /** The service's id of the message, which replies and bounces contain. */
     externalId: text(),
     createdAt: integer().notNull(),
     sentAt: integer(),
@@ -89,7 +89,7 @@ export const outgoingMessages = sqliteTable(
     index("letters_due").on(table.status, table.dueAt),
     index("letters_created").on(table.createdAt),
     index("letters_notice").on(table.notificationKey),
-    // The log is searched by whom an email went to.
+    // The log is searched by recipient.
     index("letters_person").on(table.personId),
     index("letters_to").on(sql`"to" collate nocase`),
     index("letters_external").on(table.channel, table.externalId),
@@ -102,18 +102,18 @@ export const notificationPreferences = sqliteTable("notice_prefs", {
   updatedAt: integer().notNull(),
 });
 
-/** What is in an email and lets someone answer it, or ask for no more: kept as SHA-256, so that a stolen row opens nothing. */
+/** A token in an email for replying or unsubscribing: only its SHA-256 is stored, so that a stolen row is of no use. */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ["reply", "unsubscribe"] }).notNull(),
-    /** Empty for a visitor who answers: known by the address alone. */
+    /** Empty for a visitor, who is identified by the address alone. */
     personId: text().notNull(),
-    /** For a reply: the conversation it goes to, and the address it must come from. */
+    /** For a reply: its conversation, and the required sender address. */
     conversationId: text(),
     address: text(),
-    /** For an unsubscription: what is not wanted any more. */
+    /** For an unsubscription: the kind of notification to disable. */
     kind: text({ enum: notificationKinds }),
     expiresAt: integer().notNull(),
     createdAt: integer().notNull(),
@@ -121,7 +121,7 @@ export const mailTokens = sqliteTable(
   (table) => [index("mail_tokens_expires").on(table.expiresAt)],
 );
 
-/** A code that links a chat with an account: once, for ten minutes. */
+/** A code that links a chat with an account: usable once, for ten minutes. */
 export const linkCodes = sqliteTable(
   "link_codes",
   {
@@ -134,7 +134,7 @@ export const linkCodes = sqliteTable(
   (table) => [index("link_codes_expires").on(table.expiresAt)],
 );
 
-/** A person's private chat with our bot. It hears nothing until its owner has confirmed its name on our own page. */
+/** A person's private chat with our bot. Nothing is sent to it until its owner has confirmed it on our own page. */
 export const telegramLinks = sqliteTable(
   "telegram_links",
   {
@@ -156,7 +156,7 @@ export const pushSubscriptions = sqliteTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** What the browser calls itself, cut short: so that its owner knows which one it is. */
+    /** A short name of the browser, by which its owner recognises it. */
     device: text().notNull(),
     createdAt: integer().notNull(),
     failedAt: integer(),
@@ -167,7 +167,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** What came in by a bridge, by its own number: each is taken once. */
+/** Messages received by a bridge, by the bridge's own id: each is processed once. */
 export const bridgeInbox = sqliteTable(
   "bridge_inbox",
   {
@@ -182,7 +182,7 @@ export const bridgeInbox = sqliteTable(
   ],
 );
 
-/** Emails that admins write themselves: announcements. */
+/** Announcements written by admins. */
 export const emailTemplates = sqliteTable(
   "letter_templates",
   {
@@ -191,7 +191,7 @@ export const emailTemplates = sqliteTable(
     subject: text().notNull(),
     body: text().notNull(),
     byName: text().notNull(),
-    /** When it went out to everybody who wants news, and to how many. */
+    /** When it was sent to everybody who subscribed to news, and to how many. */
     sentAt: integer(),
     recipients: integer(),
     version: integer().notNull().default(1),

@@ -17,7 +17,7 @@ import {
   workStatuses,
 } from "#schema/vocabulary/orders.ts";
 
-/** What the student said about the work; never changed once it is ordered. */
+/** The student's description of the work; never changed after the order is placed. */
 export type OrderScope = {
   documentType: string;
   englishVariety: string;
@@ -27,7 +27,7 @@ export type OrderScope = {
   instructions: string;
   focus: string[];
   wordsMeasured: number | null;
-  /** What the student wrote; orders from before it was kept have none. */
+  /** The word count the student entered; missing in orders older than this field. */
   wordsClaimed?: number;
   /** Which pages or sections of the file it is about, from 0; none means the whole file. */
   parts?: number[];
@@ -38,12 +38,12 @@ export type OrderScope = {
   slots: string[];
 };
 
-/** One order. Its state is what its events made of it; both are written in one batch. */
+/** One order. Its state results from its events; both are written in one batch. */
 export const orders = sqliteTable(
   "orders",
   {
     id: text().primaryKey(),
-    /** WS-000123 is made of it. */
+    /** The number in WS-000123. */
     number: integer().notNull(),
     userId: text().notNull(),
     studentName: text().notNull(),
@@ -58,28 +58,28 @@ export const orders = sqliteTable(
     honourAcceptedAt: integer().notNull(),
     gate: text({ enum: gateStates }).notNull(),
     gateReasons: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** Where in the student's words each rule was found; null in orders of before it was kept. */
+    /** The positions in the student's text at which each rule matched; null in orders older than this field. */
     gateFindings: text({ mode: "json" }).$type<ReviewFinding[]>(),
     deadlineHours: integer().notNull(),
     timeZone: text().notNull(),
     quote: text({ mode: "json" }).$type<Quote>().notNull(),
-    /** Cents; the quote's, so that lists and sums need not open it. */
+    /** Cents; copied from the quote, so that lists and sums need not read it. */
     total: integer().notNull(),
     coupon: text(),
     status: text({ enum: workStatuses }).notNull(),
     paymentStatus: text({ enum: orderPaymentStatuses }).notNull().default("none"),
-    /** The payment whose money this order is worked for. */
+    /** The payment used for this order. */
     paymentId: text(),
-    /** The number of its newest event: anyone who acts names the one they saw. */
+    /** The number of its newest event; an action must name the version it is based on. */
     version: integer().notNull(),
     expertId: text(),
     reviewerId: text(),
-    /** Per cent of the work that is done, as the expert says. */
+    /** The progress of the work in per cent, as the expert reports it. */
     share: integer().notNull().default(0),
-    /** When the work is back; moved on by as long as a question waited. */
+    /** The deadline of the delivery; extended by the time a question to the student was open. */
     promisedAt: integer(),
     pausedAt: integer(),
-    /** Started periods of lateness that were credited already. */
+    /** Started periods of lateness that were already refunded. */
     lateSteps: integer().notNull().default(0),
     submittedBy: text(),
     deliveredAt: integer(),
@@ -89,7 +89,7 @@ export const orders = sqliteTable(
     stars: integer(),
     ratingText: text(),
     placedAt: integer().notNull(),
-    /** An order no one pays ends then. */
+    /** When an unpaid order ends. */
     expiresAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
@@ -97,14 +97,14 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(table.number),
     index("orders_user_placed").on(table.userId, table.placedAt),
     index("orders_status_promised").on(table.status, table.promisedAt),
-    // Each payment that settles asks which order is worked for it.
+    // Each settling payment looks up the order that uses it.
     index("orders_payment").on(table.paymentId).where(sql`payment_id is not null`),
     index("orders_expert_status").on(table.expertId, table.status),
     check("orders_share", sql`${table.share} between 0 and 100`),
   ],
 );
 
-/** What happened with an order, append-only: its timeline. (order, version) is the lock: a second act collides. */
+/** The events of an order, append-only: its timeline. (order, version) is the lock: a concurrent second action fails. */
 export const orderEvents = sqliteTable(
   "order_events",
   {
@@ -117,7 +117,7 @@ export const orderEvents = sqliteTable(
     byKind: text({ enum: orderParties }).notNull(),
     byId: text(),
     byName: text().notNull(),
-    /** What was said with it: a question, an answer, a reason. Both sides read it. */
+    /** The message of the event: a question, an answer, a reason. Visible to both sides. */
     note: text().notNull().default(""),
     createdAt: integer().notNull(),
   },
@@ -137,7 +137,7 @@ export const orderDocuments = sqliteTable(
   ],
 );
 
-/** What staff tell each other about an order. No page of a student reads this table. */
+/** Internal notes of staff about an order. No page for students reads this table. */
 export const orderNotes = sqliteTable(
   "order_notes",
   {
@@ -151,7 +151,7 @@ export const orderNotes = sqliteTable(
   (table) => [index("order_notes_order").on(table.orderId, table.createdAt)],
 );
 
-/** A form of a new order that is not sent yet. The newest writing wins; the revision tells a second window. */
+/** An unsubmitted form of a new order. The last write wins; the revision lets a second window detect it. */
 export const orderDrafts = sqliteTable(
   "order_drafts",
   {
@@ -170,7 +170,7 @@ export const deliveries = sqliteTable(
     id: text().primaryKey(),
     orderId: text().notNull(),
     number: integer().notNull(),
-    /** Open while files are put in; submitted to review; out when the student has it; void when sent back. */
+    /** `open` while files are added; `submitted` for review; `out` after delivery to the student; `void` when sent back. */
     state: text({ enum: ["open", "submitted", "out", "void"] }).notNull(),
     message: text().notNull().default(""),
     byId: text().notNull(),
@@ -193,7 +193,7 @@ export const deliveryFiles = sqliteTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     storageKey: text().notNull(),
-    /** Counted from the file itself; null for what is no Word file. */
+    /** Counted in the file itself; null if it is not a Word file. */
     counts: text({ mode: "json" }).$type<WorkCounts>(),
     idempotencyKey: text().notNull(),
     createdAt: integer().notNull(),
@@ -205,7 +205,7 @@ export const deliveryFiles = sqliteTable(
   ],
 );
 
-/** Anyone who of the staff opened a student's file, and when: the student can see it. */
+/** Which of the staff opened a student's file, and when: visible to the student. */
 export const orderAccesses = sqliteTable(
   "order_accesses",
   {
@@ -219,7 +219,7 @@ export const orderAccesses = sqliteTable(
   (table) => [index("order_accesses_order").on(table.orderId, table.createdAt)],
 );
 
-/** Those who do the work. One with a userId is also one of the staff who sign in. */
+/** The people who do the work. An expert with a userId is also a staff member with an account. */
 export const experts = sqliteTable("experts", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -227,7 +227,7 @@ export const experts = sqliteTable("experts", {
   userId: text(),
   kinds: text({ mode: "json" }).$type<string[]>().notNull(),
   domains: text({ mode: "json" }).$type<string[]>().notNull(),
-  /** Orders at the same time. */
+  /** The maximum number of concurrent orders. */
   capacity: integer().notNull(),
   active: integer({ mode: "boolean" }).notNull().default(true),
   createdAt: integer().notNull(),
@@ -236,7 +236,7 @@ export const experts = sqliteTable("experts", {
 export const helpReceipts = sqliteTable(
   "help_receipts",
   {
-    /** 128 random bits: anyone who holds the address may verify, no one guesses one. */
+    /** 128 random bits, part of the URL for verification: it cannot be guessed. */
     id: text().primaryKey(),
     orderId: text().notNull(),
     userId: text().notNull(),
@@ -254,7 +254,7 @@ export const coupons = sqliteTable(
   "coupons",
   {
     code: text().primaryKey(),
-    /** One of the two: per cent off, or cents off. */
+    /** One of the two: per cent or cents. */
     percent: integer(),
     cents: integer(),
     note: text().notNull().default(""),
@@ -268,7 +268,7 @@ export const coupons = sqliteTable(
   (table) => [check("coupons_uses", sql`${table.uses} between 0 and ${table.maxUses}`)],
 );
 
-/** A coupon works once a person: the row is the lock. An order that ends unpaid gives it back. */
+/** A coupon can be used once per person: the row is the lock. It is released if the order ends unpaid. */
 export const couponUses = sqliteTable(
   "coupon_uses",
   {

@@ -36,13 +36,13 @@ export const payments = sqliteTable(
     quote: text({ mode: "json" }).$type<Quote>(),
     card: text({ mode: "json" }).$type<CardDetails>(),
     receiptNumber: integer(),
-    /** Promised to someone, sent or not: never more than came in. */
+    /** The sum of all refunds, sent or pending: never more than was received. */
     refundReserved: integer().notNull().default(0),
     refunded: integer().notNull().default(0),
     disputeStatus: text({ enum: disputeStatuses }),
     /**
-     * Set where no order is worked for this money, so that it goes back: when that was found, and then when the rest of
-     * it was last looked at. Null for everything else.
+     * Set if no order uses this payment, so that it has to be refunded: when that was found, later when the rest
+     * was last checked. Null for all others.
      */
     unappliedAt: integer(),
     capturedAt: integer(),
@@ -55,13 +55,13 @@ export const payments = sqliteTable(
     uniqueIndex("payments_session").on(table.sessionId),
     uniqueIndex("payments_intent").on(table.intentId),
     uniqueIndex("payments_receipt").on(table.receiptNumber),
-    // One attempt at a time: two windows share it, and no one pays twice.
+    // One open attempt per order, shared by all windows, so that an order is not paid twice.
     uniqueIndex("payments_open")
       .on(table.orderId)
       .where(sql`status in ('created', 'requires_action', 'processing') and order_id is not null`),
     index("payments_user_created").on(table.userId, table.createdAt),
     index("payments_status_created").on(table.status, table.createdAt),
-    // All that the minute's sweep looks at: money that goes back and is not promised whole. Nearly always empty.
+    // The payments that the cron run every minute checks: unused and not fully refunded. Almost always empty.
     index("payments_unapplied").on(table.unappliedAt).where(sql`unapplied_at is not null and refund_reserved < amount`),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_refunds", sql`${table.refundReserved} between 0 and ${table.amount}`),
@@ -69,12 +69,12 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Events of the provider, by its own id: what came once is not applied again. */
+/** Events of the provider, by its own id: an event is applied only once. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
     eventId: text().primaryKey(),
-    /** Who of several deliveries at once applied it. */
+    /** Identifies the delivery that applied the event, if several arrive at once. */
     claim: text().notNull(),
     paymentId: text(),
     type: text().notNull(),
@@ -95,7 +95,7 @@ export const refunds = sqliteTable(
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull().default(""),
     status: text({ enum: refundStatuses }).notNull(),
-    /** Null: by rule, asked by no one. */
+    /** Null for an automatic refund. */
     requestedBy: text(),
     requestedByName: text().notNull(),
     approvedBy: text(),
@@ -137,12 +137,12 @@ export const disputes = sqliteTable("disputes", {
   status: text({ enum: disputeStatuses }).notNull(),
   reason: text().notNull(),
   dueBy: integer(),
-  /** When the provider last said something of it: older news never overwrites newer. */
+  /** When the provider last reported on it: older events never overwrite newer ones. */
   newsAt: integer().notNull(),
   updatedAt: integer().notNull(),
 });
 
-/** A link by which someone else pays: its hash alone is kept. */
+/** A payment link for another person: only its hash is stored. */
 export const payerLinks = sqliteTable(
   "payer_links",
   {
@@ -155,11 +155,11 @@ export const payerLinks = sqliteTable(
   (table) => [index("payer_links_order").on(table.orderId)],
 );
 
-/** What does not add up and wants a person. */
+/** Mismatches in payments that require staff attention. */
 export const moneyAlarms = sqliteTable(
   "money_alarms",
   {
-    /** Says what it is about, so that the same trouble is one row. */
+    /** Identifies the mismatch, so that it is stored once. */
     key: text().primaryKey(),
     paymentId: text(),
     orderId: text(),
@@ -171,7 +171,7 @@ export const moneyAlarms = sqliteTable(
   (table) => [index("money_alarms_open").on(table.resolvedAt, table.createdAt)],
 );
 
-/** Checks that were bought or given, and what was spent of them. The sum is never below zero. */
+/** Check credits that were bought or granted, and their use. The sum is never below zero. */
 export const creditEntries = sqliteTable(
   "credit_entries",
   {
@@ -184,5 +184,5 @@ export const creditEntries = sqliteTable(
   (table) => [index("credit_entries_user").on(table.userId, table.createdAt)],
 );
 
-/** When the clock last did something that is done once a day. */
+/** When each daily cron task last ran. */
 export const clockMarks = sqliteTable("clock_marks", { name: text().primaryKey(), at: integer().notNull() });

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
-/** The figures of a ready report. The report itself, with the text, is in R2. Scores are tenths of a per cent. */
+/** The totals of a ready report. The report itself, with the text, is in R2. Scores are tenths of a per cent. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -17,18 +17,18 @@ export const reports = sqliteTable(
     sources: integer().notNull(),
     matches: integer().notNull(),
     flags: integer().notNull(),
-    /** What lists draw their bars from. */
+    /** The values of the bars in lists. */
     groups: text({ mode: "json" }).$type<ReportGroups>(),
     storageKey: text().notNull(),
     engineVersion: text().notNull(),
-    /** The report of the version before, and what became of its matches. */
+    /** The report of the previous version, and what became of its matches. */
     previousId: text(),
     mended: integer(),
     unchanged: integer(),
     added: integer(),
-    /** 128 random bits: the address at which anybody holding it may ask whether the report is ours. */
+    /** 128 random bits, part of the URL at which the report can be verified. */
     verifyId: text(),
-    /** What is signed: canonical JSON of schema/checks/report-statement.ts. It holds no word of the text. */
+    /** The signed statement: canonical JSON of schema/checks/report-statement.ts. It contains no word of the text. */
     statement: text(),
     keyId: text(),
     signature: text(),
@@ -36,7 +36,7 @@ export const reports = sqliteTable(
     revokedBy: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** When the text went: score and signature stay. */
+    /** When the text was deleted: score and signature are kept. */
     purgedAt: integer(),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** A link that shows one report to anyone who holds it. The secret is kept as its SHA-256 alone. */
+/** A link that gives access to one report. Only the SHA-256 of its secret is stored. */
 export const reportShares = sqliteTable(
   "report_shares",
   {
@@ -54,7 +54,7 @@ export const reportShares = sqliteTable(
     reportId: text().notNull(),
     userId: text().notNull(),
     tokenHash: text().notNull(),
-    /** Without it the link shows score, groups and coverage, and no word of the text. */
+    /** If false, the link shows score, groups and coverage, and no word of the text. */
     withText: integer({ mode: "boolean" }).notNull(),
     opened: integer().notNull().default(0),
     lastOpenedAt: integer(),
@@ -65,12 +65,12 @@ export const reportShares = sqliteTable(
   (table) => [uniqueIndex("report_shares_token").on(table.tokenHash), index("report_shares_report").on(table.reportId)],
 );
 
-/** What a student says of a flag: where the characters come from. Shown beside it to anyone who may read the report. */
+/** A student's note on a flag, such as the origin of the characters. Displayed to every reader of the report. */
 export const reportFlagNotes = sqliteTable(
   "report_flag_notes",
   {
     reportId: text().notNull(),
-    /** The place of the flag in the report's list. */
+    /** The index of the flag in the report's list. */
     flag: integer().notNull(),
     note: text().notNull(),
     updatedAt: integer().notNull(),
@@ -78,13 +78,13 @@ export const reportFlagNotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.flag] })],
 );
 
-/** What was read of a source beside a person's own words, by person: a licence gives a tenth of it in a month, not the whole. */
+/** What a person has read of a source, not counting matching words: a licence permits a tenth of it in a month. */
 export const sourceReads = sqliteTable(
   "source_reads",
   {
     userId: text().notNull(),
     sourceId: text().notNull(),
-    /** [start, end) in UTF-16 units of the source, in order and apart from each other. */
+    /** [start, end) in UTF-16 units of the source, in order and without overlaps. */
     ranges: text({ mode: "json" }).$type<[number, number][]>().notNull(),
     /** When the month began. */
     since: integer().notNull(),
@@ -92,15 +92,15 @@ export const sourceReads = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.sourceId] })],
 );
 
-/** A submission to Turnitin's own service, asked for beside our check. */
+/** A submission to Turnitin, requested in addition to our check. */
 export const turnitinSubmissions = sqliteTable(
   "turnitin_submissions",
   {
     checkId: text().primaryKey(),
-    /** Their id, once they gave one. */
+    /** Turnitin's id, once it is assigned. */
     submissionId: text(),
     status: text({ enum: ["asked", "created", "uploaded", "processing", "complete", "failed", "removed"] }).notNull(),
-    /** Whole per cent, as they give it. */
+    /** Whole per cent, as Turnitin reports it. */
     score: integer(),
     problem: text(),
     attempts: integer().notNull().default(0),

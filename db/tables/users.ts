@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles, userStatuses } from "#schema/vocabulary/identity.ts";
 
-/** The mirror of the identity provider's people, and what only we know of them. Times are UTC ms. */
+/** A copy of the identity provider's people, with our own data about them. Times are UTC ms. */
 export const users = sqliteTable(
   "users",
   {
@@ -9,7 +9,7 @@ export const users = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
-    /** When the provider first said that this address is confirmed, UTC ms; null until it does. */
+    /** When the provider first reported this address as confirmed, UTC ms; null until then. */
     emailVerifiedAt: integer(),
     fullName: text().notNull(),
     username: text(),
@@ -18,7 +18,7 @@ export const users = sqliteTable(
     status: text({ enum: userStatuses }).notNull().default("active"),
     /** When the provider last changed the person: older events never overwrite newer rows. */
     providerUpdatedAt: integer().notNull().default(0),
-    /** When the provider last saw the password change, UTC ms; null where it does not say. */
+    /** When the password was last changed according to the provider, UTC ms; null if not reported. */
     passwordChangedAt: integer(),
     honourVersion: text(),
     honourAcceptedAt: integer(),
@@ -35,7 +35,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex("users_issuer_subject").on(table.issuer, table.subject),
-    // Staff are few among all: anyone who tells them reads no student's row.
+    // Staff are few among all users, so selecting them reads no student's row.
     index("users_role").on(table.role, table.status),
   ],
 );

@@ -7,7 +7,7 @@ export type CheckListState = (typeof checkListStates)[number];
 const percent = z.coerce.number().min(0).max(100);
 const day = z.iso.date();
 
-/** An address is written by hand too: what does not fit in it is left out, and the rest holds. */
+/** The query may be edited by hand: invalid values are ignored, and the rest is applied. */
 export const CheckListFilter = z.object({
   stage: z.enum(checkListStates).nullable().catch(null),
   mode: z.enum(checkModes).nullable().catch(null),
@@ -31,10 +31,10 @@ export function readCheckListFilter(asked: URLSearchParams): CheckListFilter {
   return CheckListFilter.parse(Object.fromEntries(values));
 }
 
-/** Why staff do something to someone's check. */
+/** The reason of a staff action on a student's check. */
 export const CheckFailureReason = z.object({ reason: line(5, 300, "The reason") });
 
-/** Why an admin reads a student's report: the student reads it too. */
+/** Why an admin opens a student's report; it is displayed to the student. */
 export const OpeningReason = z.object({ reason: line(10, 300, "The reason") });
 
 export type CheckAct = (typeof checkActionNames)[number];

@@ -11,11 +11,11 @@ export type CheckMode = (typeof checkModes)[number];
 export const CheckStage = z.enum(checkStages);
 export type CheckStage = z.infer<typeof CheckStage>;
 
-/** One collection of a check under way. */
+/** The progress of a check in one collection. */
 export const CollectionProgress = z.object({
   collection: z.string(),
   state: z.enum(["waiting", "searching", "done", "no_answer"]),
-  /** Sources with a match so far. Of students' texts only what the report will show, so null until it is counted. */
+  /** Sources with a match so far. For students' texts only those the report will show, so null until they are counted. */
   found: z.number().int().min(0).nullable(),
 });
 export type CollectionProgress = z.infer<typeof CollectionProgress>;
@@ -27,7 +27,7 @@ export type StageEntry = {
   /** A stage, or queued, claimed, released, ready, failed, cancelled, rerun. */
   what: string;
   attempt?: number;
-  /** A number that says more: sources found, words read. */
+  /** An additional number: sources found, words read. */
   count?: number;
   /** The score so far. */
   scoreTenths?: number;
@@ -35,18 +35,18 @@ export type StageEntry = {
 };
 
 export const CheckOptions = z.object({
-  /** Let other students' checks find the text. */
+  /** Other students' checks may match the text. */
   stored: z.boolean(),
   compareDrafts: z.boolean(),
-  /** Compare with our articles and our library. Checks made before it could be chosen say nothing, and were. */
+  /** Compare with our articles and our library. Older checks omit the option and did compare. */
   library: z.boolean().optional(),
-  /** Compare with other students' documents; likewise. */
+  /** Compare with other students' documents; older checks likewise. */
   students: z.boolean().optional(),
-  /** The student's email address was not confirmed, so other students' documents were left out whatever was chosen. */
+  /** The student's email address was not verified, so other students' documents were excluded regardless of the options. */
   emailUnverified: z.boolean().optional(),
-  /** Send phrases of the text to open collections outside. Checks made before there were any say nothing. */
+  /** Send phrases of the text to external open collections. Older checks omit the option. */
   openTexts: z.boolean().optional(),
-  /** Send the document to Turnitin's own service as well. Never of a private check. */
+  /** Send the document to Turnitin as well. Never for a private check. */
   turnitin: z.boolean().optional(),
   excludeQuotations: z.boolean(),
   excludeBibliography: z.boolean(),
@@ -59,13 +59,13 @@ const ticked = z
   .optional()
   .transform((value) => value === "on" || value === "true");
 
-/** Ticked unless a form says otherwise. */
+/** Checked by default. */
 const tickedAtFirst = z
   .enum(["on", "true", "off", "false", ""])
   .optional()
   .transform((value) => value === undefined || value === "on" || value === "true");
 
-/** The fields that come with a file or a pasted text. */
+/** The options submitted with a file or a pasted text. */
 export const CheckForm = z.object({
   title: line(0, 150, "The title"),
   stored: ticked,
@@ -87,7 +87,7 @@ export const CheckForm = z.object({
 });
 export type CheckForm = z.infer<typeof CheckForm>;
 
-/** What a browser is told about a check while it runs. */
+/** The state of a running check as sent to the browser. */
 export const CheckState = z.object({
   id: z.string(),
   title: z.string(),
@@ -101,13 +101,13 @@ export const CheckState = z.object({
   problem: z.object({ title: z.string(), text: z.string() }).nullable(),
   stageTimes: z.record(z.string(), z.number()),
   collections: z.array(CollectionProgress).nullable(),
-  /** Milliseconds it will still take, by what the last checks took; null where nothing honest can be said. */
+  /** Estimated remaining milliseconds, from the latest checks; null if there is no estimate. */
   remainingMs: z.number().int().min(0).nullable(),
-  /** The text has been read and can be shown. */
+  /** The text has been extracted and can be displayed. */
   textReady: z.boolean(),
-  /** Grows with every change of what was found so far; null before anything was. */
+  /** Increases with every change of the preliminary results; null before the first. */
   found: z.number().int().nullable(),
-  /** When this was true, UTC ms: of two states the later one is. */
+  /** The time of this state, UTC ms: of two states the later one is valid. */
   at: z.number().int(),
 });
 export type CheckState = z.infer<typeof CheckState>;

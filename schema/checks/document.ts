@@ -18,7 +18,7 @@ export const RetentionDays = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)], { error: "Choose 1, 7, 30 or 90 days." }));
 
-/** A new name: what no file system takes is in none. */
+/** A new name, without characters that file systems reject. */
 export const DocumentName = z.object({
   name: line(1, 150, "The name").refine((name) => !/[/\\:*?"<>|]/.test(name), {
     error: 'The name holds one of / \\ : * ? " < > |. Leave it out.',
@@ -26,11 +26,11 @@ export const DocumentName = z.object({
 });
 export type DocumentName = z.infer<typeof DocumentName>;
 
-/** The document whose work this one is a new version of. */
+/** The earlier document of the same work. */
 export const DocumentVersion = z.object({ of: z.uuid() });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 
-/** Keeps a document this many days from now. */
+/** Sets a document's retention to this many days from now. */
 export const DocumentKeeping = z.object({ days: RetentionDays });
 export type DocumentKeeping = z.infer<typeof DocumentKeeping>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ReportCoverage, ReportSourceKind } from "./report.ts";
 
-/** A text that a private check may be lined up with: what is told of it, and as much of its text as its licence gives. */
+/** A source to align with a private check: its metadata, and as much of its text as its licence permits. */
 export const PrivateSource = z.object({
   id: z.string(),
   kind: ReportSourceKind,
@@ -19,11 +19,11 @@ export const PrivateSource = z.object({
 });
 export type PrivateSource = z.infer<typeof PrivateSource>;
 
-/** What a private check answers. */
+/** The response to a private check. */
 export const PrivateAnswer = z.object({
   id: z.uuid(),
   sources: z.array(PrivateSource),
-  /** The places that also stand in other students' documents, all together, as words [first, behind) in order. */
+  /** The places that match other students' documents, all together, as words [first, behind) in order. */
   places: z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)])),
   coverage: z.array(ReportCoverage),
 });

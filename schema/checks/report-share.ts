@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { block } from "../shared/text.ts";
 
-/** What a form asks for: how long the link works, and whether the text goes with it. */
+/** The form of a share link: how long the link is valid, and whether the text is included. */
 export const ShareForm = z.object({
   days: z.union([z.literal(1), z.literal(7), z.literal(30)], { error: "Choose 1, 7 or 30 days for the link." }),
   withText: z.boolean({ error: "Choose whether the link includes the text." }),
 });
 export type ShareForm = z.infer<typeof ShareForm>;
 
-/** A prefix by kind, and 256 bits: what is in a link's fragment. */
+/** The secret in a link's fragment: a prefix by kind, and 256 bits. */
 export const ShareSecret = z.string().regex(/^s\.[\w-]{43}$/);
 
-/** A link as its owner sees it, without its secret. Times are UTC milliseconds. */
+/** A link as displayed to its owner, without its secret. Times are UTC milliseconds. */
 export type ReportShare = {
   id: string;
   withText: boolean;
@@ -22,5 +22,5 @@ export type ReportShare = {
   revokedAt: number | null;
 };
 
-/** What a student says of a flag; nothing takes it away. */
+/** A student's note on a flag; the flag itself cannot be removed. */
 export const FlagNote = z.object({ note: block(0, 500, "The note") });

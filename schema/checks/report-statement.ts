@@ -7,17 +7,17 @@ const Moment = z.number().int();
 /** SHA-256, lower-case hexadecimal. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Version 1: signed reports hold it, so that it never changes. What is to be signed besides goes into a version 2. */
+/** Version 1 is part of signed reports and must never change. Further signed fields need a version 2. */
 const ReportStatementV1 = z.strictObject({
   v: z.literal(1),
-  /** 128 random bits: the address at which it is verified. */
+  /** 128 random bits, part of the URL at which it is verified. */
   id: z.string(),
   createdAt: Moment,
-  /** Of the file as it was sent. */
+  /** Of the file as uploaded. */
   documentHash: Hash,
-  /** Of the text that was read from it, as UTF-8. */
+  /** Of the extracted text, as UTF-8. */
   textHash: Hash,
-  /** Of everything the engine found, in canonical JSON (app/core/checks/report/signed-statement.ts). */
+  /** Of all findings of the engine, in canonical JSON (app/core/checks/report/signed-statement.ts). */
   reportHash: Hash,
   words: Count,
   countedWords: Count,
@@ -43,7 +43,7 @@ const ReportStatementV1 = z.strictObject({
       notSearched: ReportCoverage.shape.notSearched,
     }),
   ),
-  /** What was left out of the score: the filters the signed figures were made with. */
+  /** What was left out of the score: the filters of the signed totals. */
   options: z.strictObject({
     smallMatchWords: Count,
     excludeQuotations: z.boolean(),
@@ -55,18 +55,19 @@ const ReportStatementV1 = z.strictObject({
 });
 
 /**
- * What is signed of a report: its figures and what ties it to a file, a text and a result. It holds no title and no word
- * of the text, so that it can be shown to anyone who holds its address. Whole numbers alone, which every language writes
- * alike: scores are tenths of a per cent. Every version that was ever signed is read for ever.
+ * The signed statement of a report: its totals, and the hashes that bind it to a file, a text and a result. It
+ * contains neither title nor text, so that it can be displayed to everyone with its URL. Numbers are integers,
+ * because every language writes those alike: scores are tenths of a per cent. Every version that was ever signed
+ * must remain readable.
  */
 export const ReportStatement = z.discriminatedUnion("v", [ReportStatementV1]);
 export type ReportStatement = z.infer<typeof ReportStatement>;
 
-/** A statement with its signature: Ed25519, base64url, and which of our keys made it. */
+/** A statement with its Ed25519 signature, base64url, and the id of the key. */
 export const SignedReport = z.object({ statement: ReportStatement, keyId: z.string(), signature: z.string() });
 export type SignedReport = z.infer<typeof SignedReport>;
 
-/** What a report file of ours carries, as far as it can be checked: `report` is what the statement's hash is of. */
+/** The verifiable part of one of our report files: `report` is what the statement's hash covers. */
 export const ReportProof = z.object({
   format: z.literal("marginalia-report"),
   v: z.literal(1),

@@ -22,7 +22,10 @@ const ReportRegions = z.object({
   bibliography: z.array(Range),
   templates: z.array(Range),
   citations: z.array(Range),
-  /** What a reader does not see (white, tiny or outside the page); the other regions are of the visible text. From engine 3 on. */
+  /**
+   * Text invisible to a reader (white, tiny or outside the page); the other regions are of the visible text. From
+   * engine 3 on.
+   */
   hidden: z.array(Range).optional(),
 });
 
@@ -41,7 +44,7 @@ export const ReportFlag = z.object({
     "changed_spelling",
     "quoted_text",
   ]),
-  /** How often it occurs, also beyond the ranges listed. */
+  /** How often it occurs, including beyond the listed ranges. */
   count: z.number().int().min(0),
   ranges: z.array(Range),
   sample: z.string(),
@@ -61,7 +64,7 @@ export const ReportSource = z.object({
   url: z.string().optional(),
   doi: z.string().optional(),
   licence: z.string().optional(),
-  /** Words of the source, and how many of them stand in the checked text; of a masked source neither is told. */
+  /** The words of the source, and how many of them occur in the checked text; both omitted for a masked source. */
   length: Words.optional(),
   taken: Words.optional(),
   /** Words credited to this source: every counted word belongs to one source. */
@@ -85,7 +88,10 @@ export const ReportMatch = z.object({
   sharedWords: Words,
   strength: z.enum(["identical", "minor", "paraphrase"]),
   group: ReportGroup,
-  /** Equal stretches in the order of the text: [start, end, sourceStart, sourceEnd]; a paraphrase may turn that order. */
+  /**
+   * Identical stretches in the order of the text: [start, end, sourceStart, sourceEnd]; in a paraphrase the source
+   * order may differ.
+   */
   runs: z.array(z.tuple([Offset, Offset, Offset, Offset])),
   citationNear: z
     .object({
@@ -96,20 +102,22 @@ export const ReportMatch = z.object({
       start: Offset,
       end: Offset,
       /**
-       * Whether it names the matched source: by author and year; another work; no one can say (a number, or a source whose
-       * authors are not known); or it was copied with the text, because it appears in the source at the same place. From
-       * engine 3 on: only "source" and "unknown" count as a citation.
+       * Whether the citation names the matched source: by author and year; another work; undecidable (a number, or
+       * a source with unknown authors); or it was copied with the text, because it appears in the source at the
+       * same place. From engine 3 on: only "source" and "unknown" count as a citation.
        */
       names: z.enum(["source", "other", "unknown", "copied"]).optional(),
     })
     .nullable(),
   quoted: z.boolean(),
-  /** Where in the checked text it is. */
+  /** Its position in the checked text. */
   region: ReportRegion,
   excluded: ReportExclusion.nullable(),
   rule: z.object({ id: z.string(), params: z.record(z.string(), z.number()) }),
-  /** `sourceAt` is where in the source its excerpt begins: at the match, or in a long one at what is most alike.
-   * Reports of engine 1 have none: theirs begin at the match. */
+  /**
+   * `sourceAt` is the offset in the source at which its excerpt begins: at the match, or for a long match at its
+   * most similar part. Reports of engine 1 omit it: their excerpts begin at the match.
+   */
   excerpt: z.object({ yours: z.string(), source: z.string(), sourceAt: Offset.optional() }).nullable(),
 });
 export type ReportMatch = z.infer<typeof ReportMatch>;
@@ -125,15 +133,15 @@ export const ReportGroups = z.object({
 });
 export type ReportGroups = z.infer<typeof ReportGroups>;
 
-/** What was compared with, and how fresh it was. */
+/** A compared collection, and how current it was. */
 export const ReportCoverage = z.object({
   collection: z.string(),
-  /** Texts that could be found; of a collection outside, those that were read in full. */
+  /** Searchable texts; for an external collection, those that were read in full. */
   documents: Words,
   asOf: z.iso.datetime(),
   /**
-   * It was left out by choice; or it was asked for and did not answer; or places in it may be hidden from this account,
-   * whether there are any or not.
+   * It was excluded by choice; it was queried and did not respond; or places in it may be hidden from this
+   * account, whether there are any or not.
    */
   notSearched: z.enum(["not_asked", "no_answer", "places_hidden"]).optional(),
   /** It was being re-indexed, so part of it was not searched. */
@@ -141,13 +149,13 @@ export const ReportCoverage = z.object({
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 
-/** The engine's options in force: these three the viewer knows, the others make the result repeatable. */
+/** The engine's effective options: the viewer uses these three, the others make the result repeatable. */
 export const ReportOptions = z
   .object({ smallMatchWords: Words, excludeQuotations: z.boolean(), excludeBibliography: z.boolean() })
   .catchall(z.union([z.number(), z.boolean()]));
 export type ReportOptions = z.infer<typeof ReportOptions>;
 
-/** What the engine computes. */
+/** The engine's result. */
 export const ReportBody = z.object({
   v: z.literal(1),
   engineVersion: z.string(),
@@ -155,7 +163,7 @@ export const ReportBody = z.object({
   text: z.string(),
   /** UTF-16 offset of each page's first character. */
   pages: z.array(Offset),
-  /** Headings and list items of the text, where the file named them; older reports have none. */
+  /** Headings and list items of the text, if the file marks them; older reports have none. */
   structure: z.array(TextStructure).optional(),
   words: Words,
   countedWords: Words,
@@ -170,7 +178,7 @@ export const ReportBody = z.object({
 });
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** As much of a stored report as the next version is compared with. */
+/** The part of a stored report with which the next version is compared. */
 export const ReportMatchIds = z.object({
   engineVersion: z.string(),
   options: ReportOptions,
@@ -179,11 +187,11 @@ export const ReportMatchIds = z.object({
 });
 export type ReportMatchIds = z.infer<typeof ReportMatchIds>;
 
-/** The report as it is stored, and as the viewer reads it. */
+/** The report as stored and as the viewer reads it. */
 export const Report = ReportBody.extend({
   checkId: z.string(),
   documentId: z.string(),
-  /** SHA-256 of the file as it was sent, lower-case hexadecimal. */
+  /** SHA-256 of the file as uploaded, lower-case hexadecimal. */
   documentHash: z.string(),
   documentKind: DocumentKind,
   title: z.string(),

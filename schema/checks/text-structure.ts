@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A heading or a list item of an extracted text, as the file's own styles say it: [start, end) in UTF-16 units. */
+/** A heading or a list item of an extracted text, according to the file's own styles: [start, end) in UTF-16 units. */
 export const TextStructure = z.object({
   kind: z.enum(["heading", "item"]),
   /** 1 is the highest. */

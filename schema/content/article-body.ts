@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calloutKinds } from "../vocabulary/content.ts";
 
-/** Deeper than any honest article; a bomb stops here before anything recurses into it. */
+/** Deeper than any real article; malicious nesting is rejected before any recursion. */
 const BODY_DEPTH_MAX = 20;
 const BODY_CHARACTERS_MAX = 200_000;
 const NODES_MAX = 20_000;
@@ -14,7 +14,7 @@ const href = z
     "A link must start with https://, / or #.",
   );
 
-/** The editor writes what it does not use as null; anything else is refused. */
+/** The editor writes unused attributes as null; any other value is rejected. */
 const unused = z.null().optional();
 
 const Mark = z.discriminatedUnion("type", [
@@ -36,7 +36,7 @@ const Text = z.strictObject({
   marks: z.array(Mark).max(4).optional(),
 });
 const HardBreak = z.strictObject({ type: z.literal("hardBreak"), marks: z.array(Mark).max(4).optional() });
-/** A side remark: its sign is in the line, its words at the foot of the page. */
+/** A footnote: its reference is in the line, its text at the foot of the page. */
 const Footnote = z.strictObject({
   type: z.literal("footnote"),
   attrs: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
@@ -68,7 +68,7 @@ const CodeBlock = z.strictObject({
     .optional(),
 });
 
-/** A file of ours: never an address elsewhere, never data in the address. */
+/** A file of the media library: never an external URL or a data URL. */
 export const MediaPath = z
   .string()
   .max(300)
@@ -77,7 +77,7 @@ export const MediaPath = z
 
 export const Picture = z.strictObject({
   src: MediaPath,
-  /** May be empty while it is written; a published picture has 3 characters at least (`readiness`). */
+  /** May be empty in a draft; a published picture needs at least 3 characters (`readiness`). */
   alt: z.string().trim().max(250, "An image description can have at most 250 characters."),
   width: z.number().int().min(1).max(20_000),
   height: z.number().int().min(1).max(20_000),
@@ -165,14 +165,14 @@ const Doc = z.strictObject({ type: z.literal("doc"), content: z.array(Block).max
 export type ArticleDoc = z.infer<typeof Doc>;
 
 /**
- * The body of an article as the editor keeps it (ProseMirror JSON), node by node an allow-list: an unknown node, mark or
- * attribute is refused, so that nothing in it can become markup of its own.
+ * The body of an article as the editor stores it (ProseMirror JSON), with an allow-list per node: an unknown node,
+ * mark or attribute is rejected, so that nothing in it can become markup.
  */
 export const ArticleBody = z.unknown().superRefine(measured).pipe(Doc);
 
 export const emptyBody: ArticleDoc = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** Depth and size, counted without recursion. */
+/** Depth and size, measured without recursion. */
 function measured(body: unknown, check: z.RefinementCtx): void {
   let nodes = 0;
   let characters = 0;
@@ -180,7 +180,7 @@ function measured(body: unknown, check: z.RefinementCtx): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     if (typeof value === "string") characters += value.length;
-    // A node and the list of its content are two steps down; attributes add two more at the leaf.
+    // A node and its content array are two levels; attributes add two more at a leaf.
     if (depth > BODY_DEPTH_MAX * 2 + 4) return refuse("The text is nested too deeply.");
     if (++nodes > NODES_MAX * 6) return refuse("The text has too many parts.");
     if (characters > BODY_CHARACTERS_MAX) return refuse("The text is longer than 200,000 characters.");

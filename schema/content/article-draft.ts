@@ -4,7 +4,7 @@ import { line } from "../shared/text.ts";
 import { ArticleType, articleActs } from "./article.ts";
 import { DomainSlug } from "./domain.ts";
 
-/** Beginning an article. The key becomes its id, so that a form sent twice begins one. */
+/** The form of a new article. The key becomes its id, so that submitting twice creates one article. */
 export const NewArticleForm = z.object({
   idempotencyKey: FormKey,
   title: line(5, 120, "The title"),
@@ -14,10 +14,10 @@ export const NewArticleForm = z.object({
 
 const seen = z.coerce.number().int().min(1);
 const note = z.string().trim().max(2000, "The note can have at most 2,000 characters.").default("");
-/** A moment as a browser's `datetime-local` field writes it, with the reader's own distance from UTC in minutes. */
+/** A local time as sent by a `datetime-local` field; the reader's UTC offset is a separate field, in minutes. */
 const local = z.union([z.literal(""), z.iso.datetime({ local: true, error: "Choose a day and a time." })]).default("");
 
-/** What a form on an article's pages asks for. */
+/** The actions of the forms on an article's pages. */
 export const DraftForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("act"),
@@ -35,7 +35,7 @@ export const DraftForm = z.discriminatedUnion("intent", [
 ]);
 export type DraftForm = z.infer<typeof DraftForm>;
 
-/** The moment a local time means, UTC ms; null when none was given. */
+/** Converts a local time to UTC ms; null if none was given. */
 export function momentOf(at: string, offset: number): number | null {
   if (at === "") return null;
   return Date.parse(`${at.length === 16 ? `${at}:00` : at}Z`) + offset * 60_000;

@@ -30,7 +30,7 @@ export const Slug = z
   .max(80, "An address can have at most 80 characters.")
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address can contain lower-case letters, digits and single hyphens.");
 
-/** What is heard or seen besides the text. Times in whole seconds. */
+/** A recording or film of an article. Times in whole seconds. */
 export const ArticleMedia = z.strictObject({
   src: MediaPath,
   mime: z.enum(["audio/mpeg", "audio/mp4", "video/mp4", "video/webm"]),
@@ -61,7 +61,7 @@ export const Cue = z.strictObject({
 });
 export type Cue = z.infer<typeof Cue>;
 
-/** What search engines and link previews are told where it differs from the page. */
+/** Values for search engines and link previews that differ from the page. */
 export const Seo = z.strictObject({
   title: z.string().trim().max(70, "A search title can have at most 70 characters.").default(""),
   description: z.string().trim().max(200, "A description can have at most 200 characters.").default(""),
@@ -78,8 +78,8 @@ const Tag = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A tag can contain lower-case letters, digits and hyphens.");
 
 /**
- * Everything that makes one version of an article. A working copy may lack much of it: what a published one needs is
- * decided by `readiness` (app/core/content/article.ts).
+ * The complete content of one version of an article. A working copy may be incomplete: what a published one needs
+ * is decided by `readiness` (app/core/content/article.ts).
  */
 export const ArticleContent = z.strictObject({
   title: line(0, 120, "The title"),
@@ -106,7 +106,7 @@ export type ArticleContent = z.infer<typeof ArticleContent>;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What someone can do with the working copy of an article. */
+/** Actions on the working copy of an article. */
 export const articleActs = [
   "submit",
   "withdraw",
@@ -121,10 +121,10 @@ export const articleActs = [
 ] as const;
 export type ArticleAct = (typeof articleActs)[number];
 
-/** How a text compares with the other texts of ours. `percent` with one decimal; null while it is not known. */
+/** The comparison of a text with our other texts. `percent` with one decimal; null while it is unknown. */
 export type Originality = { percent: number; words: number; comparedWith: number; at: number; engine: string };
 
-/** A card of a list. `seconds` where there is something to hear or see. Times UTC ms. */
+/** An article in a list. `seconds` if it has a recording or film. Times UTC ms. */
 export type ArticleCard = {
   id: string;
   domain: DomainSlug;
@@ -141,7 +141,7 @@ export type ArticleCard = {
   changedAt: number;
 };
 
-/** A published article with its text already drawn: HTML made or sanitised by us, from whichever content service. */
+/** A published article with its rendered text: HTML generated or sanitised by us, for every content service. */
 export type Publication = ArticleCard & {
   tags: string[];
   html: string;
@@ -155,6 +155,6 @@ export type Publication = ArticleCard & {
   seo: Seo;
   version: number;
   originality: Originality | null;
-  /** The picture of link previews, 1200 × 630; null until it is made. */
+  /** The link preview image, 1200 × 630; null until it is rendered. */
   card: string | null;
 };

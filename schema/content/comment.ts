@@ -4,7 +4,7 @@ import type { commentStatuses } from "../vocabulary/content.ts";
 
 export const CommentForm = z.object({
   body: block(2, 2000, "The comment"),
-  /** The comment that is answered; empty for one of its own. */
+  /** The comment replied to; empty for a top-level comment. */
   parentId: z
     .union([z.literal(""), z.uuid()], { error: "The comment you are replying to does not exist." })
     .default(""),

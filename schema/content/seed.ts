@@ -16,7 +16,7 @@ export const SeedPictures = z.record(
 );
 export type SeedPictures = z.infer<typeof SeedPictures>;
 
-/** The head of a seed article. */
+/** The front matter of a seed article. */
 export const ArticleFrontMatter = z.strictObject({
   title: z.string().min(5).max(120),
   slug: Slug,

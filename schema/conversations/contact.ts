@@ -19,13 +19,13 @@ export const ContactForm = z.object({
     .regex(/^(?:[A-Z]{2}-\d{6})?$/, "Enter an order number like WS-000123, or leave this field empty.")
     .default(""),
   message: block(20, 5000, "The message"),
-  /** Filled by machines alone: no person sees it. */
+  /** A honeypot field, invisible to people and filled in by bots. */
   website: z.string().max(500).default(""),
-  /** When the form was shown, UTC ms: people need more than three seconds to write twenty characters. */
+  /** When the form was displayed, UTC ms: people need more than three seconds to write twenty characters. */
   shownAt: z.coerce.number().int().catch(0).default(0),
-  /** What Turnstile's puzzle gave, where it is on. */
+  /** Turnstile's token, if Turnstile is enabled. */
   "cf-turnstile-response": z.string().default(""),
-  /** Empty where no script could make one: then the message is known by its words. */
+  /** Empty without JavaScript: duplicates are then detected by the message's text. */
   idempotencyKey: z.union([z.literal(""), key]).default(""),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
@@ -36,7 +36,7 @@ export const EmailAdminForm = z.object({
   body: block(20, 5000, "The message"),
   orderId: z.union([z.literal(""), z.uuid({ error: "Choose one of your orders." })]).default(""),
   files: sentFiles(CONTACT_FILES, "An email"),
-  /** The sender wants their own words by email as well. */
+  /** The sender asked for a copy of the message by email. */
   copy: z.literal("on").optional(),
   idempotencyKey: key,
 });

@@ -10,15 +10,15 @@ import {
   type messageFileStatuses,
 } from "../vocabulary/conversations.ts";
 
-// Shapes of a conversation: what it is stored as, what travels, what a form may say.
+// Schemas of a conversation: stored values, responses and forms.
 
-/** What was taken out of a message before it was stored. */
+/** What was removed from a message before it was stored. */
 export type Redaction = "card_number";
 
 export type MessageFileKind = (typeof messageFileKinds)[number];
 type MessageFileStatus = (typeof messageFileStatuses)[number];
 
-/** A place a message speaks about. The server writes the words; a sender names the place alone. */
+/** The passage a message refers to. The server copies the text; a sender sends only its position. */
 export type Quote =
   | {
       kind: "report";
@@ -31,7 +31,7 @@ export type Quote =
     }
   | { kind: "order"; orderId: string; version: number; text: string; label: string };
 
-/** How a sender names what is quoted: offsets are those of the report's text (code units). */
+/** A quoted passage as the sender identifies it: offsets are those of the report's text (UTF-16 code units). */
 export const QuoteRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("report"),
@@ -70,13 +70,13 @@ export type NoteForm = z.infer<typeof NoteForm>;
 
 export const EditForm = z.object({ body: block(1, MESSAGE_MOST.staff, "The message") });
 
-/** Where a reader has come to. */
+/** The position up to which a reader has read. */
 export const SeenForm = z.object({
   read: z.number().int().min(0).default(0),
   delivered: z.number().int().min(0).default(0),
 });
 
-/** `seen`: the newest number that was on the screen; a newer message of the other side is read before it is put away. */
+/** `seen`: the highest displayed message number; a newer message of the other side prevents resolving the conversation. */
 export const ResolveForm = z.object({ seen: z.number().int().min(0).optional() });
 
 export const StartForm = z.object({
@@ -94,22 +94,22 @@ export type FileView = {
   kind: MessageFileKind;
   bytes: number;
   status: MessageFileStatus;
-  /** Why it cannot be opened, in a sentence; null where it can, or is still looked at. */
+  /** Why it cannot be opened, in a sentence; null if it can, or is still being inspected. */
   problem: string | null;
 };
 
-/** One message as it travels, to either side. */
+/** One message as sent to the client, for either side. */
 export type MessageView = {
   id: string;
   /** Gap-free in its conversation. */
   seq: number;
-  /** Grows with every change of the conversation: what is newer than the reader's newest has not been seen. */
+  /** Increases with every change of the conversation: a higher number than the client's highest is new to it. */
   change: number;
-  /** Anyone who wrote it finds their own again by it; null for everybody else. */
+  /** The author's own client key, by which the client recognises its message; null for everybody else. */
   clientId: string | null;
   kind: MessageKind;
   side: Side;
-  /** Whether the reader wrote it. */
+  /** Whether the current user wrote it. */
   own: boolean;
   name: string;
   body: string;
@@ -122,7 +122,7 @@ export type MessageView = {
   deletedAt: number | null;
 };
 
-/** What staff see between the messages, and no one else. */
+/** An internal note, visible to staff only. */
 export type NoteView = {
   id: string;
   /** Gap-free among the notes of its conversation. */
@@ -134,14 +134,14 @@ export type NoteView = {
   createdAt: number;
 };
 
-/** How far the other side has come: ticks are drawn by it. */
+/** How far the other side has received and read; displayed as ticks. */
 export type Marks = { delivered: number; read: number };
 
-/** What changed after a reader's newest change. `more`: ask again from the last one. */
+/** The changes after a client's latest change. `more`: request again from the last one. */
 export type Changes = { messages: MessageView[]; marks: Marks; change: number; seq: number; more: boolean };
 export type StaffChanges = Changes & { notes: NoteView[]; note: number };
 
-/** What a room tells a browser. Truth is in the database: each of these may be lost. */
+/** A message from a room to a browser. Each may be lost, because the state is in the database. */
 export type RoomNews =
   | ({ type: "changes" } & Changes)
   | { type: "marks"; marks: Marks }
@@ -150,5 +150,5 @@ export type RoomNews =
   | { type: "inbox" };
 export type StaffRoomNews = RoomNews | ({ type: "changes" } & StaffChanges);
 
-/** What a browser may tell a room. */
+/** A message from a browser to a room. */
 export const RoomWord = z.object({ type: z.literal("typing"), to: z.enum(["all", "staff"]).default("all") });

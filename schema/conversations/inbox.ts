@@ -3,13 +3,13 @@ import { block, line } from "../shared/text.ts";
 import { ANSWER_FILES, priorities } from "../vocabulary/conversations.ts";
 import { StaffSendForm } from "./conversation.ts";
 
-// What staff may say about a conversation.
+// Forms of staff actions on a conversation.
 
 export const LabelsForm = z.object({
   labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have 10 labels."),
 });
 export const PriorityForm = z.object({ priority: z.enum(priorities) });
-/** Null: no one's. */
+/** Null: unassigned. */
 export const AssignmentForm = z.object({ personId: z.string().min(1).max(128).nullable() });
 export const SnoozeForm = z.object({ until: z.number().int().positive() });
 export const MergeForm = z.object({ into: z.uuid() });

@@ -3,7 +3,7 @@ import { sentFiles } from "../shared/sent-files.ts";
 import { FILES_A_MESSAGE } from "../vocabulary/conversations.ts";
 import { StartForm } from "./conversation.ts";
 
-/** A form has flat fields; the shape of a beginning has not. */
+/** A form has flat fields, which are converted to the nested shape of a new conversation. */
 export const BeginFields = z
   .object({
     topic: z.string(),

@@ -5,10 +5,10 @@ import { weekdays } from "../vocabulary/settings.ts";
 
 const Minute = z.number().int().min(0).max(1440);
 
-/** When people are there, and how fast they mean to answer. Minutes are of the day, in the zone of ours. */
+/** Support hours and reply targets. Minutes are minutes of the day in the configured time zone. */
 export const SupportHours = z.object({
   zone: TimeZone,
-  /** Sunday first; null for a day no one is there. */
+  /** Sunday first; null for a day without support. */
   days: z
     .array(
       z
@@ -18,7 +18,7 @@ export const SupportHours = z.object({
     )
     .length(7)
     .refine((days) => days.some((day) => day !== null), "Set hours for at least one day."),
-  /** Staffed minutes within which a waiting student is answered. */
+  /** The reply target for a waiting student, staffed minutes. */
   target: z.record(z.enum(priorities), z.number().int().min(5).max(10_080)),
 });
 export type SupportHours = z.infer<typeof SupportHours>;
@@ -35,7 +35,7 @@ const Minutes = z.coerce
 
 const seven = weekdays.toSorted((a, b) => a - b);
 
-/** The same as a form sends it: a field for each end of each day. */
+/** The same as submitted by a form: a field for each end of each day. */
 export const SupportHoursForm = z
   .object({
     zone: z.string().trim().pipe(TimeZone),

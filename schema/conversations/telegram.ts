@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What Telegram's Bot API sends to a webhook, as far as we read it.
+// The fields of Telegram's Bot API webhook updates that we read.
 
 const Id = z.number().int();
 
@@ -15,7 +15,7 @@ const Message = z.object({
       username: z.string().max(64).default(""),
     })
     .optional(),
-  /** Missing where it is a picture, a voice, a sticker. */
+  /** Missing for a picture, a voice message or a sticker. */
   text: z.string().max(16_384).optional(),
   reply_to_message: z.object({ message_id: Id }).optional(),
 });

@@ -7,28 +7,28 @@ import { englishVarieties, institutionRules, namedCitationStyles, studyLevels } 
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** What the identity provider knows of a person. */
+/** The identity provider's record of a person. */
 export type Person = {
   issuer: string;
   subject: string;
   fullName: string;
   username: string | null;
   email: string;
-  /** Whether the provider has proof that the email address is this person's own. */
+  /** Whether the provider has verified that the email address belongs to this person. */
   emailVerified: boolean;
   imageUrl: string | null;
   role: Role;
-  /** When the password was last changed, ms since the epoch; null where the provider does not say. */
+  /** When the password was last changed, ms since the epoch; null if the provider does not report it. */
   passwordChangedAt: number | null;
-  /** The honour code as the person accepted it; null where the provider does not know of it. */
+  /** The accepted honour code; null if the provider has no record of it. */
   honour: { version: string; acceptedAt: number } | null;
-  /** Whether the provider lets no one sign in as this person. */
+  /** Whether the provider blocks sign-in for this person. */
   banned: boolean;
-  /** When the provider last changed it, ms since the epoch: an older event never overwrites a newer row. */
+  /** When the provider last changed the record, ms since the epoch: an older event never overwrites a newer row. */
   updatedAt: number;
 };
 
-/** What a sign-up leaves with the provider. The person can write it, so it is checked like any form. */
+/** Sign-up data stored with the provider. The person can change it, so it is validated like a form. */
 const AcceptedHonour = z.object({
   honourVersion: z.string().regex(/^\d{4}-\d{2}$/),
   honourAcceptedAt: z.number().int().positive(),

@@ -7,17 +7,17 @@ import { licences, mediaKindNames } from "../vocabulary/media.ts";
 export const MediaKind = z.enum(mediaKindNames);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** What is said of a file before it is sent. The key becomes its id: announced twice, it is one file. */
+/** Metadata announced before an upload. The key becomes its id, so that announcing twice creates one file. */
 export const MediaForm = z.strictObject({
   id: FormKey,
   kind: MediaKind,
   name: z.string().min(1).max(1000),
   alt: line(0, 250, "The description"),
   licence: z.enum(licences, { error: "Choose a licence." }),
-  /** Documents of the reference library: by whom, and of which year. */
+  /** For documents of the reference library: authors and year. */
   authors: line(0, 300, "The authors"),
   year: z.number().int().min(1500).max(2100).nullable(),
-  /** Recordings: as the browser measured them. */
+  /** For recordings: duration as measured by the browser. */
   seconds: z
     .number()
     .min(0)
@@ -34,7 +34,7 @@ export const mediaLimits: Record<MediaKind, number> = {
   video: 90 * MB,
   document: 20 * MB,
 };
-/** A file of ours as its screens see it. `files` by width, ascending. Times UTC ms. */
+/** A media file as displayed. `files` are sorted by width, ascending. Times UTC ms. */
 export type MediaItem = {
   id: string;
   kind: MediaKind;

@@ -3,14 +3,14 @@ import { Email } from "../shared/text.ts";
 
 export type MailFrom = { ok: true; address: string | null } | { ok: false; problems: string[] };
 
-/** Beside the name of the app; `.test` is no one's (RFC 6761), so that nothing local can reach a mailbox. */
+/** Used with the name of the app; `.test` is reserved (RFC 6761), so that no local email can reach a mailbox. */
 const LOCAL_ADDRESS = "help@marginalia.test";
 
 const Setting = z.preprocess((value) => (value === "" ? undefined : value), Email.optional());
 
 /**
- * The address our emails come from. Without it production sends none (null); a local run writes them to files under an
- * address of its own. A wrong one is named and never repeated.
+ * The sender address of our emails. Without it production sends none (null); a local run writes them to files with
+ * an address of its own. For an invalid value the setting is named, and the value is never repeated.
  */
 export function readMailFrom(vars: Record<string, unknown>): MailFrom {
   const parsed = Setting.safeParse(vars.MAIL_FROM);

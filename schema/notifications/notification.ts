@@ -8,7 +8,7 @@ import {
   type staffTopics,
 } from "../vocabulary/notifications.ts";
 
-// What people are told, and by which way it goes out.
+// Notifications and the channels they are sent by.
 
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -17,10 +17,10 @@ export type StaffTopic = (typeof staffTopics)[number];
 
 const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
 
-/** What a person wants to hear, and when not. Hours are of their own zone. */
+/** A person's notification preferences and quiet hours. Hours are in the person's time zone. */
 export const NotificationPreferences = z.object({
   matrix: z.record(NotificationKind, Ways),
-  /** Email about a message goes out only if it is still unread after three minutes. */
+  /** An email about a message is sent only if the message is still unread after three minutes. */
   onlyUnread: z.boolean(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
   zone: z.string().min(1).max(64),
@@ -29,7 +29,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const Hour = z.coerce.number().int().min(0, "Choose an hour.").max(23, "Choose an hour.");
 
-/** The section of the settings, as its form sends it: a ticked cell is named by its row and column. */
+/** The form of the settings: a checkbox is named by its row and column. */
 export const NotificationPreferencesForm = z.object({
   onlyUnread: z.literal("on").optional(),
   quiet: z.literal("on").optional(),
@@ -43,7 +43,7 @@ export const NotificationPreferencesForm = z.object({
 });
 export type NotificationPreferencesForm = z.infer<typeof NotificationPreferencesForm>;
 
-/** An announcement of ours. */
+/** The form of an announcement. */
 export const EmailTemplateForm = z.object({
   name: line(3, 60, "The name"),
   subject: line(3, 120, "The subject"),
@@ -51,14 +51,14 @@ export const EmailTemplateForm = z.object({
 });
 export type EmailTemplateForm = z.infer<typeof EmailTemplateForm>;
 
-/** What of the log is shown. */
+/** The filters of the log of outgoing messages. */
 export const OutgoingFilter = z.object({
   channel: z.enum(outgoingChannels).nullable().catch(null),
   status: z.enum(outgoingStatuses).nullable().catch(null),
   kind: NotificationKind.nullable().catch(null),
-  /** Whom it went to: an address, or a person's name. */
+  /** The recipient: an address, or a person's name. */
   to: z.string().trim().max(100).catch(""),
-  /** Failures alone. */
+  /** Failed ones only. */
   failed: z.boolean().catch(false),
   before: z
     .string()
@@ -68,7 +68,7 @@ export const OutgoingFilter = z.object({
 });
 export type OutgoingFilter = z.infer<typeof OutgoingFilter>;
 
-/** A small email to the site's own queue: which notice, or which email, is due. */
+/** A job of the site's own queue: which notification or email is due. */
 export const NotificationJob = z.discriminatedUnion("type", [
   z.object({ v: z.literal(1), type: z.literal("notice"), key: z.string().min(1).max(200) }),
   z.object({ v: z.literal(1), type: z.literal("letter"), key: z.string().min(1).max(240) }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a browser says of its subscription (PushSubscription.toJSON): an address, a point of P-256, 16 bytes. */
+/** A browser's push subscription (PushSubscription.toJSON): an endpoint, a point of P-256, 16 bytes. */
 export const PushForm = z.object({
   endpoint: z.string().min(1).max(1000),
   keys: z.object({

@@ -6,7 +6,7 @@ import { serviceKinds } from "../vocabulary/orders.ts";
 
 import { dollars } from "./price-list.ts";
 
-/** Ticked boxes of one name come as one value or several. */
+/** Checkboxes of one name are submitted as one value or several. */
 const several = <T extends string>(known: readonly [T, ...T[]], missing: string) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value : value ? [value] : []),

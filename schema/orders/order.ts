@@ -34,7 +34,7 @@ const part = z
   .min(0)
   .max(orderLimits.parts - 1);
 
-/** Everything the form of a new order holds; what is not filled in yet is left out. */
+/** All fields of a new order's form; fields not filled in yet are omitted. */
 export const OrderDraft = z
   .object({
     step: z.number().int().min(1).max(6),
@@ -51,7 +51,7 @@ export const OrderDraft = z
     englishVariety: z.enum(englishVarieties),
     citationStyle: z.enum(citationStyles),
     citationOther: z.string().max(120),
-    /** References put into that style, for the kinds that do not do it anyway. */
+    /** Formatting the references in that style, for services that do not include it. */
     references: z.boolean(),
     instructions: z.string().max(10_000),
     focus: z.array(z.enum(focusTags)).max(orderLimits.focus),
@@ -64,7 +64,7 @@ export const OrderDraft = z
     sessions: z.number().int().min(1).max(orderLimits.sessions),
     sessionMinutes: z.union(sessionLengths.map((minutes) => z.literal(minutes)) as unknown as [z.ZodLiteral<number>]),
     slots: z.array(z.string().max(40)).max(10),
-    /** The price that was shown, signed; see core/quote.ts. */
+    /** The displayed price, signed; see app/core/orders/quote.ts. */
     quote: z.string().max(2000),
   })
   .partial();
@@ -72,7 +72,7 @@ export type OrderDraft = z.infer<typeof OrderDraft>;
 
 const uploaded = z.uuid({ error: "Choose the document for this order." });
 
-/** A whole order, as it is placed. */
+/** A complete order, as it is placed. */
 export const OrderForm = z
   .object({
     kind: ServiceKindField,
@@ -84,7 +84,7 @@ export const OrderForm = z
       .min(orderLimits.words.least, "At least 100 words.")
       .max(orderLimits.words.most, "At most 50,000 words. Order longer texts in parts."),
     wordsNote: line(0, 300, "The note on the word count").default(""),
-    /** Which pages or sections of the document it is about; none means all of it. The server counts their words. */
+    /** The pages or sections of the document to work on; none means all of it. The server counts their words. */
     parts: z
       .array(part)
       .max(orderLimits.parts)
@@ -141,15 +141,15 @@ const rowFields = [
 ];
 type ScopeField = Exclude<keyof OrderForm, (typeof rowFields)[number]>;
 
-/** What is kept as the scope of an order: every field that has no column of its own. */
+/** The stored scope of an order: every field without a column of its own. */
 export const scopeFields = Object.keys(OrderForm.shape).filter(
   (name): name is ScopeField => !rowFields.some((field) => field === name),
 );
 
-/** The fields of an order in which a student writes freely: the integrity rules read them in this order. */
+/** The free-text fields of an order: the integrity rules read them in this order. */
 export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
 
-/** The free texts of a form, to be judged before it is sent. */
+/** The free texts of a form, judged before it is submitted. */
 export const IntegrityQuestion = z.object({
   kind: ServiceKindField,
   title: z.string().max(300),
@@ -160,7 +160,7 @@ export const IntegrityQuestion = z.object({
 });
 export type IntegrityQuestion = z.infer<typeof IntegrityQuestion>;
 
-/** The texts to be judged. A style that was named and then not chosen is not part of the order. */
+/** The texts to be judged. A citation style that was entered but not selected is not part of the order. */
 export function reviewedTexts({ title, instructions, wordsNote, citationStyle, citationOther }: IntegrityQuestion) {
   return { title, instructions, wordsNote, citationOther: citationStyle === "other" ? citationOther : "" };
 }

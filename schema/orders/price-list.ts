@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Dollars as people write them, as a whole number of the smallest part: 3 places are tenths of a cent, 2 are cents. */
+/** Dollars as entered, converted to a whole number of the smallest unit: 3 places are tenths of a cent, 2 are cents. */
 export const dollars = (places: 2 | 3) =>
   z
     .string()
@@ -28,10 +28,10 @@ const byLevel = (places: 2 | 3) =>
 const byWord = byLevel(3);
 const atOnce = byLevel(2);
 
-/** What an admin may change of a price list: its figures. How a kind is charged stays. */
+/** The values of a price list that an admin may change. How a service is charged is fixed. */
 export const PriceListForm = z
   .object({
-    /** The version anyone who writes has seen. */
+    /** The version that the admin edited. */
     seen: z.coerce.number().int().min(1),
     note: z
       .string()

@@ -13,7 +13,7 @@ export const disputeStatuses = [
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** Checkout sessions as the provider numbers them. */
+/** Ids of checkout sessions. */
 export const SessionId = z.string().regex(/^[A-Za-z0-9_]{10,128}$/);
 
 export const CouponCode = z
@@ -22,14 +22,14 @@ export const CouponCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,24}$/, "A coupon code has 3 to 24 letters, digits or dashes.");
 
-/** ISO 3166-1 alpha-2; which of them exist is the price list's and Intl's business. */
+/** ISO 3166-1 alpha-2; the valid codes are checked against the price list and Intl. */
 export const Country = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, "Choose a country.");
 
-/** What /payment asks of anyone who pays. */
+/** The payer's form on /payment. */
 export const PayerForm = z.object({
   name: line(1, 100, "The name"),
   email: Email,

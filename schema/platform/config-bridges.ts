@@ -8,12 +8,12 @@ const host = z
   .toLowerCase()
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, "must be the name of a domain");
 
-/** Optional settings that a form of a platform may leave empty. */
+/** Optional settings that may also be empty, as the forms of some platforms send them. */
 const filledOr = (schema: z.ZodString) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 export const bridgeSettings = {
-  /** The team's room: an incoming webhook of Mattermost, Slack or Rocket.Chat. The address is the secret. */
+  /** The team's chat room: an incoming webhook of Mattermost, Slack or Rocket.Chat. The URL is a secret. */
   CHAT_WEBHOOK_URL: filledOr(z.string().max(500)),
   TELEGRAM_API_URL: filledOr(z.string().max(200)),
   TELEGRAM_BOT_TOKEN: filledOr(z.string().regex(/^\d{1,20}:[\w-]{20,100}$/, "must be a token of a bot")),
@@ -22,13 +22,13 @@ export const bridgeSettings = {
   /** An uncompressed point of P-256 and its private number, base64url (RFC 8292). */
   VAPID_PUBLIC_KEY: filledOr(z.string().regex(/^B[\w-]{86}$/, "must be a P-256 public key in base64url")),
   VAPID_PRIVATE_KEY: filledOr(z.string().regex(/^[\w-]{43}$/, "must be a P-256 private key in base64url")),
-  /** Whom a push service may ask about our messages. */
+  /** The contact address for push services. */
   VAPID_SUBJECT: filledOr(z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: or https:")),
-  /** Answers to letters come in at addresses of this domain. */
+  /** The domain of the reply addresses in our emails. */
   MAIL_REPLY_DOMAIN: z.preprocess((value) => (value === "" ? undefined : value), host.optional()),
   /**
-   * Whose word about a sender counts: the name our receiving server signs its findings with. The name is public, so it is
-   * worth something only where that server always writes its own line on top: an operator has to see that first.
+   * The authserv-id of our receiving server, whose authentication results are trusted. The name is public, so it
+   * is only safe if that server always adds its own header on top, which an operator has to verify first.
    */
   MAIL_AUTHSERV: z.preprocess((value) => (value === "" ? undefined : value), host.optional()),
 };
@@ -50,28 +50,31 @@ type BridgeVars = {
 export type BridgeConfig = {
   chat: { url: string } | null;
   telegram: { apiUrl: string; token: string; botName: string; webhookSecret: string } | null;
-  /** Without a subject no one may be asked: a local run keeps its own pair and sends nothing out. */
+  /** Without a subject there is no contact address: a local run has its own key pair and sends nothing to a real service. */
   push: { publicKey: string; privateKey: string; subject: string | null } | null;
-  /** Where answers to letters come in, and whose word about their senders counts: no one's where it is null. */
+  /** The domain that receives replies, and the authserv-id whose results are trusted; no sender is verified if it is null. */
   mailIn: { domain: string; authserv: string | null } | null;
 };
 
 const telegramNames = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
 const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as const;
 
-/** No one's (RFC 6761): letters of a local run name an address that no server takes. */
+/** A reserved domain (RFC 6761): emails of a local run have an address that no server accepts. */
 const LOCAL_REPLY_DOMAIN = "marginalia.test";
-/** In a local run letters come from the run's own mailbox alone. */
+/** In a local run emails come only from the run's own mailbox. */
 const LOCAL_AUTHSERV = "mx.cloudflare.net";
 
-/** Secrets travel by https alone, but for a service on this machine in a local run; and each bridge is whole or absent. */
+/**
+ * Secrets are sent over https only, except to a service on this machine in a local run; the settings of each
+ * bridge must be complete or absent.
+ */
 export function bridgesFit(vars: BridgeVars, check: z.RefinementCtx): void {
   for (const name of ["CHAT_WEBHOOK_URL", "TELEGRAM_API_URL"] as const) {
     const problem = addressProblem(vars[name], vars.MODE);
     if (problem) check.addIssue({ code: "custom", path: [name], message: problem });
   }
   together(vars, telegramNames, "Telegram", check);
-  // A local run has a pair of its own, and no one to ask about it.
+  // A local run has its own key pair and no contact address.
   together(vars, vars.MODE === "local" ? vapidNames.slice(0, 2) : vapidNames, "VAPID", check);
 }
 

@@ -5,7 +5,7 @@ import type { Mode } from "../vocabulary/platform.ts";
 
 export const paymentSettings = {
   PAYMENT_ENVIRONMENT: z.enum(paymentEnvironments, { error: "must be sandbox or production" }).default("sandbox"),
-  /** Payments: Stripe's secret or restricted key, and the secret its events are signed with. */
+  /** Stripe's secret or restricted key, and the secret its events are signed with. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, "must be a secret or restricted key of Stripe")
@@ -24,8 +24,8 @@ type PaymentVars = {
 };
 
 /**
- * Test keys in the sandbox, live keys in production, never the other way round; and both or none of them. A sandbox
- * without keys starts: nothing can be paid there, but for the test bank of local runs.
+ * Test keys in the sandbox, live keys in production, never the other way round; and both or none of them. A
+ * sandbox without keys starts, but only the test bank of local runs can be used for payment.
  */
 export function stripeKeysFit(vars: PaymentVars, check: z.RefinementCtx): void {
   const { MODE: mode, PAYMENT_ENVIRONMENT: environment, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = vars;
@@ -43,7 +43,7 @@ export function stripeKeysFit(vars: PaymentVars, check: z.RefinementCtx): void {
   if (secret && !key) say("STRIPE_SECRET_KEY", "is missing beside STRIPE_WEBHOOK_SECRET");
 }
 
-/** Undefined where no one takes payments. */
+/** Undefined if no payment provider is configured. */
 export function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: PaymentVars) {
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
 }

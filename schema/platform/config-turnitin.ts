@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isLoopback } from "./loopback.ts";
 
-/** Optional settings that a form of a platform may leave empty. */
+/** Optional settings that may also be empty, as the forms of some platforms send them. */
 const filledOr = (schema: z.ZodType<string, string>) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 export const turnitinSettings = {
-  /** Where our tenant of Turnitin's own service answers; set, a check can ask it too if the student ticks it. */
+  /** The URL of our Turnitin tenant; if it is set, students can choose to include Turnitin in a check. */
   TURNITIN_URL: filledOr(z.url({ protocol: /^https?$/, error: "must be a valid URL" })),
   TURNITIN_API_KEY: filledOr(z.string().min(16, "must have at least 16 characters")),
   TURNITIN_INTEGRATION_NAME: filledOr(z.string().max(100)),
@@ -15,7 +15,7 @@ export const turnitinSettings = {
 
 type TurnitinVars = { [K in keyof typeof turnitinSettings]?: unknown } & { MODE?: unknown; APP_NAME?: unknown };
 
-/** The key and texts travel by https alone, but for a service on this machine in a local run. */
+/** The key and texts are sent over https only, except to a service on this machine in a local run. */
 export function turnitinFits(vars: TurnitinVars, check: z.RefinementCtx): void {
   if (vars.TURNITIN_WEBHOOK_SECRET && !vars.TURNITIN_URL)
     check.addIssue({ code: "custom", path: ["TURNITIN_URL"], message: "is missing beside TURNITIN_WEBHOOK_SECRET" });
@@ -23,7 +23,7 @@ export function turnitinFits(vars: TurnitinVars, check: z.RefinementCtx): void {
     check.addIssue({ code: "custom", path: ["TURNITIN_URL"], message: "must be https, with nothing but a host" });
 }
 
-/** What the site knows of it: that it can be asked, and what its messages are signed with. */
+/** What the site needs to know of Turnitin: that it is available, and the secret its webhooks are signed with. */
 export type TurnitinOffer = { webhookSecret: string | null };
 
 export function turnitinOfferOf(vars: TurnitinVars): TurnitinOffer | null {
@@ -32,7 +32,7 @@ export function turnitinOfferOf(vars: TurnitinVars): TurnitinOffer | null {
 
 export type TurnitinAccess = { url: string; apiKey: string; integrationName: string };
 
-/** What the Worker that asks it has to know; null, and it is not asked, where anything is missing or not safe. */
+/** The settings of the Worker that calls Turnitin; null if one is missing or unsafe, which disables it. */
 export function turnitinAccessOf(vars: TurnitinVars): TurnitinAccess | null {
   const parsed = z.object(turnitinSettings).safeParse(vars);
   const { TURNITIN_URL: url, TURNITIN_API_KEY: apiKey, TURNITIN_INTEGRATION_NAME: name } = parsed.data ?? {};

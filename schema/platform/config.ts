@@ -19,9 +19,9 @@ const shared = {
   ...paymentSettings,
   ...bridgeSettings,
   ...turnitinSettings,
-  /** Shown in the footer and on the home page; empty takes it off where there is no evidence for it. */
+  /** Displayed in the footer and on the home page; leave it empty if there is no evidence for the claim. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
-  /** The content service the articles come from; unset, they are our own. */
+  /** The content service that provides the articles; if unset, they are our own. */
   CMS_URL: url.optional(),
   /** Ghost's Content API keys are 26 hexadecimal digits. */
   CMS_CONTENT_KEY: z
@@ -32,15 +32,15 @@ const shared = {
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
-  /** The web service of Europe PMC; empty keeps phrases of students' texts in the house. */
+  /** The web service of Europe PMC; if empty, no phrases of students' texts are sent. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
-  /** A text model of Workers AI that judges orders beside our own, such as one of `@cf/…`; it needs the binding AI. */
+  /** A text model of Workers AI that judges orders beside our own, such as one of `@cf/…`; it needs the AI binding. */
   INTEGRITY_MODEL: z
     .string()
     .regex(/^(?:@[\w./-]{3,100})?$/, "must be the name of a model")
     .optional(),
   CLERK_WEBHOOK_SECRET: filled.optional(),
-  /** Turnstile on the forms that write to us; off unless both are set. */
+  /** Turnstile on the contact forms; disabled unless both are set. */
   TURNSTILE_SITE_KEY: filled.optional(),
   TURNSTILE_SECRET: filled.optional(),
   FLAG_PUBLIC_ACCESS: FlagValue,
@@ -89,7 +89,7 @@ const Local = z
 const Production = z
   .object({
     ...shared,
-    /** A missing mode means production: nothing local can start by forgetting a setting. */
+    /** A missing mode means production, so that a forgotten setting cannot enable local features. */
     MODE: z.literal("production").default("production"),
     APP_URL: url,
     API_URL: url,
@@ -125,23 +125,23 @@ export type Config = {
   appName: string;
   appUrl: string;
   apiUrl: string;
-  /** The service that articles come from; without it they are our own. */
+  /** The content service that provides the articles; without it they are our own. */
   cms?: { url: string; contentKey: string; webhookSecret?: string };
   paymentEnvironment: PaymentEnvironment;
-  /** Who takes payments; without it nothing can be paid, but for the test bank of local runs. */
+  /** The payment provider; without it no payment is possible, except with the test bank of local runs. */
   stripe?: { secretKey: string; webhookSecret: string };
   trustClaim: string;
   contentAdminUrl: string;
   teamChatUrl?: string;
-  /** Ways by which people are told, and can answer, outside our pages. */
+  /** Channels outside our pages for notifications and replies. */
   bridges: BridgeConfig;
-  /** Whether a check can ask open collections outside. */
+  /** Whether checks can query external open collections. */
   openTexts: boolean;
-  /** Whether a check can be sent to Turnitin too; null where it cannot. */
+  /** Whether checks can include Turnitin; null if not. */
   turnitin: TurnitinOffer | null;
-  /** The operator's model beside ours, where there is one. */
+  /** The operator's model beside ours, if configured. */
   integrityModel: string | null;
-  /** Whether the forms that write to us ask Turnstile who is a person. */
+  /** Whether the contact forms use Turnstile. */
   humanCheck: boolean;
   flags: Flags;
   clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string };
@@ -206,7 +206,7 @@ export function flagVariable(name: string): `FLAG_${string}` {
   return `FLAG_${name.replace(/[A-Z]/g, (emailMessage) => `_${emailMessage}`).toUpperCase()}`;
 }
 
-/** Refinements run even where the field itself is wrong, which has a message of its own already. */
+/** Refinements run even if the field itself is invalid, which has its own message. */
 function protocolOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).protocol : null;
 }
@@ -219,7 +219,7 @@ type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CL
 
 type ContentVars = { APP_URL: string; CMS_URL?: string; CMS_CONTENT_KEY?: string; CMS_WEBHOOK_SECRET?: string };
 
-/** Our own address as the content service's means that we are it. */
+/** The content service's URL must not be our own. */
 function isElsewhere({ APP_URL, CMS_URL }: ContentVars): boolean {
   if (!CMS_URL || !URL.canParse(CMS_URL) || !URL.canParse(APP_URL)) return false;
   return new URL(CMS_URL).origin !== new URL(APP_URL).origin;
@@ -239,7 +239,7 @@ function contentServiceOf(vars: ContentVars): Config["cms"] {
   };
 }
 
-/** One key without the others would silently fall back to the embedded identity. */
+/** One key without the others would silently fall back to the embedded identity provider. */
 function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
   const names = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_JWT_KEY"] as const;
   if (names.every((name) => !vars[name])) return;
@@ -249,7 +249,7 @@ function clerkKeysTogether(vars: ClerkVars, check: z.RefinementCtx): void {
   }
 }
 
-/** A page with the puzzle and no one who checks its answer, or the other way round, would hold every message. */
+/** A widget whose response is not verified, or a verification without a widget, would hold every message. */
 function turnstileKeysTogether(
   vars: { TURNSTILE_SITE_KEY?: string; TURNSTILE_SECRET?: string },
   check: z.RefinementCtx,

@@ -2,27 +2,27 @@ import { z } from "zod";
 
 const base = { v: z.literal(1), bookmark: z.string().max(200).nullable().default(null) };
 
-/** A small email to the similarity Worker: ids only, never text. */
+/** A job for the similarity Worker: ids only, never text. */
 export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("check"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("index"), sourceId: z.string().min(1).max(120) }),
   z.object({ ...base, type: z.literal("forget"), documentId: z.uuid() }),
-  /** Counts the words of a document that someone orders help with. */
+  /** Counts the words of an order's document. */
   z.object({ ...base, type: z.literal("measure"), documentId: z.uuid() }),
-  /** Draws the picture of an article's link previews. */
+  /** Renders the link preview image of an article. */
   z.object({ ...base, type: z.literal("card"), articleId: z.string().min(1).max(120) }),
-  /** Compares an article's working copy, or what is live of it, with the other texts of ours. */
+  /** Compares an article's working copy, or its live version, with our other texts. */
   z.object({ ...base, type: z.literal("originality"), articleId: z.string().min(1).max(120) }),
-  /** Takes a text of ours out of what checks are compared with. */
+  /** Removes a text of ours from the sources of checks. */
   z.object({ ...base, type: z.literal("withdraw"), sourceId: z.string().min(1).max(120) }),
-  /** Reads an uploaded document into the reference library. */
+  /** Adds an uploaded document to the sources of checks. */
   z.object({ ...base, type: z.literal("shelve"), mediaId: z.uuid() }),
-  /** Looks into a file that was sent with a message, before anybody may open it. */
+  /** Inspects a file sent with a message, before it can be opened. */
   z.object({ ...base, type: z.literal("inspect"), fileId: z.uuid() }),
-  /** One step of a check that is sent to Turnitin too. */
+  /** One step of a check with Turnitin. */
   z.object({ ...base, type: z.literal("turnitin"), checkId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
-  /** Adds sources of another version of the index anew, some hundred a job. */
+  /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -1,4 +1,4 @@
-/** Names of this machine as they stand in a URL: traffic to them leaves no wire, so it may be plain http. */
+/** Host names of this machine in a URL: traffic to them never leaves it, so plain http is allowed. */
 export function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Files that were sent before their form, by their numbers, separated by commas. */
+/** Ids of files uploaded before their form was submitted, separated by commas. */
 export function sentFiles(most: number, of: string) {
   return z
     .string()

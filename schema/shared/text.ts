@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Control characters and bidi overrides: they can make a line read as another one. */
+/** Control characters and bidi overrides: they can change how a line is read. */
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const UNPRINTABLE_IN_BLOCK = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 

@@ -1,18 +1,18 @@
-/** More words are not left out as a small match. */
+/** The highest threshold for leaving out small matches, words. */
 export const SMALL_MATCH_MOST = 50;
 
 export const checkStatuses = ["queued", "running", "ready", "failed", "cancelled"] as const;
 
-/** Kept: file, text and report are stored for the time chosen. Private: nothing is. */
+/** Kept: file, text and report are stored for the chosen time. Private: nothing is stored. */
 export const checkModes = ["kept", "private"] as const;
 
 /** The stages of a running check, in order. */
 export const checkStages = ["extract", "fingerprint", "search", "align", "score", "sign"] as const;
 
-/** Where a form says nothing: shorter matches are mostly set phrases. The engine has the same number. */
+/** The default threshold: shorter matches are mostly set phrases. The engine has the same number. */
 export const SMALL_MATCH_WORDS = 14;
 
-/** What the staff's list of checks can be cut down to: a stage under way, or how a check is. */
+/** The filters of the staff list of checks: a stage, or the state of a check. */
 export const checkListStates = ["queued", ...checkStages, "stuck", "ready", "failed", "cancelled", "revoked"] as const;
 
 export const checkActionNames = ["rerun", "cancel", "revoke", "give_back"] as const;
@@ -20,17 +20,17 @@ export const checkActionNames = ["rerun", "cancel", "revoke", "give_back"] as co
 /** 20 MB: the upload limit of a similarity check, bytes. */
 export const UPLOAD_LIMIT_BYTES = 20_971_520;
 
-/** A file that is sent in parts comes in parts of at most 2 MiB, bytes. */
+/** The maximum size of one part of an upload, bytes (2 MiB). */
 export const UPLOAD_PART_BYTES = 2_097_152;
 
 export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 
 export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;
 
-/** The file is there and no one has deleted it. */
+/** Statuses of a document whose file is stored and not being deleted. */
 export const presentDocumentStatuses = ["received", "ready", "rejected"] as const;
 
-/** What its owner finds: one that is being deleted is shown as that. */
+/** Statuses in which a document is displayed to its owner, including one that is being deleted. */
 export const foundDocumentStatuses = ["uploading", ...presentDocumentStatuses, "deleting"] as const;
 
 export const retentionChoices = [1, 7, 30, 90] as const;
@@ -41,10 +41,10 @@ export const WORDS_MAX = 100_000;
 
 export const PASTE_LIMIT_CHARACTERS = 1_000_000;
 
-/** Versions of one work that are looked at: no one writes more. */
+/** The maximum number of versions of one work that are read. */
 export const VERSIONS_MOST = 200;
 
-/** Why a file cannot be checked. Closed: each reason has words of its own in app/core/checks/unreadable.ts. */
+/** Why a file cannot be checked. A closed list: each reason has a message in app/core/checks/unreadable.ts. */
 export const unreadableReasons = [
   "empty_file",
   "too_large",
@@ -65,5 +65,5 @@ export const unreadableReasons = [
 export const viewerTabs = ["matches", "flags", "compare", "details"] as const;
 export type ViewerTab = (typeof viewerTabs)[number];
 
-/** What became of one run of a check. */
+/** The outcome of one run of a check. */
 export type RunOutcome = "done" | "failed" | "nothing";

@@ -13,7 +13,7 @@ export const articleStatuses = [
   "archived",
 ] as const;
 
-/** The seven content domains. Slugs are part of public addresses; tags are what a content service stores. */
+/** The seven content domains. Slugs are part of public URLs; tags are stored by a content service. */
 export const domainSlugs = [
   "adult-health",
   "mental-health",
@@ -26,5 +26,5 @@ export const domainSlugs = [
 
 export const commentStatuses = ["held", "shown", "removed"] as const;
 
-/** Articles listed under an article, on the same domain. */
+/** Related articles of the same domain listed under an article. */
 export const RELATED_MAX = 4;

@@ -30,29 +30,29 @@ export const priorities = ["low", "medium", "high", "urgent"] as const;
 
 export type Priority = (typeof priorities)[number];
 
-/** Which way a message came in. */
+/** The channel by which a message was received. */
 export const messageOrigins = ["web", "email", "telegram"] as const;
 
 export type MessageOrigin = (typeof messageOrigins)[number];
 
 export const messageFileKinds = ["pdf", "docx", "doc", "png", "jpg"] as const;
 
-/** `received`: taken in, not looked at yet; no one can open it before it is `ready`. */
+/** `received`: stored but not yet inspected; it cannot be opened before it is `ready`. */
 export const messageFileStatuses = ["uploading", "received", "ready", "rejected", "deleted"] as const;
 
-/** A quote has at most this many characters of the text it is about. */
+/** The maximum length of a quote, characters. */
 export const QUOTE_MOST = 600;
 
 export const MESSAGE_MOST = { user: 4000, staff: 8000 } as const;
 
 export const FILES_A_MESSAGE = 5;
 
-/** Bytes: documents as everywhere, pictures less. */
+/** The size limits of files, bytes: documents as everywhere, pictures less. */
 export const PICTURE_LIMIT_BYTES = 10_485_760;
 
 export const ANSWER_FILES = 3;
 
-/** What stands for something in a saved reply. */
+/** The variables of a saved reply. */
 export const savedReplyVariables = ["name", "staff", "reference", "order", "due"] as const;
 
 export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
@@ -68,7 +68,7 @@ export const inboxViews = [
   "reported",
 ] as const;
 
-/** What a student can cut the list of conversations down to. */
+/** The filters of a student's list of conversations. */
 export const conversationViews = ["open", "waiting", "resolved", "order"] as const;
 export type ConversationView = (typeof conversationViews)[number];
 
@@ -87,8 +87,8 @@ export type MessageKind = (typeof messageKinds)[number];
 export const noteKinds = ["note", "event", "unverified"] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Which messages are loaded, as seen from those that are shown. */
+/** Which messages to load, relative to those displayed. */
 export type PagePlace = "older" | "newer" | "around";
 
-/** What the sender's own email holds: the message, or the number alone where the address is not proven. */
+/** The content of the email copy to the sender: the message, or only its number if the address is not verified. */
 export type CopyChoice = "words" | "number" | "none";

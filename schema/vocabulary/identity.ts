@@ -4,6 +4,6 @@ export const userStatuses = ["active", "suspended", "deleted"] as const;
 
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Who an entry of the audit log names as acting. */
+/** Roles of the actor of an audit log entry. */
 export const auditRoles = [...roles, "system"] as const;
 export type AuditRole = (typeof auditRoles)[number];

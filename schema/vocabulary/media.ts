@@ -9,7 +9,7 @@ export const licences = [
   "Used with permission",
 ] as const;
 
-/** Widths a picture is kept in: phones, columns, large screens. */
+/** The stored widths of a picture: phones, columns, large screens. */
 export const pictureWidths = [480, 960, 1600] as const;
 
 export const mediaStatuses = ["uploading", "ready", "refused"] as const;

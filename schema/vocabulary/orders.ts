@@ -1,4 +1,4 @@
-/** The services on offer. None of them writes for a student. */
+/** The services on offer. In none of them do we write for a student. */
 export const serviceKinds = ["proofreading", "editing", "formatting", "feedback", "tutoring", "model-outline"] as const;
 
 export type ServiceKind = (typeof serviceKinds)[number];
@@ -86,13 +86,13 @@ export const orderLimits = {
   words: { least: 100, most: 50_000 },
   focus: 5,
   references: 10,
-  /** All files beside the work together, bytes. */
+  /** Total size of all reference files, bytes. */
   referenceBytes: 104_857_600,
   sessions: 8,
-  /** Pages or sections of a document that can be chosen among. */
+  /** The maximum number of pages or sections to choose from. */
   parts: 400,
   slotWishes: 3,
-  /** How many come with the price. */
+  /** Revisions included in the price. */
   revisions: 2,
 } as const;
 
@@ -102,20 +102,20 @@ export const deliveryRoles = ["tracked", "clean", "letter"] as const;
 
 export type DeliveryRole = (typeof deliveryRoles)[number];
 
-/** The staff's own order lists. */
+/** The tabs of the staff order list. */
 export const orderTabs = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
 
-/** And what only a figure leads to. */
+/** All views, including those that are only linked from a number. */
 export const orderViews = [...orderTabs, "today", "overdue", "questions"] as const;
 
 export type OrderView = (typeof orderViews)[number];
 
 export type GateState = (typeof gateStates)[number];
 
-/** Orders whose promised time is running. */
+/** Statuses in which an order's deadline is running. */
 export const runningWorkStatuses = ["paid", "assigned", "in_progress", "in_review"] as const;
 
-/** Who acts on an order: the student, staff, the clock, or the payment provider. */
+/** Who performs an action on an order: the student, staff, the system (cron), or the payment provider. */
 export const orderParties = ["user", "staff", "system", "provider"] as const;
 export type OrderParty = (typeof orderParties)[number];
 

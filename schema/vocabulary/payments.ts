@@ -8,14 +8,14 @@ export const paymentStatuses = [
   "expired",
 ] as const;
 
-/** An attempt that may still become money. */
+/** Statuses of an attempt that may still succeed. */
 export const openPaymentStatuses = ["created", "requires_action", "processing"] as const;
 
 export const refundStatuses = ["requested", "approved", "sent", "succeeded", "failed", "refused"] as const;
 
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** What a second admin says of a refund request. */
+/** A second admin's decision on a refund request. */
 export const refundDecisions = ["approved", "refused"] as const satisfies readonly RefundStatus[];
 export type RefundDecision = (typeof refundDecisions)[number];
 
@@ -31,7 +31,7 @@ export const refundReasons = [
 
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Refunds that a person decides. */
+/** Reasons of refunds that staff decide on. */
 export const requestedRefundReasons = ["complaint", "goodwill"] as const;
 export type RequestedRefundReason = (typeof requestedRefundReasons)[number];
 
@@ -40,12 +40,12 @@ export type PaymentEnvironment = (typeof paymentEnvironments)[number];
 
 export type CheckoutState = "open" | "processing" | "paid" | "failed" | "expired";
 
-/** Where a payment goes while it is not yet paid. */
+/** Statuses of an unpaid payment. */
 export type UnpaidStep = "requires_action" | "processing" | "failed" | "expired";
 
 export const receiptKinds = ["receipt", "invoice"] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** What an event of the payment provider did to our rows. */
+/** The effect of a payment provider's event on our rows. */
 export const paymentEventOutcomes = ["applied", "mismatch", "nothing"] as const;
 export type PaymentEventOutcome = (typeof paymentEventOutcomes)[number];

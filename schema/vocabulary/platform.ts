@@ -1,4 +1,4 @@
-/** The nine feature flags of the product. Each is a boolean and on unless configuration says otherwise. */
+/** The nine feature flags of the product. Each is a boolean and enabled unless the configuration disables it. */
 export const flagNames = [
   "publicAccess",
   "publicRoutes",
@@ -11,10 +11,10 @@ export const flagNames = [
   "telegram",
 ] as const;
 
-/** Why a letter was given up. The words of the error stay where they are: they may hold a student's. */
+/** Why a job failed permanently. The error's message is not stored, because it may contain a student's text. */
 export const failedJobReasons = ["tries_used", "malformed"] as const;
 
 export type Mode = "local" | "production";
 
-/** Whether a signed statement can be relied on. */
+/** Whether a signed statement is valid. */
 export type SignatureState = "valid" | "revoked" | "invalid";

@@ -1,2 +1,2 @@
-/** Longest search text, characters. What is longer is cut. */
+/** Longest search text, characters. A longer text is truncated. */
 export const SEARCH_MAX = 100;

@@ -4,7 +4,7 @@ export const sourceStatuses = ["waiting", "indexed", "forgetting"] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Sources that anyone may read. */
+/** Sources that are publicly readable. */
 export const openSourceKinds = ["article", "library"] as const;
 export type OpenSourceKind = (typeof openSourceKinds)[number];
 

@@ -1,11 +1,11 @@
-/** Prose as it is on these pages: how wide a face runs depends on which letters come often. */
+/** Sample prose like that of our pages: the average width of a font depends on the frequency of its letters. */
 const sample =
   "A report shows which passages of a draft also stand elsewhere, and names the source of each. The score counts words, " +
   "not intentions: a quotation with its marks and its reference is good work, and it is counted too. Read the matches " +
   "first, then decide what to change. An editor marks, explains and asks; the sentences, the argument and the choice of " +
   "evidence stay with the person who hands the work in.";
 
-/** Where each table of an uncompressed font begins. */
+/** The offset of each table of an uncompressed font. */
 export function tablesOf(font) {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const tables = {};
@@ -16,7 +16,7 @@ export function tablesOf(font) {
   return { view, tables };
 }
 
-/** Room above and below the baseline, in em. */
+/** Ascent and descent, in em. */
 export function verticalMetrics({ view, tables: { head, hhea } }) {
   const em = view.getUint16(head + 18);
   return {
@@ -42,7 +42,7 @@ function advance({ view, tables: { hhea, hmtx } }, glyph) {
   return view.getUint16(hmtx + 4 * Math.min(glyph, last));
 }
 
-/** Which glyph stands for which character: a cmap of format 4, which every font here has. */
+/** The glyph of each character: a cmap of format 4, which every font here has. */
 function glyphsOf({ view, tables: { cmap } }) {
   const at = formatFour(view, cmap);
   const segments = view.getUint16(at + 6) / 2;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelRule } from "../../app/core/orders/integrity/model/model.ts";
 
-/** `rule` is null for what is honest. A text holds choices as `{one|other}`. */
+/** `rule` is null for an allowed request. A text may contain choices as `{one|other}`. */
 export type Phrasing = { rule: ModelRule | null; text: string };
 
 const letters: Readonly<Record<string, ModelRule | null>> = {
@@ -15,7 +15,7 @@ const letters: Readonly<Record<string, ModelRule | null>> = {
   n: "in-your-name",
 };
 
-/** The phrasings of every `.txt` in a folder: a letter for the class, `|`, and the text, one a line. */
+/** The phrasings of every `.txt` file in a folder: one per line, with a letter for the class, `|`, and the text. */
 export function readPhrasings(folder: string): Phrasing[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".txt"))
@@ -29,8 +29,8 @@ export function readPhrasings(folder: string): Phrasing[] {
 }
 
 /**
- * Sentences of our own articles, every second one: honest, and as far from a request as what a student pastes from a
- * brief. The others are for measuring.
+ * Every second sentence of our own articles: allowed text that resembles what a student pastes from a brief. The
+ * other half is for the evaluation.
  */
 export function readBackground(folder: string, part: "trained" | "measured"): string[] {
   return readdirSync(folder)
@@ -56,7 +56,7 @@ function phrasingOf(line: string, name: string): Phrasing {
   return { rule, text: line.slice(2).replaceAll("\\n", "\n") };
 }
 
-/** One of each choice. */
+/** The text with one alternative of each choice. */
 export function chosen(text: string, random: () => number): string {
   return text.replace(/\{([^{}]*)\}/g, (_, choices: string) => {
     const options = choices.split("|");
@@ -66,7 +66,7 @@ export function chosen(text: string, random: () => number): string {
 
 const greetings = ["hi ", "Hello, ", "please ", "Dear team, ", "Bonjour, ", "Hola, ", "Hallo, ", "", "sorry, "];
 
-/** A phrasing as several people write it: other choices, slips of the finger, no capitals, a greeting before it. */
+/** Variants of a phrasing: other choices, typing errors, no capitals, a greeting before it. */
 export function variantsOf(text: string, random: () => number): string[] {
   const many = 5 + Math.min(8, 2 * (text.match(/\{/g)?.length ?? 0));
   return Array.from({ length: many }, (_, at) => {
@@ -87,7 +87,7 @@ export function variantsOf(text: string, random: () => number): string[] {
   });
 }
 
-/** A share of the words with a letter left out, doubled, or changed with the next. */
+/** Typing errors in a share of the words: a letter left out, doubled, or swapped with the next. */
 function slipped(text: string, share: number, random: () => number): string {
   return text.replace(/\p{L}{4,}/gu, (word) => (random() < share ? slippedWord(word, random) : word));
 }

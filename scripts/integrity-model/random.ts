@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed (Marsaglia's xorshift of 32 bits). */
+/** Pseudo-random numbers in [0, 1), deterministic by seed (Marsaglia's 32-bit xorshift). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {

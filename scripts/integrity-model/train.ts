@@ -3,7 +3,7 @@ import { packModel } from "../../app/core/orders/integrity/model/packing.ts";
 import { readBackground, readPhrasings } from "./phrasings.ts";
 import { train } from "./training.ts";
 
-/** Trains the integrity model from the phrasings beside this file and writes it where the site reads it. */
+/** Trains the integrity model on the phrasings in this folder and writes it to the place where the site reads it. */
 const articles = new URL("../../db/seed/articles", import.meta.url).pathname;
 const model = train(readPhrasings(new URL("phrasings", import.meta.url).pathname), readBackground(articles, "trained"));
 const bytes = packModel(model);

@@ -4,15 +4,15 @@ import { WEIGHT_MOST } from "../../app/core/orders/integrity/model/packing.ts";
 import { type Phrasing, variantsOf } from "./phrasings.ts";
 import { seeded } from "./random.ts";
 
-/** A feature of fewer phrasings than this says nothing of the next one. */
+/** A feature that occurs in fewer phrasings is not informative. */
 const PHRASINGS_MIN = 2;
-/** Rows that are kept, those with the largest weights: the file stays under 500 KB. */
+/** The maximum number of rows, those with the largest weights: the file stays under 500 KB. */
 const ROWS_MAX = 90_000;
-/** The largest weight has so many steps. Those few of more than seven are cut to seven, which is what a row has room for. */
+/** The number of steps of the largest weight. The few weights above seven are clipped to seven, the maximum of a row. */
 const STEPS = 16;
 const EPOCHS = 12;
 const RATE = 0.1;
-/** The share of certainty a label leaves to the other classes (Szegedy et al. 2016, label smoothing). */
+/** The probability a label assigns to the other classes (label smoothing, Szegedy et al. 2016). */
 const SMOOTHING = 0.1;
 
 const columns = modelRules.length + 1;
@@ -20,8 +20,8 @@ const columns = modelRules.length + 1;
 type Example = { id: number; label: number; values: ReadonlyMap<number, number> };
 
 /**
- * Fits the weights by stochastic gradient descent with a rate per weight (AdaGrad, Duchi et al. 2011). The same phrasings
- * give the same model. `background` are sentences in which nothing is asked for.
+ * Fits the weights by stochastic gradient descent with a learning rate per weight (AdaGrad, Duchi et al. 2011).
+ * Deterministic. `background` are sentences without a request.
  */
 export function train(phrasings: readonly Phrasing[], background: readonly string[]): Model {
   const random = seeded(7);
@@ -75,7 +75,7 @@ function sharesOf(weights: Float64Array, bias: Float64Array, rows: Int32Array, v
   return shares.map((share) => share / sum);
 }
 
-/** Rows of the features that several phrasings share. */
+/** Rows of the features that occur in several phrasings. */
 function rowsOf(examples: readonly Example[]): Map<number, number> {
   const phrasings = new Map<number, Set<number>>();
   for (const { id, values } of examples) {
@@ -92,7 +92,7 @@ function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: 
   const kept = [...rows]
     .map(([hash, row]) => {
       const own = weights.slice(row * columns, (row + 1) * columns);
-      // Only differences between classes count, so the mean may go.
+      // Only differences between classes count, so the mean is subtracted.
       const mean = own.reduce((sum, weight) => sum + weight, 0) / columns;
       return { hash, own: own.map((weight) => weight - mean) };
     })
@@ -109,7 +109,7 @@ function packed(rows: ReadonlyMap<number, number>, weights: Float64Array, bias: 
   };
 }
 
-/** How far a feature moves the classes apart. */
+/** How much a feature separates the classes. */
 function spread(weights: Float64Array): number {
   return Math.max(...weights) - Math.min(...weights);
 }
@@ -118,7 +118,7 @@ function valuesOf(text: string): Map<number, number> {
   return new Map(featuresOf(wordsOf(text)).map(({ hash, value }) => [hash, value]));
 }
 
-/** The rows of a text's features and their values, of length 1 as a vector. */
+/** The rows of a text's features and their values, as a unit vector. */
 function vectorOf(label: number, values: ReadonlyMap<number, number>, rows: ReadonlyMap<number, number>) {
   const known = [...values].flatMap(([hash, value]) => {
     const row = rows.get(hash);

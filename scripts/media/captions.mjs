@@ -1,4 +1,4 @@
-// WebVTT from a transcript and its times: the same words, in captions of at most two short lines.
+// WebVTT from a transcript and its times: the same text, in captions of at most two short lines.
 import { writeFileSync } from "node:fs";
 
 const lineLength = 42;
@@ -9,7 +9,7 @@ export function writeCaptions(file, cues, times) {
   writeFileSync(file, `WEBVTT\n\n${captions.join("\n\n")}\n`);
 }
 
-/** A cue's time is shared out by the length of its captions: speech of one voice runs evenly enough. */
+/** A cue's time is divided in proportion to the length of its captions. */
 function captionsOf({ speaker, text }, { start, end }, named) {
   const pieces = piecesOf(text);
   const whole = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -21,7 +21,7 @@ function captionsOf({ speaker, text }, { start, end }, named) {
   });
 }
 
-/** Whole sentences, as many as two lines hold; a longer one in parts of about equal length. */
+/** As many whole sentences as fit in two lines; a longer sentence in parts of about equal length. */
 function piecesOf(text) {
   const pieces = [];
   for (const part of text.split(/(?<=[.?!]) /).flatMap(partsOf)) {

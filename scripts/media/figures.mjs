@@ -1,5 +1,5 @@
-// Draws the figures in scripts/media/figures into public/media and lists them in db/seed/pictures.json.
-// `npx node scripts/media/figures.mjs` draws all, `… figures.mjs forest-plot genogram` the named ones.
+// Renders the figures in scripts/media/figures into public/media and lists them in db/seed/pictures.json. `npx node
+// scripts/media/figures.mjs` renders all, `… figures.mjs forest-plot genogram` the named ones.
 import { readdirSync } from "node:fs";
 import { openPictures } from "./pictures.mjs";
 

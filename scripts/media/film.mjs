@@ -1,6 +1,6 @@
-// Films the articles named on the command line: `npx node scripts/media/film.mjs run-chart-in-a-minute …`.
-// scripts/media/films/SLUG.mjs draws one scene for each cue of the transcript; a scene unfolds in a few frames
-// while its cue is spoken. Makes SLUG.mp4, SLUG.vtt and the poster, and writes the times back into the article.
+// Generates the films of the articles named on the command line: `npx node scripts/media/film.mjs
+// run-chart-in-a-minute …`. scripts/media/films/SLUG.mjs draws one scene per cue of the transcript; a scene is
+// animated in a few frames during its cue. Writes SLUG.mp4, SLUG.vtt and the poster, and the times into the article.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ for (const slug of process.argv.slice(2)) {
   console.log(slug, secondsOf(file).toFixed(1));
 }
 
-/** Every frame with the seconds it stays: a scene unfolds during the first half of its cue, then rests. */
+/** Every frame with its duration in seconds: a scene is animated during the first half of its cue and then static. */
 async function printScenes(scenes, { times, seconds }, work) {
   const press = await openPress(960);
   const frames = [];
@@ -49,7 +49,7 @@ async function printScenes(scenes, { times, seconds }, work) {
 function assemble(frames, track, file, work) {
   const list = join(work, "frames.txt");
   const entries = frames.map(({ file: frame, stays }) => `file '${frame}'\nduration ${stays.toFixed(3)}\n`);
-  // The last picture is named twice: the concat reader drops the duration of the final entry.
+  // The last picture is listed twice, because the concat demuxer ignores the duration of the final entry.
   writeFileSync(list, `${entries.join("")}file '${frames.at(-1).file}'\n`);
   const video = [
     "-vf",

@@ -1,4 +1,4 @@
-// Prints a drawing as the WebP files that the site serves, and keeps the list of them.
+// Renders a drawing as the WebP files that the site serves, and updates their list.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,15 +7,18 @@ import { fileURLToPath } from "node:url";
 import { sheet } from "./drawing.mjs";
 import { openPress } from "./press.mjs";
 
-/** Flat colour and thin lines: near-lossless stays sharp where the lossy coder smears, and is smaller too. At 0 greys turn green. */
+/**
+ * For flat colours and thin lines, near-lossless coding is sharper and smaller than lossy coding. At level 0 greys
+ * turn green.
+ */
 const coder = ["-quiet", "-near_lossless", "20", "-z", "9"];
 
-/** What fits a small and a large phone, an article's column, and the same column on a dense screen. */
+/** Widths for a small and a large phone, an article's column, and the same column on a high-density screen. */
 const widths = [480, 720, 960, 1600];
 
 const list = new URL("../../db/seed/pictures.json", import.meta.url);
 
-/** Each width is printed by itself: scaled down from the largest a file is half as large again, and less sharp. */
+/** Each width is rendered separately: scaled down from the largest, a file would be half as large again and less sharp. */
 export async function openPictures() {
   const work = mkdtempSync(join(tmpdir(), "pictures-"));
   const png = join(work, "sheet.png");

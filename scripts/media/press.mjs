@@ -1,10 +1,10 @@
-// Prints drawings as pictures: one Chromium, our own fonts, a PNG for each drawing.
+// Renders drawings as pictures: one Chromium, our own fonts, a PNG for each drawing.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright";
 import { findBrowsers } from "../browser.ts";
 import { paper, sheet } from "./drawing.mjs";
 
-/** Opens a press that prints drawings `width` pixels wide; close it when everything is printed. */
+/** Opens a browser that renders drawings `width` pixels wide; close it at the end. */
 export async function openPress(width) {
   const browser = await chromium.launch({
     executablePath: (await findBrowsers()).headlessShell,
@@ -28,7 +28,7 @@ function pageOf(drawing) {
     </style><svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}">${drawing}</svg>`;
 }
 
-/** The face travels inside the page, so that a drawing is printed without a server. */
+/** The font is embedded in the page, so that no server is needed. */
 function fontFace(family, name) {
   const file = new URL(
     `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,

@@ -1,5 +1,5 @@
-// Voices the articles named on the command line: `npx node scripts/media/sound.mjs hash-encrypt-sign …`.
-// Makes public/media/SLUG.mp3 and SLUG.vtt, and writes the times back into the article.
+// Generates the recordings of the articles named on the command line: `npx node scripts/media/sound.mjs
+// hash-encrypt-sign …`. Writes public/media/SLUG.mp3 and SLUG.vtt, and the times into the article.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The words of a recording live in one place: the transcript in its article's front matter. This reads them and
-// writes back what only the finished recording knows: when each cue begins, how long it all is, how many bytes.
+// The transcript of a recording is stored only in its article's front matter. This module reads it and writes back
+// the values of the finished recording: the start of each cue, the duration, the size in bytes.
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export function readSpoken(slug) {
   return transcript;
 }
 
-/** Chapters begin with the cue that had their number or their second before. */
+/** A chapter begins with the cue of its previous number or second. */
 export function writeTimes(slug, starts) {
   const { front, body } = split(slug);
   const document = parseDocument(front);

@@ -1,10 +1,10 @@
-// Speaks a transcript with espeak-ng: a voice for each person, a file for each cue, and one track of them all.
+// Synthesises a transcript with espeak-ng: a voice per speaker, a file per cue, and one track of them all.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { secondsOf } from "./spoken-article.mjs";
 
-/** Voice and pitch; two who talk to each other must be told apart at once. */
+/** Voice and pitch; two speakers in a dialogue must be clearly distinguishable. */
 const voices = {
   "Helen Marsh": ["en-gb-x-rp+f3", 42],
   "Irene Kowalczyk": ["en-gb+f4", 46],
@@ -16,11 +16,11 @@ const voices = {
 };
 
 const wordsPerMinute = 148;
-/** Long enough to hear that a thought has ended, a little longer when someone else begins. */
+/** Pause between cues, s: longer when the speaker changes. */
 const pause = 0.45;
 const pauseBetweenSpeakers = 0.6;
 
-/** Written one way and said another. */
+/** Words whose pronunciation differs from their spelling. */
 const said = [
   [/\bFLACC\b/g, "flack"],
   [/\bA to H\b/g, "eigh to aitch"],
@@ -63,7 +63,7 @@ function utter(speaker, text, file) {
     raw,
     words,
   ]);
-  // The synthesiser leaves silence of its own at both ends; ours is the only pause.
+  // The synthesiser adds silence at both ends, which is removed; ours is the only pause.
   const trim =
     "silenceremove=start_periods=1:start_threshold=-50dB,areverse,silenceremove=start_periods=1:start_threshold=-50dB,areverse";
   ffmpeg("-i", raw, "-af", trim, "-ar", "22050", "-ac", "1", file);
@@ -84,7 +84,10 @@ function oneTrack(parts, work) {
   return track;
 }
 
-/** Softer at both ends of the spectrum, where a formant synthesiser grates, and as loud as other speech on the web. */
+/**
+ * Attenuates both ends of the spectrum, where a formant synthesiser sounds harsh, and sets the usual loudness of
+ * speech on the web.
+ */
 export const polish = "highpass=f=90,equalizer=f=3200:t=q:w=1.2:g=-3,lowpass=f=7000,loudnorm=I=-18:TP=-2:LRA=7";
 
 export function ffmpeg(...options) {

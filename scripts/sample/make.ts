@@ -8,11 +8,11 @@ import { readLibraryText } from "#db/seed/markdown.ts";
 import type { Report } from "#schema/checks/report.ts";
 
 const LIBRARY = "db/seed/library";
-/** The day the essay was checked: it has to be one, and the same whenever the report is made again. */
+/** The fixed date of the example check, so that the report is reproducible. */
 const CHECKED_AT = Date.UTC(2026, 10, 20, 19, 51);
 const TIMES = { extract: 412, fingerprint: 38, search: 655, align: 214, score: 61, sign: 9 };
 
-/** The report of the example essay: real matches, real numbers, of texts that are ours. */
+/** The report of the example essay: computed from real matches in texts that are ours. */
 export function sampleReport(): Report {
   const text = readFileSync("app/content/sample/essay.md", "utf8").trim();
   const prepared = prepare(text);
@@ -58,7 +58,7 @@ export function sampleReport(): Report {
   });
 }
 
-/** An earlier draft of it: two sections that have stood since. */
+/** An earlier version of it: two sections that have not changed. */
 function draftOf(text: string): string {
   const paragraphs = text.split("\n\n");
   return paragraphs.slice(18, 21).join("\n\n");

@@ -5,7 +5,7 @@ import { type Parts, type Prepared, prepareParts, type TextFlag } from "#core/si
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 
-/** A file ready for comparison. */
+/** A file prepared for comparison. */
 export type Read = { text: string; parts: Parts; prepared: Prepared; pages: number[]; flags: TextFlag[] };
 
 const kinds: Record<string, DocumentKind> = {
@@ -18,12 +18,12 @@ const kinds: Record<string, DocumentKind> = {
 
 const extractor = createExtractor();
 
-/** Whether the name ends like a file that can be read. */
+/** Whether the file's extension is supported. */
 export function isReadable(name: string): boolean {
   return extname(name).toLowerCase() in kinds;
 }
 
-/** Reads a file as the product does. Throws with words a person understands. */
+/** Reads a file as the product does. Throws an error with a readable message. */
 export async function readDocument(path: string): Promise<Read> {
   const kind = kinds[extname(path).toLowerCase()];
   if (!kind) throw new Error(`${path}: only .txt, .md, .pdf, .docx and .doc files can be read.`);

@@ -30,7 +30,7 @@ export function printComparison(result: {
   printFlags(report);
 }
 
-/** Prints a report: its numbers, its sources, its passages. */
+/** Prints a report: its numbers, sources and passages. */
 export function printReport(result: {
   document: Document;
   compared: number;

@@ -6,14 +6,15 @@ type Parts = { script: string; style: string; scriptHash: string; styleHash: str
 const NAME = "offline/parts.json";
 
 /**
- * Builds the viewer a second time, as one script and one style sheet with their letters inside, for reports kept as one
- * file. The site serves both as `/offline/parts.json`, with the hashes that the file's own policy names.
+ * Builds the viewer a second time as one script and one style sheet with embedded fonts, for reports saved as a
+ * single file. The site serves both as `/offline/parts.json`, with the hashes for the file's content security
+ * policy.
  */
 export function offlineViewer(): Plugin {
   let parts: Promise<Parts> | null = null;
   return {
     name: "offline-viewer",
-    /** In the development server it is built when first asked for. */
+    /** In the development server it is built on the first request. */
     configureServer(server) {
       server.middlewares.use(`/${NAME}`, async (_request, response) => {
         parts ??= offlineParts();
@@ -29,7 +30,7 @@ export function offlineViewer(): Plugin {
   };
 }
 
-/** The viewer as one script and one style sheet; measured as it is by tests/bench/viewer.ts. */
+/** The viewer as one script and one style sheet; also measured by tests/bench/viewer.ts. */
 export async function offlineParts(): Promise<Parts> {
   const outcome = await build({
     configFile: false,
@@ -48,7 +49,7 @@ export async function offlineParts(): Promise<Parts> {
   const files = ([outcome].flat() as Rollup.RollupOutput[]).flatMap(({ output }) => output);
   const code = files.find((file) => file.type === "chunk")?.code ?? "";
   const css = files.find((file) => file.type === "asset" && file.fileName.endsWith(".css")) as Rollup.OutputAsset;
-  // Inside an HTML page a script ends at the first of these, whatever is around it.
+  // In an HTML page a script ends at the first of these, even inside a string.
   const script = code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
   const style = String(css.source).replace(/<\/(style)/gi, "<\\/$1");
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };

@@ -2,7 +2,7 @@ import type { AuditResult } from "#schema/vocabulary/audit.ts";
 import type { AuditRole } from "#schema/vocabulary/identity.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 
-/** What is written down permanently: the acts of staff on other people's things. */
+/** Actions recorded permanently: those of staff on other people's data. */
 export const auditActions = [
   "report.open",
   "report.revoke_link",
@@ -18,7 +18,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 type AuditValue = string | number | boolean | null;
 
-/** What someone did, before it has its place in the chain. */
+/** An action, before it is appended to the chain. */
 export type AuditEntry = {
   at: number;
   actorId: string;
@@ -26,9 +26,9 @@ export type AuditEntry = {
   action: AuditAction;
   targetType: "check" | "report" | "dead_letter" | "corpus";
   targetId: string;
-  /** Whose thing it is; null where it is ours. */
+  /** The owner of the affected object; null if it is ours. */
   ownerId: string | null;
-  /** In the actor's own words. */
+  /** As written by the actor. */
   reason: string | null;
   detail: Record<string, AuditValue> | null;
   result: AuditResult;
@@ -36,10 +36,10 @@ export type AuditEntry = {
 
 export type AuditRecord = AuditEntry & { seq: number };
 
-/** What the first row follows. */
+/** The previous hash of the first row. */
 export const BEFORE_THE_FIRST = "0".repeat(64);
 
-/** The fields an entry's detail may have. A new one is looked at here, so that no title, name or text slips in. */
+/** The allowed fields of an entry's detail. A new one must be reviewed here, so that no title, name or text is recorded. */
 const detailFields = new Set([
   "status",
   "before",
@@ -53,10 +53,10 @@ const detailFields = new Set([
   "why",
 ]);
 
-/** A word of ours, never a sentence of someone's. */
+/** A code, never free text. */
 const CODE = /^[\w.:-]{0,60}$/;
 
-/** What is hashed: the hash of the row before, and the record as canonical JSON. */
+/** The hashed text: the hash of the previous row, and the record as canonical JSON. */
 export function auditText(prevHash: string, record: AuditRecord): string {
   const { seq, at, actorId, actorRole, action, targetType, targetId, ownerId, reason, detail, result } = record;
   return `${prevHash}${canonicalJson({
@@ -74,12 +74,15 @@ export function auditText(prevHash: string, record: AuditRecord): string {
   })}`;
 }
 
-/** The entry, if it holds nothing but what may be kept for years; otherwise it is a bug of the caller's. */
+/**
+ * Returns the entry if it contains only data that may be stored for years; throws otherwise, because that is a bug
+ * of the caller.
+ */
 export function withoutPersonalText(entry: AuditEntry): AuditEntry {
   for (const [field, value] of Object.entries(entry.detail ?? {})) {
     if (!detailFields.has(field)) throw new TypeError(`The audit log has no field ${field}.`);
     if (typeof value === "string" && !CODE.test(value)) throw new TypeError(`${field} is no word of ours.`);
   }
-  // Half a surrogate pair, as a cut emoji leaves one, has no canonical JSON.
+  // Half a surrogate pair, such as a truncated emoji, has no canonical JSON.
   return { ...entry, reason: entry.reason?.toWellFormed() ?? null };
 }

@@ -3,26 +3,26 @@ import type { CheckStage, CheckStatus, StageEntry } from "#schema/checks/check.t
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { Session } from "../ports.ts";
 
-/** Whatever has not moved for so long needs someone to look, ms. */
+/** A check without progress for this long needs staff attention, ms. */
 export const STUCK_MS = 10 * 60_000;
 
-/** An act that cannot be taken back wants a sign-in no older than this, minutes. */
+/** An irreversible action requires a sign-in no older than this, minutes. */
 const FRESH_MINUTES = 10;
 
 export const NOT_FRESH = `You must have signed in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and repeat the action.`;
 
-/** How long an opened report stays open for the one admin who gave a reason, ms. */
+/** How long an opened report stays accessible to the admin who gave a reason, ms. */
 export const OPENING_MS = 15 * 60_000;
 
-/** Fewer checks than these say nothing about how many fail. */
+/** With fewer checks the failure rate is not meaningful. */
 export const ENOUGH_CHECKS = 5;
 
-/** The number of a check as staff say it on the telephone. */
+/** A short number of a check for conversations among staff. */
 export function shortId(id: string): string {
   return `RP-${id.slice(0, 6).toUpperCase()}`;
 }
 
-/** A token that does not say when its person last proved who they are proves nothing here. */
+/** A token without the time of its last verification does not count as fresh. */
 export function isFresh(session: Session | null): boolean {
   const ago = session?.verifiedMinutesAgo ?? null;
   return ago !== null && ago >= 0 && ago <= FRESH_MINUTES;
@@ -42,13 +42,13 @@ export type ActionDetails = Standing & {
   mode: "kept" | "private";
   /** Its document has not been deleted. */
   documentThere: boolean;
-  /** There is a link by which anybody can verify it, and it was not revoked. */
+  /** A public verification link exists and was not revoked. */
   linkOpen: boolean;
-  /** A credit was taken for it and has not come back. */
+  /** A credit was charged for it and has not been refunded. */
   creditHeld: boolean;
 };
 
-/** What may be done to a check as it is. The statements that do it ask the same again. */
+/** The actions available for a check in its current state. The SQL statements repeat these conditions. */
 export function actsOn(details: ActionDetails, now: number): CheckAct[] {
   const { status, mode, documentThere, linkOpen, creditHeld } = details;
   const stuck = isStuck(details, now);
@@ -66,7 +66,7 @@ export type StageLine = {
   what: "queue" | CheckStage;
   state: "done" | "now" | "stopped" | "to_come";
   tookMs: number | null;
-  /** A number that the stage itself wrote down: words read, sources found. */
+  /** A number that the stage itself recorded: words read, sources found. */
   count: number | null;
 };
 
@@ -78,7 +78,7 @@ type Logged = Standing & {
   log: readonly StageEntry[];
 };
 
-/** The stages of a check one under the other: what is done, where it is or stopped, what is to come. */
+/** The stages of a check in order, each done, running, stopped or pending. */
 export function stageLines(check: Logged, now: number): StageLine[] {
   const { status, stage, startedAt, queuedAt, finishedAt, stageTimes, log } = check;
   const stuck = isStuck(check, now);
@@ -103,7 +103,7 @@ export function stageLines(check: Logged, now: number): StageLine[] {
   return [queue, ...lines];
 }
 
-/** The middle of a list; of two in the middle the lower. */
+/** The median of a list; the lower of the two middle values if there are two. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

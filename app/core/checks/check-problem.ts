@@ -1,10 +1,10 @@
 import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
 import { type UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 
-/** Why a check ended without a report: the file cannot be read, it was deleted meanwhile, or it was our fault. */
+/** Why a check ended without a report: an unreadable file, a file deleted during the check, or an error of ours. */
 export type CheckProblem = UnreadableReason | "document_gone" | "our_fault";
 
-/** What the student reads: the fact, what it costs (nothing), the way on. */
+/** The message to the student: what happened, that nothing was charged, and what to do next. */
 export function explainProblem(problem: string | null, details?: UnreadableDetails): Explanation {
   const reason = UnreadableReason.safeParse(problem);
   if (reason.success) return explainUnreadable(reason.data, details);

@@ -4,7 +4,7 @@ import type { Report, ReportCoverage } from "#schema/checks/report.ts";
 import { defaultOptions, type ReportBody } from "../similarity/index.ts";
 import { numberOfMatches } from "./report/matches.ts";
 
-/** What a report says about itself: of which check, when, and what was compared. */
+/** Metadata of a report: its check, its time, and the collections it was compared with. */
 export type ReportDetails = {
   checkId: string;
   documentId: string;
@@ -17,12 +17,12 @@ export type ReportDetails = {
   stageTimes: Record<string, number>;
 };
 
-/** The options of a check that the engine knows. */
+/** The options of a check that the engine uses. */
 export function engineOptionsOf({ excludeQuotations, excludeBibliography, smallMatchWords }: CheckOptions) {
   return { excludeQuotations, excludeBibliography, smallMatchWords };
 }
 
-/** The whole report: what the engine found, and what makes it repeatable. */
+/** The complete report: the engine's results and the metadata that make them repeatable. */
 export function reportFor(body: ReportBody, { now, options, ...details }: ReportDetails): Report {
   return {
     ...body,
@@ -32,7 +32,7 @@ export function reportFor(body: ReportBody, { now, options, ...details }: Report
   };
 }
 
-/** What lists show of a report without opening it. */
+/** The totals of a report that lists display without opening it. */
 export function reportLine(report: Report) {
   return {
     title: report.title,
@@ -48,7 +48,7 @@ export function reportLine(report: Report) {
   };
 }
 
-/** Where a running check keeps what it has found so far; in the report's folder, with which it goes. */
+/** Storage key of a running check's preliminary results; in the report's folder, with which it is deleted. */
 export function partialKey(checkId: string): string {
   return `reports/${checkId}/partial.json`;
 }

@@ -2,7 +2,7 @@ import type { CheckStage, CheckState, CheckStatus, CollectionProgress, StageEntr
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
-/** What is written down of a check, as far as its owner is told of it. */
+/** The stored fields of a check that its owner may see. */
 export type KnownCheck = {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export type KnownCheck = {
   updatedAt: number;
 };
 
-/** What other tables and other checks say of it. */
+/** Values of a check's progress from other tables and other checks. */
 export type CheckProgress = {
   words: number | null;
   scoreTenths: number | null;
@@ -28,7 +28,7 @@ export type CheckProgress = {
 
 const nothingMore: CheckProgress = { words: null, scoreTenths: null, place: null, remainingMs: null };
 
-/** What a browser is told. While it runs, matches and score are those found so far. */
+/** The state sent to a browser. While the check runs, matches and score are preliminary. */
 export function checkState(check: KnownCheck, known: Partial<CheckProgress> = {}): CheckState {
   const { words, scoreTenths, place, remainingMs } = { ...nothingMore, ...known };
   const soFar = foundSoFar(check.log);
@@ -53,20 +53,20 @@ export function checkState(check: KnownCheck, known: Partial<CheckProgress> = {}
 }
 
 /**
- * How long the stages took, as far as a reader is told: the search is left out, for part of it looks at other students'
- * documents.
+ * The durations of the stages, as displayed to a reader. The search is excluded, because its duration depends on
+ * other students' documents.
  */
 export function shownTimes({ search: _, ...times }: Record<string, number>): Record<string, number> {
   return times;
 }
 
-/** What this attempt has found so far; an attempt begins anew. */
+/** The preliminary results of this attempt; every attempt starts from the beginning. */
 function foundSoFar(log: readonly StageEntry[]): StageEntry | null {
   const begun = log.findLastIndex(({ what }) => what === "claimed");
   return log.slice(begun + 1).findLast(({ what }) => what === "found") ?? null;
 }
 
-/** When the stage that runs began, UTC ms. */
+/** When the current stage began, UTC ms. */
 export function stageBegan({ stage, log }: Pick<KnownCheck, "stage" | "log">): number | null {
   return stage === null ? null : (log.findLast(({ what }) => what === stage)?.at ?? null);
 }

@@ -1,16 +1,16 @@
 import type { CheckStage } from "#schema/checks/check.ts";
 
-/** A worker holds a check this long before another may take it: longer than the platform lets one job use the CPU. */
+/** How long a worker's lease of a check lasts, ms: longer than the platform's CPU limit for one job. */
 export const LEASE_MS = 6 * 60_000;
-/** Deliveries of one job before it is given up: the first and three more (max_retries in similarity.toml). */
+/** Deliveries of one job before it fails permanently: the first and three retries (max_retries in similarity.toml). */
 export const MAX_ATTEMPTS = 4;
-/** A queued check no one has touched for this long lost its job and is sent again. */
+/** A queued check untouched for this long has lost its job, which is then sent again, ms. */
 export const STUCK_AFTER_MS = 5 * 60_000;
 
-/** How many checks one person may have going, so that one account cannot fill the queue. */
+/** Limits of one person's checks, so that one account cannot fill the queue. */
 export const limits = { running: 2, waiting: 10, perDay: 30 } as const;
 
-/** Where the bar is when a stage begins, per cent. Reading and searching, collection by collection, are the long ones. */
+/** The progress at the start of each stage, per cent. Reading and searching, collection by collection, take longest. */
 export const progressAt: Record<CheckStage, number> = {
   extract: 10,
   fingerprint: 35,
@@ -20,7 +20,7 @@ export const progressAt: Record<CheckStage, number> = {
   sign: 97,
 };
 
-/** What a person may still check today. `reason` says why the next one may not be asked for, or is null. */
+/** A person's remaining checks for today. `reason` is why the next one is not allowed, or null. */
 export type Allowance = { free: number; left: number; credits: number; reason: string | null };
 
 export function allowanceOf(load: Load, used: number, free: number, credits: number): Allowance {
@@ -34,7 +34,7 @@ export function nothingLeft(free: number): string {
 
 export type Load = { running: number; waiting: number; today: number };
 
-/** Why another check may not be asked for now, or null. */
+/** Why another check may not be started now, or null. */
 export function whyNotYet(load: Load): string | null {
   if (load.waiting + load.running >= limits.running + limits.waiting) {
     return `You have ${load.waiting + load.running} checks in progress. Wait for one to finish, then start the next.`;

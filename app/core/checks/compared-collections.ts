@@ -4,10 +4,10 @@ import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
 
-/** Earlier documents of the same person that a check is compared with, newest first. */
+/** How many earlier documents of the same person a check is compared with, newest first. */
 export const VERSIONS_COMPARED = 10;
 
-/** An open text, as the table of sources knows it. */
+/** An open text, as stored in the table of sources. */
 type Listed = {
   id: string;
   kind: OpenSourceKind;
@@ -19,7 +19,7 @@ type Listed = {
   licence: string | null;
 };
 
-/** What a report says of a source. */
+/** A source as a report displays it. */
 export function shownAs(source: Listed) {
   return {
     id: source.id,
@@ -33,7 +33,7 @@ export function shownAs(source: Listed) {
   };
 }
 
-/** The passages of a source in a checked text, seen and hidden ones; null if there are none. */
+/** The passages of a source in a checked text, visible and hidden; null if there are none. */
 export function alignWith({ visible, hidden }: Parts, text: string) {
   const other = prepare(text);
   const passages = align(visible, other);
@@ -42,20 +42,20 @@ export function alignWith({ visible, hidden }: Parts, text: string) {
   return { text, prepared: other, passages, ...(hidden && { hiddenPassages }) };
 }
 
-/** Collections of ours. To a reader the students' documents are one. */
+/** Our own collections. For a reader the students' documents are one source. */
 export const OUR_COLLECTIONS = [...openSourceKinds, "students"] as const;
 
-/** What is known of our collections: open ones exactly, the students' as a band that is counted once a day. */
+/** The sizes of our collections: exact for open ones; for the students' collection a band that is counted once a day. */
 export type CollectionSizes = {
-  /** Collections that are being indexed again: some of their texts are not searched until they are. */
+  /** Collections that are being reindexed: some of their texts are not searched until it ends. */
   incomplete: readonly string[];
   open: readonly { kind: (typeof openSourceKinds)[number]; documents: number; asOf: number | null }[];
   studentsAtLeast: number;
 };
 
 /**
- * What of our own was searched, and how fresh it was. Of the students' collection neither size nor age is told, only its
- * band and the day of the check. `limited`: places in it may be hidden from this account.
+ * The collections of ours that were searched, and their age. Of the students' collection neither size nor age is
+ * disclosed, only its band and the day of the check. `limited`: places in it may be hidden from this account.
  */
 export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean): ReportCoverage[] {
   const missing = (collection: string) => (sizes.incomplete.includes(collection) ? { incomplete: true as const } : {});

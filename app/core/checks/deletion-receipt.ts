@@ -1,4 +1,4 @@
-/** What a receipt of a deletion says for itself. D1 and Durable Objects keep recovery copies of 30 days that no one can switch off. */
+/** The statement on a deletion receipt. D1 and Durable Objects keep recovery copies for 30 days, which cannot be disabled. */
 const DELETION_WORDS =
   "Our systems no longer hold the document. Our provider's backup copies are deleted within 30 days.";
 
@@ -15,15 +15,18 @@ export type DeletionDetails = {
 export type DeletionReceipt = {
   receiptId: string;
   documentId: string;
-  /** When, UTC ms. */
+  /** UTC ms. */
   at: number;
-  /** Asked for by its owner, who has everything deleted; or its time was over, and the figures of its reports stay. */
+  /**
+   * `asked`: the owner had everything deleted. `expired`: the retention period is over, and the totals of the
+   * reports are kept.
+   */
   reason: "asked" | "expired";
   deleted: { files: number; texts: number; fingerprints: number; reports: number };
   words: string;
 };
 
-/** How many of each were deleted. Fingerprints are kept only of texts that other students' checks may find. */
+/** How many of each were deleted. Fingerprints are stored only for texts that other students' checks may match. */
 export function deletionReceipt({
   receiptId,
   documentId,

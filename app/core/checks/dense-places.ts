@@ -1,15 +1,16 @@
 import { type Fingerprint, fingerprint, type Prepared, writtenStretches } from "../similarity/index.ts";
 import type { Stretch } from "../sources/licence.ts";
 
-/** Fingerprints in a row of which most stand in the checked text: some twenty words of it. */
+/** Consecutive fingerprints of which most occur in the checked text: about twenty of its words. */
 const ROW_PRINTS = 10;
 const ROW_SHARED = 6;
-/** Read around a place, UTF-16 units: as beside a passage of a report. */
+/** Context around a place, UTF-16 units: as for a passage of a report. */
 const AROUND = 240;
 
 /**
- * Where a source holds many fingerprints of a checked text close together: what a match may stand in, the densest first.
- * A fingerprint tells no word of the text it was made of, so no one can say which words of these places its reader has.
+ * The places where a source has many fingerprints of a checked text close together and a match is likely, the
+ * densest first. Fingerprints do not reveal words, so it is unknown which words of these places the reader's text
+ * contains.
  */
 export function densePlaces(checked: Fingerprint, source: Prepared): Stretch[] {
   const requested = new Set(checked.hashes);

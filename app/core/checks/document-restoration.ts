@@ -1,14 +1,14 @@
 import type { DocumentStatus } from "#schema/checks/document.ts";
 import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 
-/** A deletion can be withdrawn for so long, s: the removal begins after it. */
+/** How long a deletion can be undone, s: the removal begins after it. */
 export const RESTORE_SECONDS = 10;
 
 type Deleting = { status: DocumentStatus; statusBefore: DocumentStatus | null; receiptId: string | null };
 
 /**
- * Whether a deletion can be withdrawn: the file was still kept, and its removal has not begun. The service, a check that
- * waits for it and the statement ask the same.
+ * Whether a deletion can be undone: the file was still stored, and its removal has not begun. Used by the service,
+ * by a check that waits for the removal, and by the SQL statement.
  */
 export function mayRestoreDocument({ status, statusBefore, receiptId }: Deleting): boolean {
   return status === "deleting" && receiptId === null && presentDocumentStatuses.some((one) => one === statusBefore);

@@ -1,7 +1,7 @@
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { explainProblem } from "./check-problem.ts";
 
-/** What is told of a check that has ended: nothing of its text, not even its title. */
+/** The notification about a finished check. It contains neither the text nor its title. */
 export type NotificationTexts = { subject: string; text: string; act: string };
 
 export const reportReady: NotificationTexts = {

@@ -1,7 +1,7 @@
-/** Enough of a text to tell by: more words change nothing. */
+/** The length of text to analyse; more does not change the result. */
 const LOOKED_AT = 60_000;
 
-/** Function words that stand on every page of their language; those that several of these languages share say little. */
+/** Function words that are frequent in their language; words shared by several of these languages have little weight. */
 const functionWords: Record<string, string> = {
   en: "the and of to that is was for with this which from are were have not been their they has would these",
   de: "der die und das nicht ist von mit dem den sich auf ein eine auch wird werden sind durch wurde als oder nach",
@@ -16,30 +16,30 @@ const functionWords: Record<string, string> = {
   tr: "ve bir bu için ile olarak da de olan daha gibi çok ancak kadar sonra olduğu göre ise her tarafından",
 };
 
-/** Every twelfth word at least, and half as many again as the next best: else nothing is said. */
+/** The minimum: every twelfth word, and half as many again as the next best language. Otherwise the language is unknown. */
 const SHARE = 1 / 12;
 const LEAD = 1.5;
 
-/** Spellings that one side of the Atlantic writes and the other does not. `-ize` is written on both. */
+/** Spellings used only in British or only in American English. `-ize` is used in both. */
 const british =
   /\b(?:(?:un)?(?:colour|favour|honour|labour|behaviour|neighbour|tumour|rumour|humour|vigour|odour|flavour|endeavour|harbour)\w*|(?:organ|recogn|real|emphas|summar|character|general|min|max|categor|prior|util|hospital|special|critic|standard|hypothes|stigmat|apolog)is(?:e|es|ed|ing|ation|ations)|(?:anal|paral|catal)ys(?:e|es|ed|ing)|(?:centre|theatre|fibre|litre|metre|calibre)s?|(?:travell|modell|labell|cancell|counsell|signall)(?:ed|ing|er|ers|ors?)|defence|offence|grey|ageing|whilst|amongst|paediatric\w*|an(?:aesth)\w*|haem\w+|oestr\w+|oesoph\w+|foet(?:al|us)|orthopaedic\w*|diarrhoea|leukaemia|anaemi[ac]|programmes?|catalogues?|judgement|enrolment|fulfil|skilful|learnt|towards)\b/gi;
 const american =
   /\b(?:(?:un)?(?:color|favor|honor|labor|behavior|neighbor|tumor|rumor|humor|vigor|odor|flavor|endeavor|harbor)(?:s|ed|ing|al|ally|able|ably|ite|ites|er|ers|hood|hoods)?|(?:anal|paral|catal)yz(?:e|es|ed|ing)|(?:center|theater|fiber|liter|meter|caliber)s?|(?:travel|model|label|cancel|counsel|signal)(?:ed|ing|er|ers|ors?)|defense|offense|gray|pediatric\w*|anesth\w*|hem(?:o|a)\w+|estrogen\w*|esophag\w*|fet(?:al|us)|orthopedic\w*|diarrhea|leukemia|anemi[ac]|enrollment|fulfill|skillful)\b/gi;
 
-/** Spellings of one side that a text needs, and how many times those of the other. */
+/** How many spellings of one variant a text needs, and by what factor they must outnumber the other's. */
 const SPELLINGS = 2;
 const SPELLING_LEAD = 3;
 
 /**
- * The language of a text as BCP 47, as far as its letters, function words and spellings tell; null where they do not. A
- * guess that is wrong would be worse than none: where two languages are near each other nothing is said.
+ * The language of a text as BCP 47, by its letters, function words and spellings; null if they do not decide. A
+ * wrong guess would be worse than none, so similar languages with close scores give null.
  */
 export function languageOf(text: string): string | null {
   const looked = text.slice(0, LOOKED_AT);
   return byLetters(looked) ?? byWords(looked);
 }
 
-/** The languages we tell, in a student's words. */
+/** Names of the recognised languages, as displayed to students. */
 const names: Record<string, string> = {
   en: "English",
   "en-GB": "English (UK)",
@@ -86,7 +86,7 @@ function byLetters(text: string): string | null {
   return null;
 }
 
-/** Russian and Ukrainian have letters of their own; of Bulgarian, Serbian and others nothing is said. */
+/** Russian and Ukrainian have letters of their own; Bulgarian, Serbian and others are not recognised. */
 function cyrillic(text: string): string | null {
   if (/[їєґ]/iu.test(text)) return "uk";
   return /[ыэё]/iu.test(text) ? "ru" : null;

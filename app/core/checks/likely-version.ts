@@ -1,8 +1,8 @@
-/** What a new version of a file has in its name besides the work's own words. */
+/** Words that a new version adds to a file name, which are not part of the work's title. */
 const VERSION_WORDS =
   /^(?:v|ver|version|draft|final|copy|new|latest|revised|rev|revision|edited|corrected|clean|tracked|changes|\d+)$/;
 
-/** The words of a file's name that name the work. */
+/** The words of a file name that identify the work. */
 function wordsOf(name: string): Set<string> {
   const words = name
     .toLowerCase()
@@ -12,7 +12,7 @@ function wordsOf(name: string): Set<string> {
   return new Set(words.filter((word) => !VERSION_WORDS.test(word)));
 }
 
-/** The works, the one first of which a file of this name is most likely a new version; equals keep their order. */
+/** The works ordered by how likely a file of this name is a new version of them; equal ones keep their order. */
 export function likelyWorks<Work extends { name: string }>(name: string, works: readonly Work[]): Work[] {
   const words = wordsOf(name);
   const likeness = (work: Work) => {

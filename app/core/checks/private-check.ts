@@ -2,27 +2,27 @@ import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 
 import { type Fingerprint, type Prepared, type QueryWindow, tripleHashes } from "../similarity/index.ts";
 
-/** What a browser sends of a text it has read itself: numbers, and where they stand. No word of it can be read in them. */
+/** What a browser sends of a text that it processed itself: hashes and their positions, from which no word can be recovered. */
 export type Prints = Fingerprint & {
   /** Words of the text. */
   total: number;
-  /** Half windows of 600 characters the text has, and for each fingerprint the one it begins in. */
+  /** The number of half windows of 600 characters in the text, and for each fingerprint the half window it begins in. */
   windows: number;
   cells: Uint16Array;
-  /** A hash of each three neighbouring words: by these other students' documents are found (similarity/blocks.ts). */
+  /** Hashes of every three neighbouring words, with which other students' documents are searched (similarity/blocks.ts). */
   triples: Float64Array;
 };
 
-/** What was chosen for a private check; one bit each. */
+/** The options of a private check, one bit each. */
 const privateChoices = ["compareDrafts", "excludeQuotations", "excludeBibliography", "rights"] as const;
 export type PrivateChoices = Record<(typeof privateChoices)[number], boolean> & { smallMatchWords: number };
 
 export type PrivateRequest = { prints: Prints; choices: PrivateChoices };
 
 /**
- * Version 2, little-endian: magic, words, windows, fingerprints, choices with the smallest match above them (32 bits each),
- * sixteen bytes of chance, then the hashes (64 bits), their words (32) and their cells (16), and two triples fewer than
- * words (48).
+ * Version 2, little-endian: magic, words, windows, fingerprints, options with the smallest match above them (32
+ * bits each), sixteen random bytes, then the hashes (64 bits), their words (32) and their cells (16), and two
+ * triples fewer than words (48).
  */
 const MAGIC = 0x3243504d;
 /** Version 1 had no triples. */
@@ -34,10 +34,13 @@ const PRINT_BYTES = 14;
 const TRIPLE_BYTES = 6;
 const TWO_TO_32 = 2 ** 32;
 
-/** A fingerprint belongs to the word it begins at, and the last word begins none: fewer than words. */
+/**
+ * Each fingerprint belongs to the word it begins at, and none begins at the last word: there are fewer
+ * fingerprints than words.
+ */
 export const PRIVATE_CHECK_LIMIT_BYTES = HEAD_BYTES + (WORDS_MAX - 1) * PRINT_BYTES + (WORDS_MAX - 2) * TRIPLE_BYTES;
 
-/** The reader takes two million characters at most (app/extraction/extracted.ts); what is hidden among them follows behind. */
+/** The reader accepts at most two million characters (app/extraction/extracted.ts); hidden text is appended to them. */
 const CELL_CHARACTERS = 600;
 const WINDOWS_MAX = Math.ceil(4_000_000 / CELL_CHARACTERS);
 
@@ -52,7 +55,7 @@ export function printsOf(prepared: Prepared, { hashes, words }: Fingerprint): Pr
   };
 }
 
-/** The windows that the index is asked with: the same that planQuery cuts where the text is. */
+/** The windows with which the index is queried: the same that planQuery makes from the text itself. */
 export function windowsOf({ hashes, cells, windows }: Prints): QueryWindow[] {
   const found = Array.from({ length: windows }, () => new Set<number>());
   for (const [at, cell] of cells.entries()) {
@@ -85,9 +88,10 @@ export function encodePrivateRequest({ prints, choices }: PrivateRequest, nonce:
 }
 
 /**
- * Null for whatever no text of 150 to 100,000 words could have sent. Each fingerprint begins at a word of its own, before
- * the last: so there are fewer than words, the strictest of bounds for pairs of neighbours (that of winnowing, 2.4 · words
- * / (w + 1), is 1.2 · words here), and no place of the text can try two guesses.
+ * Null for a request that no text of 150 to 100,000 words could have produced. Each fingerprint begins at a word
+ * of its own, before the last one, so there are fewer fingerprints than words: the strictest bound for pairs of
+ * neighbours (that of winnowing, 2.4 · words / (w + 1), is 1.2 · words here). No position of the text can
+ * therefore test two guesses.
  */
 export function decodePrivateRequest(bytes: Uint8Array): PrivateRequest | null {
   if (bytes.length < HEAD_BYTES) return null;
@@ -107,7 +111,7 @@ export function decodePrivateRequest(bytes: Uint8Array): PrivateRequest | null {
     const word = view.getUint32(HEAD_BYTES + count * 8 + i * 4, true);
     const cell = view.getUint16(HEAD_BYTES + count * 12 + i * 2, true);
     const isNext = i === 0 || (word > (words[i - 1] ?? 0) && cell >= (cells[i - 1] ?? 0));
-    // Six hundred characters begin six hundred words at most.
+    // At most six hundred words begin within six hundred characters.
     const fits = i < CELL_CHARACTERS || (cells[i - CELL_CHARACTERS] ?? 0) < cell;
     if (!Number.isSafeInteger(hash) || hash < 0 || Object.is(hash, -0)) return null;
     if (!isNext || !fits || word > total - 2 || cell > windows) return null;
@@ -127,14 +131,14 @@ export function decodePrivateRequest(bytes: Uint8Array): PrivateRequest | null {
   };
 }
 
-/** Whether these bytes are of a page that was loaded before version 2. */
+/** Whether the request is from a page that was loaded before version 2. */
 export function isOfOldPage(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC_1;
 }
 
 /**
- * The id of a private check, made of what is sent: the same body asked again is the same check and costs nothing, another
- * body under that id is not taken. The chance in it keeps the id from telling anything of the text.
+ * The id of a private check, derived from the request: the same body sent again is the same check and costs nothing, and
+ * another body under that id is rejected. Because of the random bytes in it, the id discloses nothing about the text.
  *
  * @param digest SHA-256 of the body
  */

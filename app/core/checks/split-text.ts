@@ -2,12 +2,12 @@ import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
 
 import { type Prepared, wordsBetween } from "../similarity/index.ts";
 
-/** Words of a paragraph's beginning by which it is found again. */
+/** Words from the beginning of a paragraph by which a student can find it. */
 const BEGINNING_WORDS = 8;
 
 /**
- * How a text that is too long for one check can be cut into parts of nearly the same length, in words a student can
- * follow: by pages where there are any, else by the paragraphs that the parts begin with.
+ * Describes how a text that is too long for one check can be split into parts of nearly equal length: by pages if
+ * there are any, otherwise by the opening words of the paragraphs at which the parts begin.
  */
 export function splitOffer(text: string, pages: readonly number[], prepared: Prepared): string {
   const parts = Math.ceil(prepared.words / WORDS_MAX);

@@ -1,17 +1,17 @@
 import type { TextStructure } from "#schema/checks/text-structure.ts";
 
-/** A paragraph of a text that was read out of a file: [start, end) in UTF-16 units. */
+/** A paragraph of an extracted text: [start, end) in UTF-16 units. */
 export type TextBlock = {
   start: number;
   end: number;
   kind: "heading" | "item" | "text";
-  /** Of a heading or an item, from 1, where the file says it. */
+  /** Level of a heading or a list item, from 1, if the file specifies it. */
   level?: number;
 };
 
 /**
- * Paragraphs are separated by empty lines; the space between them belongs to none. With the structure of the file each
- * item of a list is a block of its own, and nothing is guessed.
+ * Paragraphs are separated by empty lines, which belong to none of them. If the file's structure is known, each
+ * list item is a block of its own, and nothing is guessed.
  */
 export function textBlocks(text: string, structure?: readonly TextStructure[]): TextBlock[] {
   return structure ? structuredBlocks(text, structure) : guessedBlocks(text);
@@ -24,7 +24,7 @@ function structuredBlocks(text: string, structure: readonly TextStructure[]): Te
     let at = start;
     for (let named = structure[next]; named && named.start < end; named = structure[next]) {
       next += 1;
-      // Ranges of another text, or out of order, name nothing here.
+      // Ranges of another text, or out of order, are ignored.
       if (named.start < at || named.end > end || named.end <= named.start) continue;
       blocks.push(...textBetween(text, at, named.start));
       blocks.push({ start: named.start, end: named.end, kind: named.kind, level: named.level });
@@ -34,7 +34,7 @@ function structuredBlocks(text: string, structure: readonly TextStructure[]): Te
   });
 }
 
-/** What is between two named blocks, without the blanks around it. */
+/** The text between two named blocks, without surrounding whitespace. */
 function textBetween(text: string, from: number, to: number): TextBlock[] {
   const between = text.slice(from, to);
   if (between.trim() === "") return [];
@@ -67,12 +67,12 @@ function guessedBlocks(text: string): TextBlock[] {
   });
 }
 
-/** "1. Introduction": one number alone, with no list around it, is a title. */
+/** "1. Introduction": a single number that is not part of a list marks a heading. */
 function isNumberedTitle(block: string): boolean {
   return /^\s*\d/.test(block) && isTitle(block);
 }
 
-/** Where the text carries no styles, a short block without a closing stop reads as a heading; a question may be one. */
+/** Without styles, a short block that does not end in a full stop counts as a heading; it may end in a question mark. */
 function kindOf(block: string): TextBlock["kind"] {
   if (/^\s*(?:[\u2022\u25e6\u25aa\u2013*-]|\d{1,2}[.)]|[a-z][.)])\s/.test(block)) return "item";
   return isTitle(block) ? "heading" : "text";

@@ -1,14 +1,17 @@
 import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 import { type Explanation, explainUnreadable } from "./unreadable.ts";
 
-/** Text formats that a browser reads, so that their text can be checked as pasted text. Such a file is never uploaded. */
+/**
+ * Text formats that the browser reads itself, so that their text can be checked as pasted text. Such a file is
+ * never uploaded.
+ */
 export const textFormats = ["odt", "rtf", "txt", "md", "html", "tex"] as const;
 export type TextFormat = (typeof textFormats)[number];
 
-/** For the file chooser. */
+/** The accepted extensions of the file input. */
 export const TEXT_FORMAT_ENDINGS = ".odt,.rtf,.txt,.md,.markdown,.html,.htm,.tex";
 
-/** Longer sources are no text of 100,000 words; their trees would take the memory of a phone. */
+/** The size limit: a larger source is not a text of 100,000 words, and its tree would need too much memory on a phone. */
 export const TEXT_SOURCE_MAX_BYTES = 8 * 1_048_576;
 
 const ENDINGS = new Map<string, TextFormat>([
@@ -24,7 +27,7 @@ const ENDINGS = new Map<string, TextFormat>([
   ["tex", "tex"],
 ]);
 
-/** The format of a file by its name; a Word file's name on another text is the format of its first bytes. */
+/** The format of a file by its name; if a text file has the extension of a Word file, its first bytes decide. */
 export function textFormatOf(name: string, head: Uint8Array): TextFormat | null {
   const ending = endingOf(name);
   if (ending !== "doc" && ending !== "docx") return ENDINGS.get(ending) ?? null;
@@ -41,7 +44,7 @@ const NAMED = new Map([
   ["gdoc", ["link to a Google document", "Google Docs"]],
 ] as const);
 
-/** What a person is told about a format that is not read here. */
+/** The message about a format that is not supported. */
 export function explainUnreadFormat(name: string): Explanation | null {
   const [what, program] = NAMED.get(endingOf(name) as "pages") ?? [];
   if (!what) return null;
@@ -51,7 +54,7 @@ export function explainUnreadFormat(name: string): Explanation | null {
   };
 }
 
-/** Why a file of such a format cannot be checked, where the words for PDF and Word files do not fit. */
+/** Why a file of such a format cannot be checked, if the messages for PDF and Word files do not apply. */
 export function explainTextFormat(
   reason: UnreadableReason,
   details: UnreadableDetails,

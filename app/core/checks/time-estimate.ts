@@ -1,13 +1,13 @@
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
 
-/** Fewer checks than these say nothing about the next one. */
+/** With fewer checks no estimate is made. */
 const KNOWN_LEAST = 5;
 
-/** How long checks take, ms: of each stage, and of a whole one, the middle of what the last ones took. */
+/** Typical durations, ms: the medians of the latest checks, for each stage and for a whole check. */
 export type Pace = { stages: Record<CheckStage, number>; whole: number };
 
-/** @param finished milliseconds by stage of the checks that ended last; null when they are too few to say anything */
+/** @param finished milliseconds by stage of the checks that ended last; null when they are too few for an estimate */
 export function paceOf(finished: readonly Record<string, number>[]): Pace | null {
   if (finished.length < KNOWN_LEAST) return null;
   const stages = {} as Record<CheckStage, number>;
@@ -19,13 +19,13 @@ export function paceOf(finished: readonly Record<string, number>[]): Pace | null
 export type Standing = {
   status: CheckStatus;
   stage: CheckStage | null;
-  /** Checks before it in the queue. */
+  /** The number of checks before it in the queue. */
   place: number | null;
-  /** How long the stage that runs has been running, ms. */
+  /** How long the current stage has been running, ms. */
   stageMs: number;
 };
 
-/** Milliseconds a check will still take. A stage that takes longer than usual counts as nearly over, never as less. */
+/** The estimated remaining time of a check, ms. A stage that takes longer than usual counts as nearly finished. */
 export function remainingMs(pace: Pace | null, { status, stage, place, stageMs }: Standing): number | null {
   if (!pace) return null;
   if (status === "queued") return Math.round(pace.whole * ((place ?? 0) + 1));

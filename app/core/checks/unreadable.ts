@@ -3,12 +3,12 @@ import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/che
 
 export { UPLOAD_LIMIT_BYTES };
 
-/** Longer than any thesis; past it, what arrives is a book or an attempt to keep the reader busy. */
+/** Longer than any thesis; a longer file is a book or an attempt to overload the reader. */
 export const PAGES_MAX = 2_000;
 
 export type Explanation = { title: string; text: string };
 
-/** What a student reads about a file that cannot be checked: the fact, the limit, the way on. */
+/** The message about a file that cannot be checked: what is wrong, the limit, and what to do next. */
 export function explainUnreadable(reason: UnreadableReason, details: UnreadableDetails = {}): Explanation {
   const { bytes, pages, words, found } = details;
   switch (reason) {
@@ -99,12 +99,12 @@ export function explainUnreadable(reason: UnreadableReason, details: UnreadableD
   }
 }
 
-/** A sentence whose fact is not known is left out. */
+/** Sentences with an unknown value are left out. */
 function explain(title: string, ...sentences: (string | false)[]): Explanation {
   return { title, text: sentences.filter((sentence) => sentence !== false).join(" ") };
 }
 
-/** Rounded up, so that a file one byte past 20 MB never reads as "20 MB. The limit is 20 MB." */
+/** Rounded up, so that a file one byte over 20 MB is never displayed as "20 MB. The limit is 20 MB." */
 function megabytes(bytes: number): string {
   return `${Math.ceil((bytes / 1_048_576) * 10) / 10}\u00a0MB`;
 }

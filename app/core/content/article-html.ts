@@ -5,8 +5,8 @@ import { footnotesOf, type OutlineEntry, outlineOf } from "./article-text.ts";
 export type Drawn = { html: string; outline: OutlineEntry[]; footnotes: { number: number; text: string }[] };
 
 /**
- * Draws an article's body: the one place where it becomes HTML. Only what the shape allows has a form here, every text
- * and attribute is escaped, and addresses were checked by the shape.
+ * Renders an article's body: the only place where it becomes HTML. Only node types of the schema are rendered,
+ * every text and attribute is escaped, and URLs were validated by the schema.
  */
 export function drawArticle(doc: ArticleDoc): Drawn {
   const outline = outlineOf(doc);
@@ -48,7 +48,7 @@ function drawList(list: List, state: State): string {
   const start = tag === "ol" && list.attrs?.start && list.attrs.start !== 1 ? ` start="${list.attrs.start}"` : "";
   const items = list.content.map((item) => {
     const [only] = item.content;
-    // A lone paragraph needs no element of its own inside its item.
+    // A single paragraph needs no element of its own inside its list item.
     const inner =
       item.content.length === 1 && only?.type === "paragraph"
         ? drawInlines(only.content, state)
@@ -58,7 +58,7 @@ function drawList(list: List, state: State): string {
   return `<${tag}${start}>${items.join("")}</${tag}>`;
 }
 
-/** Long lines scroll, and the keyboard must reach them. The button shows itself where copying works. */
+/** Long lines scroll, so the block must be focusable. The copy button is displayed only if the browser supports copying. */
 function drawCode(text: string, language: string | null): string {
   const label = language ? ` aria-label="Code in ${escapeMarkup(language)}"` : ' aria-label="Code"';
   return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
@@ -81,7 +81,7 @@ function drawCell(cell: Cell, scope: "col" | "row", at: number, state: State): s
     cell.content.length === 1 && only?.type === "paragraph"
       ? drawInlines(only.content, state)
       : cell.content.map((block) => drawBlock(block, state)).join("");
-  // The empty corner of a table heads nothing.
+  // An empty corner cell of a table is not a header.
   const heading = cell.type === "tableHeader" && inner !== "";
   const tag = heading ? "th" : "td";
   const role = heading ? ` scope="${scope === "col" ? "col" : at === 0 ? "row" : "col"}"` : "";
@@ -93,13 +93,13 @@ function drawFigure(picture: Picture): string {
   return `<figure>${drawPicture(picture, columnSizes)}${caption}</figure>`;
 }
 
-/** A picture that keeps its place while it loads, in the width the reader's screen needs. */
+/** A picture with reserved space while it loads, in the width the screen needs. */
 function drawPicture(picture: Picture, sizes: string, eager = false): string {
   const { src, srcset } = sourcesOf(picture);
   return `<img src="${escapeMarkup(src)}"${srcset ? ` srcset="${escapeMarkup(srcset)}" sizes="${escapeMarkup(sizes)}"` : ""} width="${picture.width}" height="${picture.height}" alt="${escapeMarkup(picture.alt)}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'} decoding="async">`;
 }
 
-/** How wide a picture is in an article's column; on a phone 20 px are left at either side. */
+/** The width of a picture in an article's column; on a phone with a margin of 20 px on either side. */
 export const columnSizes = "(min-width: 1024px) 776px, calc(100vw - 40px)";
 
 export function sourcesOf({ src, width, variants }: Picture): { src: string; srcset: string | undefined } {

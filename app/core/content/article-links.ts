@@ -3,10 +3,10 @@ import type { Block } from "#schema/content/article-body.ts";
 import { domainBySlug } from "#schema/content/domain.ts";
 import { drawArticle } from "./article-html.ts";
 
-/** Whether the pages of ours that a text links to exist, by path. */
+/** Whether the pages of this site that a text links to exist, by path. */
 export type PagesLinked = Readonly<Record<string, boolean>>;
 
-/** Pages without a part that differs; a test holds that these are the routes (app/routes.ts). */
+/** Pages without parameters; a test compares them with the routes (app/routes.ts). */
 export const sitePagePaths: readonly string[] = [
   ...["/", "/learning-hub", "/services", "/pricing", "/about", "/contact", "/faq", "/how-it-works", "/support"],
   ...["/terms", "/privacy", "/integrity", "/check-turnitin", "/check-turnitin/sample", "/turnitin/submit"],
@@ -15,7 +15,7 @@ export const sitePagePaths: readonly string[] = [
   ...["/dashboard/support", "/dashboard/profile", "/dashboard/settings", "/dashboard/notices", "/dashboard/documents"],
 ];
 
-/** What is wrong with each link of a text, in the order of the text; one line an address. */
+/** The problems of a text's links, in the order of the text; one line per URL. */
 export function linkProblems(content: ArticleContent, pages: PagesLinked): string[] {
   const links = linksOf(content);
   const anchors = links.some((href) => href.startsWith("#")) ? anchorsOf(content) : new Set<string>();
@@ -35,7 +35,7 @@ function problemOf(href: string, anchors: ReadonlySet<string>, pages: PagesLinke
   return exists ? null : "no such page";
 }
 
-/** The paths of ours that a text links to. Files of the media library are checked where they are uploaded. */
+/** The paths of this site that a text links to. Files of the media library are checked at upload. */
 export function pagePathsOf(content: Pick<ArticleContent, "body">): string[] {
   const inside = linksOf(content).filter((href) => href.startsWith("/") && !/^\/media\//.test(href));
   return [...new Set(inside.map(pathOf))];
@@ -47,7 +47,7 @@ export function isSitePage(path: string): boolean {
   return (folder === "d" || folder === "services") && more === undefined && domainBySlug(domain ?? "") !== undefined;
 }
 
-/** The article that an address of ours names, as "domain/slug". */
+/** The article that a path names, as "domain/slug". */
 export function addressOf(path: string): string | null {
   const [, field, slug] = /^\/(?:d|services)\/([^/]+)\/([a-z0-9-]+)(?:\.md)?$/.exec(path) ?? [];
   const domain = field === undefined ? undefined : domainBySlug(field);
@@ -58,7 +58,7 @@ function pathOf(href: string): string {
   return href.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
 }
 
-/** Everything on the page of an article that an address may end in: what the drawn text carries, and the page's parts. */
+/** All valid fragment ids on the page of an article: those in its HTML and those of the page's sections. */
 function anchorsOf({ body, references, chapters, transcript, media }: ArticleContent): Set<string> {
   const { html, footnotes } = drawArticle(body);
   const own = [...html.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id ?? "");

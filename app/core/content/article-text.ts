@@ -1,13 +1,13 @@
 import type { ArticleDoc, Block, Inline, List } from "#schema/content/article-body.ts";
 
-/** The words of a line. A footnote's words belong to the foot of the page, not to the sentence. */
+/** The text of a line, without footnotes, which are at the foot of the page. */
 function plain(content: readonly Inline[] | undefined): string {
   return (content ?? [])
     .map((node) => (node.type === "text" ? node.text : node.type === "hardBreak" ? " " : ""))
     .join("");
 }
 
-/** The text of an article, a paragraph a block: what checks are compared with, and what a search reads. */
+/** The text of an article, one paragraph per block: used as a source of checks and by the search. */
 export function plainText(doc: ArticleDoc): string {
   return doc.content
     .flatMap(linesOf)
@@ -15,7 +15,7 @@ export function plainText(doc: ArticleDoc): string {
     .join("\n\n");
 }
 
-/** Code is no prose: two texts that show the same command have not written the same sentence. */
+/** Code is not prose: two texts with the same command do not share a sentence. */
 function linesOf(block: Block): string[] {
   switch (block.type) {
     case "heading":
@@ -57,7 +57,7 @@ function collect(node: Holder, into: string[]): void {
 
 export type OutlineEntry = { id: string; title: string; level: 2 | 3 };
 
-/** The headings with their addresses: a heading's words; a second one of the same words gets a number. */
+/** The headings with their ids: the heading's text as a slug; a repeated heading gets a number. */
 export function outlineOf(doc: ArticleDoc): OutlineEntry[] {
   const seen = new Map<string, number>();
   return doc.content.flatMap((block) => {
@@ -70,7 +70,7 @@ export function outlineOf(doc: ArticleDoc): OutlineEntry[] {
   });
 }
 
-/** Words as part of an address: small letters, figures, single hyphens, at most 80 characters. */
+/** A text as part of a URL: lower-case letters, digits, single hyphens, at most 80 characters. */
 export function slugOf(text: string): string {
   return text
     .normalize("NFKD")
@@ -85,5 +85,5 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** Readers of English prose manage about 220 words a minute on a screen. */
+/** The average reading speed of English prose on a screen, words per minute. */
 export const WORDS_A_MINUTE = 220;

@@ -5,7 +5,7 @@ import { type Actor, isAdmin, isEditor } from "../identity/actor.ts";
 import { linkProblems, type PagesLinked } from "./article-links.ts";
 import { countWords, plainText } from "./article-text.ts";
 
-/** From where each act leads where. Everything that does not stand here is refused. */
+/** The transitions of an article. Everything else is rejected. */
 const moves: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
   submit: { from: ["draft", "changes_requested", "unpublished"], to: "in_review" },
   withdraw: { from: ["in_review", "approved"], to: "draft" },
@@ -23,12 +23,15 @@ export function statusAfter(act: ArticleAct, status: ArticleStatus): ArticleStat
   return moves[act].from.includes(status) ? moves[act].to : null;
 }
 
-/** What an article becomes when it is written on: a draft, whatever is live; one sent back stays that until it is submitted. */
+/**
+ * The status of an article after an edit: a draft, even if a version is live; a rejected one keeps its status
+ * until it is submitted.
+ */
 export function statusWhenWritten(status: ArticleStatus): ArticleStatus {
   return status === "changes_requested" ? status : "draft";
 }
 
-/** In some statuses the text is held still for anyone who reads it: what to do first. Null where writing goes on. */
+/** Why the text is locked and what to do first; null if it can be edited. */
 export function editLock(status: ArticleStatus): string | null {
   switch (status) {
     case "in_review":
@@ -46,7 +49,7 @@ export function editLock(status: ArticleStatus): string | null {
   }
 }
 
-/** Throws `conflict` where the text is held still. */
+/** Throws `conflict` if the text is locked. */
 export function requireOpenForWriting(status: ArticleStatus): void {
   const first = editLock(status);
   if (first) throw new AppError("conflict", `The article is ${statusNames[status].toLowerCase()}. ${first}`);
@@ -54,10 +57,10 @@ export function requireOpenForWriting(status: ArticleStatus): void {
 
 type Standing = { status: ArticleStatus; authorId: string | null; live: boolean };
 
-/** Whether someone may do something now: one answer for the button and for the guard. */
+/** Why an action is not allowed now, or null. Used by the button and by the service. */
 export function errorOf(act: ArticleAct, article: Standing, actor: Actor): string | null {
   if (!isEditor(actor)) return "Only editors can work on articles.";
-  // What is live can be taken off whatever its working copy is doing.
+  // A live article can be unpublished in every status of its working copy.
   const goes = act === "unpublish" ? article.live : statusAfter(act, article.status) !== null;
   if (!goes) return `This action is not available: the article is ${statusNames[article.status].toLowerCase()}.`;
   if (act === "archive" && article.live) return "Unpublish the article first.";
@@ -84,13 +87,13 @@ export type Requirement = {
 };
 
 export const lengths = { seoTitle: 60, seoDescription: 155, title: 5, excerpt: 20, words: 50 } as const;
-/** From this share on, someone has to look at what is elsewhere before it goes out. Per cent. */
+/** From this share of matching text on, a person has to review the matches before publication. Per cent. */
 const ORIGINALITY_MOST = 15;
 
-/** More failing links than this are counted, not named. */
+/** At most this many failing links are listed; the rest are counted. */
 const LINKS_NAMED = 5;
 
-/** The list that must be met before an article goes out; each with the words that say what is missing. */
+/** The requirements for publication, each with a description of what is missing. */
 export function readiness(content: ArticleContent, originality: Originality | null, pages: PagesLinked): Requirement[] {
   const missing = missingOf(content);
   const pictures = picturesOf(content);
@@ -140,7 +143,7 @@ export function readiness(content: ArticleContent, originality: Originality | nu
   ];
 }
 
-/** Search engines show so many characters and cut the rest: a few more are allowed, and said. */
+/** A hint about a text that search engines would truncate; slightly more than their limit is allowed. */
 function room(length: number, most: number): string {
   return length > most ? `${length} characters (search engines show ${most})` : `${length} of ${most} characters`;
 }
@@ -175,5 +178,5 @@ function picturesOf({ body, cover, media }: Pick<ArticleContent, "body" | "cover
   ];
 }
 
-/** A date to publish at: at least five minutes and at most a year ahead. */
+/** The range of a publication date: at least five minutes and at most a year ahead. */
 export const scheduleLimits = { leastMs: 5 * 60_000, mostMs: 366 * DAY_MS } as const;

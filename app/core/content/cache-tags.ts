@@ -1,16 +1,16 @@
 import type { DomainSlug } from "#schema/content/domain.ts";
 
-/** What edge-cached pages are known by: a page carries the tags of all it shows, and a change purges exactly its own. */
+/** Tags of edge-cached pages: a page carries the tags of everything it displays, and a change purges exactly these tags. */
 export const pageTags = {
-  /** Every page that may be kept: what a change of the whole site drops. */
+  /** Every cacheable page: purged by a change of the whole site. */
   site: "site",
-  /** Every list of articles: home, learning hub, feeds, sitemap. */
+  /** Every page with a list of articles: home, learning hub, feeds, sitemap. */
   articles: "articles",
-  /** Whatever says when someone answers. */
+  /** Every page that displays the support hours. */
   hours: "hours",
-  /** Whatever shows a price. */
+  /** Every page that displays a price. */
   prices: "prices",
   article: (id: string) => `article:${id}`,
-  /** A field's own pages, and what is at the foot of its articles. */
+  /** The pages of a domain, and the related articles under its articles. */
   domain: (slug: DomainSlug) => `domain:${slug}`,
 } as const;

@@ -1,11 +1,11 @@
 import type { CommentStatus } from "#schema/content/comment.ts";
 
-/** Whether someone may remove a comment: their own, once. The page, the service and the statement ask the same. */
+/** Whether a person may delete a comment: only their own, and only once. Used by the page, the service and the SQL statement. */
 export function mayRemoveComment({ own, status }: { own: boolean; status: CommentStatus }): boolean {
   return own && status !== "removed";
 }
 
-/** Whether staff may give a comment another status; one that its author removed has no text and stays removed. */
+/** Whether staff may change a comment's status; a comment deleted by its author has no text and stays deleted. */
 export function mayModerateComment(
   { status, body }: { status: CommentStatus; body: string },
   to: CommentStatus,

@@ -1,10 +1,10 @@
 import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeMarkup } from "../shared/markup.ts";
 
-/** A list of articles for readers of feeds: what it is called, where it is and where its page is. */
+/** A list of articles for feed readers: its title and description, its own URL and that of its page. */
 export type Channel = { title: string; description: string; home: string; self: string; origin: string };
 
-/** RSS 2.0 with the atom:link its best practices profile asks for. Everything from an article is escaped. */
+/** RSS 2.0 with the atom:link recommended by its best practices profile. All values from articles are escaped. */
 export function rssFeed(channel: Channel, articles: readonly ArticleCard[]): string {
   const { title, description, home, self } = channel;
   const items = articles.map((article) => {
@@ -16,7 +16,7 @@ export function rssFeed(channel: Channel, articles: readonly ArticleCard[]): str
 `;
 }
 
-/** The same as Atom (RFC 4287). A list without articles was last changed when time began. */
+/** The same as Atom (RFC 4287). The update time of a list without articles is the epoch. */
 export function atomFeed(channel: Channel, articles: readonly ArticleCard[]): string {
   const { title, description, home, self } = channel;
   const entries = articles.map((article) => {

@@ -4,7 +4,7 @@ import { clockTime, isoDuration } from "../media/playing-time.ts";
 export type Publisher = { appName: string; appUrl: string };
 type Thing = Record<string, unknown>;
 
-/** What search engines are told of an article: its kind by its type, in the words of schema.org. */
+/** Structured data of an article for search engines, in schema.org terms. */
 export function articleData(publication: Publication, { appName, appUrl }: Publisher): Thing {
   const address = new URL(`/d/${publication.domain}/${publication.slug}`, appUrl).href;
   const picture = publication.cover ?? publication.media?.poster;
@@ -26,7 +26,7 @@ export function articleData(publication: Publication, { appName, appUrl }: Publi
   };
 }
 
-/** Where a page is, from the front page to itself. */
+/** The breadcrumb trail from the front page to a page. */
 export function breadcrumbData(trail: readonly { href: string; label: string }[], appUrl: string): Thing {
   return {
     "@type": "BreadcrumbList",
@@ -39,7 +39,7 @@ export function breadcrumbData(trail: readonly { href: string; label: string }[]
   };
 }
 
-/** The house itself, and how to search it. */
+/** Structured data of the site and its search. */
 export function siteData({ appName, appUrl }: Publisher): Thing {
   const search = `${new URL("/learning-hub", appUrl).href}?q={search_term_string}`;
   return {

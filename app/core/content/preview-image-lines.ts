@@ -1,4 +1,4 @@
-/** Widths in em of a semibold serif's letters, rounded up: a line that is guessed too wide breaks early and is. */
+/** Widths in em of a semibold serif's letters, rounded up: too high an estimate only breaks a line early. */
 function widthOf(letter: string): number {
   if (/[iljtf.,:;'’‘|!()[\] ]/.test(letter)) return 0.31;
   if (/[mwMW@%—]/.test(letter)) return 0.9;
@@ -10,7 +10,7 @@ function widthInEm(text: string): number {
   return [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** Breaks a title into lines of a width, the last of them cut with an ellipsis when there is more than fits. */
+/** Breaks a title into lines of a given width; if there are too many, the last one ends with an ellipsis. */
 export function previewImageLines(title: string, widthEm: number, most: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,14 +1,14 @@
 import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeMarkup } from "../shared/markup.ts";
 
-/** A page of the site by its path, with the day it last changed. */
+/** A page of the site by its path, with the day of its last change. */
 export type SitePage = { path: string; title: string; changed: string };
 
-/** Every public address that is its own canonical one (sitemaps.org). */
+/** Every public canonical URL (sitemaps.org). */
 export function sitemap(origin: string, pages: readonly SitePage[], articles: readonly ArticleCard[]): string {
   const newest = new Date(Math.max(0, ...articles.map(changedAt))).toISOString().slice(0, 10);
   const entries = [
-    // What lists articles changes with the newest of them.
+    // Pages that list articles change with the newest article.
     ...pages.map(({ path, changed }) => ({
       path,
       day: /^\/(?:$|learning-hub|d\/)/.test(path) && newest > changed ? newest : changed,
@@ -28,7 +28,7 @@ export function sitemap(origin: string, pages: readonly SitePage[], articles: re
 
 type SiteTexts = { appName: string; origin: string; summary: string };
 
-/** What there is to read here, in Markdown, for programs that read for people (llmstxt.org). */
+/** A list of the site's content in Markdown, for language models (llmstxt.org). */
 export function llmsText(
   { appName, origin, summary }: SiteTexts,
   pages: readonly SitePage[],
@@ -54,7 +54,7 @@ export function llmsText(
   ].join("\n");
 }
 
-/** A title as the text of a Markdown link: in one line, its brackets plain. */
+/** A title as the text of a Markdown link: in one line, with escaped brackets. */
 function oneLine(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -1,9 +1,9 @@
 export type TextChange = { kind: "same" | "out" | "in"; text: string };
 
-/** Longer texts than this are compared by the paragraph alone: the table below grows with the product of both. */
+/** Longer texts are compared by paragraphs only, because the table below grows with the product of both lengths. */
 const MOST_WORDS = 4000;
 
-/** What was taken out and put in between two texts, word by word (longest common subsequence; Wagner and Fischer 1974). */
+/** The deletions and insertions between two texts, word by word (longest common subsequence; Wagner and Fischer 1974). */
 export function textDifference(before: string, after: string): TextChange[] {
   const a = before.match(/\s+|[^\s]+/g) ?? [];
   const b = after.match(/\s+|[^\s]+/g) ?? [];
@@ -17,7 +17,7 @@ export function textDifference(before: string, after: string): TextChange[] {
   return changesOf(a, b, commonLengths(a, b));
 }
 
-/** The way through the table that keeps the most words; between two equal ones, what was taken out comes first. */
+/** The path through the table that keeps the most words; of two equal ones, the one with the deletion first. */
 function changesOf(a: readonly string[], b: readonly string[], table: Uint16Array): TextChange[] {
   const width = b.length + 1;
   const changes: TextChange[] = [];
@@ -45,7 +45,7 @@ function add(changes: TextChange[], kind: TextChange["kind"], text: string): voi
   else changes.push({ kind, text });
 }
 
-/** For each pair of places the length of the longest common subsequence of what follows, in rows of `b.length + 1`. */
+/** For each pair of positions, the length of the longest common subsequence of the rest, in rows of `b.length + 1`. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;
   const table = new Uint16Array((a.length + 1) * width);
@@ -62,7 +62,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array 
 
 export type ChangedBlock = { changed: boolean; changes: TextChange[] };
 
-/** Two texts of paragraphs: which paragraphs stayed, which went, which came, and inside those that changed the words. */
+/** Two texts by paragraph: unchanged, deleted, added and changed paragraphs, the latter with their changed words. */
 export function blockDifference(before: readonly string[], after: readonly string[]): ChangedBlock[] {
   const blocks: ChangedBlock[] = [];
   let out: string[] = [];
@@ -83,7 +83,7 @@ export function blockDifference(before: readonly string[], after: readonly strin
   settle();
   return blocks;
 
-  /** What went and what came in one place: paired in order, the rest alone. */
+  /** Pairs the deleted and added paragraphs of one place in order; the rest remain unpaired. */
   function settle(): void {
     for (let at = 0; at < Math.max(out.length, put.length); at++) {
       blocks.push({ changed: true, changes: textDifference(out[at] ?? "", put[at] ?? "") });

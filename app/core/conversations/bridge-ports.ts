@@ -1,27 +1,27 @@
-// Ports of the bridges: by them a person's words come in from an email or a chat, and find their conversation.
+// Ports of the bridges, which add messages received by email or chat to their conversation.
 
 export type BridgeOrigin = "email" | "telegram";
 
-/** A file that came with an email, as it came: nothing has looked at it yet. */
+/** An email attachment as it was received, not yet checked. */
 export type BridgeFile = {
   name: string;
   bytes: Uint8Array;
   type: string;
-  /** Whether it is inside the email's text, as the sign under a name does. */
+  /** Whether it is part of the email's body, such as a picture in a signature. */
   inline?: boolean;
 };
 
-/** `known`: the same came before. `refused`: the person may not write there, or not now. */
+/** `known`: the same message was received before. `refused`: the person may not write in this conversation, or not now. */
 export type Intake = "taken" | "known" | "refused";
 
 /**
- * The way into conversations. Masking, limits and the guards of files are behind it; `externalId` makes each call safe to
- * repeat. A conversation that is not the person's refuses.
+ * Adds received messages to conversations. The implementation masks text and enforces limits and file checks;
+ * `externalId` makes each call idempotent. Throws for a conversation of another person.
  */
 export type ConversationIntake = {
   receiveMessage(words: {
     conversationId: string;
-    /** Null for a visitor without an account: then `address` is where they were written to, and they proved to be. */
+    /** Null for a visitor without an account: `address` is then the address we wrote to, and the sender is proven to own it. */
     personId: string | null;
     address?: string;
     body: string;
@@ -29,7 +29,7 @@ export type ConversationIntake = {
     externalId: string;
     files: readonly BridgeFile[];
   }): Promise<Intake>;
-  /** A line that staff alone read: an email whose sender could not be proven. `from` is what it claims to be. */
+  /** Adds a note for staff only, for an email whose sender could not be verified. `from` is the claimed sender. */
   receiveUnverified(words: {
     conversationId: string;
     from: string;
@@ -44,22 +44,22 @@ export type ConversationIntake = {
     origin: BridgeOrigin;
     externalId: string;
   }): Promise<Intake>;
-  /** The person's newest conversation that can be written to; null where there is none. */
+  /** The person's newest conversation that accepts messages; null if there is none. */
   latestOf(personId: string): Promise<string | null>;
 };
 
-/** An email as it was read, before anybody decided anything about it. Lists of headers are in the order they came in. */
+/** A parsed email before any decision about it. Lists of headers keep the order of the email. */
 export type IncomingEmail = {
-  /** The envelope's: who the receiving server was told it is from and for. */
+  /** Sender and recipient of the SMTP envelope. */
   envelopeFrom: string;
   to: string;
-  /** Addresses of every From header; one is right. */
+  /** Addresses of every From header; a valid email has exactly one. */
   from: readonly string[];
   headers: readonly { name: string; value: string }[];
   messageId: string;
   text: string;
   html: string;
   files: readonly BridgeFile[];
-  /** SHA-256 of the whole email, for those without a Message-ID. */
+  /** SHA-256 of the whole email, as an id if it has no Message-ID. */
   digest: string;
 };

@@ -1,12 +1,12 @@
-/** What a text may hold, as schema/shared/text.ts has it for several lines: control characters and bidi overrides are not of it. */
+/** Characters not allowed in a text of several lines (as in schema/shared/text.ts): control characters and bidi overrides. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text that came from outside as we keep texts: one kind of line break, nothing that cannot be shown. */
+/** A received text in our stored form: one kind of line break, no unprintable characters. */
 export function writtenText(raw: string): string {
   return raw.toWellFormed().replace(/\r\n?/g, "\n").replace(UNPRINTABLE, "").normalize("NFC").trim();
 }
 
-/** The same in one line, cut short. */
+/** The same in one line, truncated. */
 export function writtenLine(raw: string, most: number): string {
   const line = writtenText(raw)
     .replace(/[\s\u2028\u2029\u200e\u200f]+/g, " ")
@@ -14,7 +14,7 @@ export function writtenLine(raw: string, most: number): string {
   return [...line].slice(0, most).join("").trim();
 }
 
-/** As much of a text as fits, in code points, and a note where it did not fit whole. */
+/** The beginning of a text, at most `most` code points, with a note if it was truncated. */
 export function fitting(text: string, most: number, note: string): string {
   const emails = [...text];
   if (emails.length <= most) return text;

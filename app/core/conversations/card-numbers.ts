@@ -1,9 +1,9 @@
-/** Thirteen to nineteen digits, with single spaces, dots or dashes between them: how people write a card's number. */
+/** Thirteen to nineteen digits, with single spaces, dots or dashes between them, as card numbers are usually written. */
 const CANDIDATE = /(?<![\d])\d(?:[ .\-\u00a0\u2009\u2010-\u2015]?\d){12,18}(?!\d)/g;
 
 /**
- * Takes payment card numbers out of a text: runs of 13 to 19 digits that pass the check digit (ISO/IEC 7812-1, Luhn)
- * and begin like a card does. The last four stay, as a receipt shows them.
+ * Masks payment card numbers in a text: sequences of 13 to 19 digits with a valid check digit (ISO/IEC 7812-1,
+ * Luhn) and a card's first digits. The last four digits are kept, as on a receipt.
  */
 export function maskCardNumbers(text: string): { text: string; masked: boolean } {
   let masked = false;

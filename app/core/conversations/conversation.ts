@@ -3,19 +3,17 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 import { withoutMarks } from "./message-formatting.ts";
 
-/** Rules of a conversation. Times are UTC ms. */
-
 export const EDIT_MS = 5 * 60_000;
 export const MESSAGES_A_MINUTE = 20;
-/** A conversation that was resolved longer ago is over: who writes again begins one that follows it. */
+/** A conversation resolved longer ago is not reopened: a new message starts a new conversation that refers to it. */
 const REOPEN_MS = 30 * DAY_MS;
-/** Staff may put a conversation off this far. */
+/** The longest time staff may snooze a conversation. */
 export const SNOOZE_MOST_MS = 30 * DAY_MS;
 export const LABELS_MOST = 10;
 const PREVIEW_LETTERS = 140;
 
 export type Changeable = {
-  /** Whether anyone who asks wrote it. */
+  /** Whether the current user wrote it. */
   own: boolean;
   kind: MessageKind;
   origin: string;
@@ -24,37 +22,37 @@ export type Changeable = {
 };
 
 /**
- * Whether a message may be edited or deleted: a person's own, written on the site, for five minutes. The menu and the service
- * ask this; the statement that changes it holds the same (tests/db/conversations/message-change.test.ts).
+ * Whether a message may be edited or deleted: one's own, written on the site, within five minutes. Used by the
+ * menu and the service; the SQL statement repeats the conditions (tests/db/conversations/message-change.test.ts).
  */
 export function mayChange({ own, kind, origin, createdAt, deletedAt }: Changeable, now: number): boolean {
   return own && kind === "reply" && origin === "web" && deletedAt === null && now < createdAt + EDIT_MS;
 }
 
-/** Statuses of a conversation in which no one waits for anything. One that is locked is resolved for good. */
+/** Statuses of a resolved conversation. A locked one is resolved permanently. */
 export const resolvedStatuses = ["resolved", "locked"] as const satisfies readonly ConversationStatus[];
 
-/** Whether a conversation is resolved: then it cannot be resolved again or snoozed. Views of lists ask the same in SQL. */
+/** Whether a conversation is resolved: then it cannot be resolved again or snoozed. SQL views of lists repeat the condition. */
 export function isResolved(status: ConversationStatus): status is (typeof resolvedStatuses)[number] {
   return resolvedStatuses.some((resolved) => resolved === status);
 }
 
-/** Statuses of a conversation that goes on. */
+/** Statuses of an unresolved conversation. */
 export const unresolvedStatuses = ["open", "pending", "snoozed"] as const satisfies readonly ConversationStatus[];
 
-/** Whether staff may snooze it. The menu, the service and the statement ask the same. */
+/** Whether staff may snooze it. Used by the menu, the service and the SQL statement. */
 export function maySnooze(status: ConversationStatus): boolean {
   return unresolvedStatuses.some((one) => one === status);
 }
 
-/** Whether staff may reopen it; one that is locked is closed for good. The button, the service and the statement ask the same. */
+/** Whether staff may reopen it; a locked one is closed permanently. Used by the button, the service and the SQL statement. */
 export function mayReopen(status: ConversationStatus): boolean {
   return status === "resolved";
 }
 
 /**
- * What a student sees of a status: how staff sort their work is their own affair. A time is due exactly while the student
- * waits; what staff snoozed and what came back by itself is open for them alone.
+ * The status that a student sees; how staff sort their work is not shown. A due time exists exactly while the
+ * student waits for a reply; snoozed and automatically reopened conversations are open for staff only.
  */
 export function shownStatus({
   status,
@@ -67,7 +65,7 @@ export function shownStatus({
   return dueAt === null ? "pending" : "open";
 }
 
-/** Whether writing goes on in it; resolved ones open again for a while. */
+/** Whether messages can be written; a resolved conversation reopens for a limited time. */
 export function mayWrite(
   {
     status,
@@ -81,7 +79,7 @@ export function mayWrite(
   return status === "resolved" && resolvedAt !== null && now - resolvedAt > REOPEN_MS ? "follow" : "yes";
 }
 
-/** One line of a message for a list. */
+/** A message as one line of a list. */
 export function previewOf(body: string, files: number): string {
   const line = withoutMarks(body).replace(/\s+/gu, " ").trim();
   const emails = [...line];

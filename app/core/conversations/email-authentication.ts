@@ -1,26 +1,26 @@
-/** One finding of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in lower-case letters. */
+/** One result of a receiving server (RFC 8601): `dkim=pass header.d=example.test`. Names and values in lower case. */
 type Finding = { method: string; result: string; properties: Map<string, string> };
 
 type EmailMessage = {
   headers: readonly { name: string; value: string }[];
-  /** The one address the email says it is from, and the envelope's. */
+  /** The address of the From header, and that of the envelope. */
   from: string;
   envelopeFrom: string;
 };
 
 /**
- * Whether the receiving server found that an email comes from the domain it says it is from: DMARC passed, or a signature
- * or the sending address of that very domain, or of one above it, did. A failed DMARC outweighs everything.
+ * Whether the receiving server verified that an email comes from its claimed domain: DMARC passed, or DKIM or SPF passed
+ * for that domain or a parent of it. A failed DMARC overrides both.
  *
- * Only the first header counts, and only in our own server's name: each server puts its own on top, and whatever a sender
- * wrote into the email is below.
+ * Only the first header counts, and only with our own server's name: each server adds its own on top, so that a header
+ * forged by the sender is below it.
  */
 export function isProven({ headers, from, envelopeFrom }: EmailMessage, authserv: string | null): boolean {
   if (authserv === null) return false;
   const domain = domainOf(from);
   const first = headers.find(({ name }) => name.toLowerCase() === "authentication-results");
   const findings = first ? findingsOf(first.value, authserv) : null;
-  // Servers repeat the sending address in their findings, and one with quotes and brackets could speak in their name.
+  // Servers include the envelope address in their results; an address with quotes and brackets could forge a result.
   const envelope = domainOf(envelopeFrom);
   if (!domain || !envelope || !findings) return false;
   const of = (method: string) => findings.filter((finding) => finding.method === method);
@@ -37,20 +37,20 @@ export function isProven({ headers, from, envelopeFrom }: EmailMessage, authserv
   });
 }
 
-/** An address without quotes and comments: others are never one of ours, and could be read in two ways. */
+/** The domain of an address without quotes and comments; null for any other, because it could be parsed in two ways. */
 export function domainOf(address: string): string | null {
   return /^[^\s<>()[\]",;:\\@]+@((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/.exec(address.toLowerCase())?.[1] ?? null;
 }
 
 /**
- * A domain speaks for itself and for those below it. Never for one above or beside it: who may write as
- * `students.uni.test` is not who may write as `uni.test`.
+ * A domain may sign for itself and its subdomains, but not for a parent or sibling domain: senders of
+ * `students.uni.test` cannot send as `uni.test`.
  */
 function speaksFor(signer: string, domain: string): boolean {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(signer) && (domain === signer || domain.endsWith(`.${signer}`));
 }
 
-/** Null where the header is not our server's, or cannot be read. */
+/** Null if the header is not our server's, or is invalid. */
 function findingsOf(value: string, authserv: string): Finding[] | null {
   const parts = partsOf(value);
   const [id = "", version = "1", ...rest] = words(parts?.shift() ?? "");
@@ -72,9 +72,9 @@ function words(part: string): string[] {
 }
 
 /**
- * The header in its parts, comments taken out, in lower-case letters. Senders choose what is in comments and in quotes:
- * a semicolon there parts nothing. Null where a comment or a quote never ends, or a quoted value could be read as more
- * than one word.
+ * The parts of the header in lower case, without comments. The content of comments and quotes is chosen by
+ * senders, so a semicolon in them does not separate parts. Null if a comment or a quote is not closed, or a quoted
+ * value could be read as more than one word.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of RFC 8601: its branches are the states of comment, quote and escape.
 function partsOf(value: string): string[] | null {

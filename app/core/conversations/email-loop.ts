@@ -1,8 +1,8 @@
 type Header = { name: string; value: string };
 
 /**
- * Why an email is left alone: a program wrote it, a list carried it, or it is one of our own. Answering those is how two
- * programs write to each other until someone pulls a plug (RFC 3834).
+ * Why an email is ignored: it is automatic, from a mailing list, or one of our own. Replies to those could start a
+ * mail loop (RFC 3834).
  */
 export function loopReason(
   { headers, envelopeFrom, messageId }: { headers: readonly Header[]; envelopeFrom: string; messageId: string },
@@ -12,7 +12,7 @@ export function loopReason(
   const first = (name: string) => (all(name)[0]?.value ?? "").trim().toLowerCase();
   if (/^(?:<>)?$/.test(envelopeFrom.trim())) return "null_sender";
   if (/^(?:mailer-daemon|postmaster)@/i.test(envelopeFrom)) return "daemon";
-  // Parameters may follow the word: "auto-replied; owner-email=…".
+  // The value may have parameters: "auto-replied; owner-email=…".
   if (all("auto-submitted").length > 0 && !/^no\b/.test(first("auto-submitted"))) return "auto_submitted";
   if (all("list-id").length > 0 || all("list-unsubscribe").length > 0) return "list";
   if (/^(?:bulk|list|junk|auto_reply)$/.test(first("precedence"))) return "bulk";

@@ -1,12 +1,12 @@
-/** What our emails about a conversation say at their top. Everything from it on is our own email. */
+/** The separator at the top of our emails about a conversation. Everything below it is our own email. */
 export const WRITE_ABOVE = "Write above this line";
 
-/** More of an email than this is not looked at. */
+/** The part of an email that is examined, in characters. */
 const MOST = 200_000;
-/** Longer lines are no one's announcement of a quotation. */
+/** A longer line is not the attribution line of a quotation. */
 const LINE_MOST = 400;
 
-/** How mail programs say that someone else's words follow: first words, last words. */
+/** Attribution lines that mail programs put before a quotation: first words, last words. */
 const ATTRIBUTIONS: [RegExp, RegExp][] = [
   [/^(?:on|at)\b/i, /\b(?:wrote|writes)\s*:$/i],
   [/^(?:am|den)\b/i, /\bschrieb\b.{0,120}:$/i],
@@ -24,7 +24,7 @@ const ATTRIBUTIONS: [RegExp, RegExp][] = [
 const SEPARATORS =
   /^[-_=\s]{0,40}(?:original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|wiadomość oryginalna|původní zpráva)[-_=\s:]{0,40}$/iu;
 
-/** The heads of an older email as Outlook writes them, the first two lines of it. */
+/** The header of a quoted email as Outlook writes it, its first two lines. */
 const HEADS: [RegExp, RegExp][] = [
   [
     /^\*?(?:from|von|de|da|van|från|fra|od)\s?:\*?\s/i,
@@ -36,8 +36,9 @@ const SENT_FROM =
   /^(?:sent from my|sent with|get outlook for|von meinem .{1,40} gesendet|gesendet von|envoyé de(?:puis)? mon|enviado desde mi|inviato da|verzonden vanaf)\b.{0,80}$/iu;
 
 /**
- * What someone wrote in answer to an email: without the email itself, however their program quotes it, and without the
- * name under it. Where nothing would be left, everything but the quotations stays: rather too much than a word lost.
+ * The text a person wrote in reply to an email: without the quoted email in the format of any mail program, and
+ * without the signature. If nothing would remain, everything except the quotations is kept, so that no text is
+ * lost.
  */
 export function cutReply(text: string): string {
   const lines = text.slice(0, MOST).replace(/\r\n?/g, "\n").replaceAll("\u00a0", " ").split("\n");
@@ -49,7 +50,8 @@ export function cutReply(text: string): string {
     if (short.includes(WRITE_ABOVE)) break;
     const announced = attributionAt(lines, at);
     if (announced > 0) {
-      // Behind it stand marked lines, and perhaps an answer below them; or an email whose lines no one marked.
+      // Quoted lines follow, possibly with a reply below them; otherwise the rest is an email without quotation
+      // marks.
       if (!isQuoted(lines, at + announced)) break;
       at += announced - 1;
       continue;
@@ -61,14 +63,14 @@ export function cutReply(text: string): string {
   return tidy(kept) || tidy(lines.filter((line) => !line.trim().startsWith(">")));
 }
 
-/** How many lines an announcement takes that begins here: programs break it in two or three. Nought: it is none. */
+/** The number of lines of an attribution that begins here: programs break it into two or three. 0 if there is none. */
 function attributionAt(lines: readonly string[], at: number): number {
   let joined = "";
   for (let count = 1; count <= 3; count++) {
     const line = (lines[at + count - 1] ?? "").trim();
     if (line === "" || line.startsWith(">") || line.length > LINE_MOST) return 0;
     joined = joined ? `${joined} ${line}` : line;
-    // Without a date or an address in it, it may well be the writer's own sentence.
+    // Without a date or an address it may be a sentence of the writer.
     if (!/\d|@/.test(joined)) continue;
     if (ATTRIBUTIONS.some(([first, last]) => first.test(joined) && last.test(joined))) {
       return isQuoted(lines, at + count) || /@|\d{1,2}[:.h]\d{2}|\d{4}/.test(joined) ? count : 0;
@@ -85,7 +87,7 @@ function isQuoted(lines: readonly string[], from: number): boolean {
   return false;
 }
 
-/** "From: … / Sent: …", one right below the other. */
+/** "From: … / Sent: …" on consecutive lines. */
 function isHead(lines: readonly string[], at: number): boolean {
   const [first, second] = [lines[at], lines[at + 1]].map((line) => (line ?? "").trim().slice(0, LINE_MOST));
   return HEADS.some(([from, sent]) => from.test(first ?? "") && sent.test(second ?? ""));

@@ -1,13 +1,13 @@
-/** More of an email's HTML than this says nothing that a person wrote. */
+/** The part of an email's HTML that is examined, in characters. */
 const MOST = 500_000;
 
-/** Where a line ends. Every other mark is left out without a trace. */
+/** Elements that end a line. All other tags are removed without a replacement. */
 const BLOCKS = new Set(
   "address article aside blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
     " ",
   ),
 );
-/** What is in these is not read by people. */
+/** Elements whose content is not displayed. */
 const UNREAD = new Set(["head", "script", "style", "title", "template", "noscript", "svg", "math", "iframe", "object"]);
 
 const ENTITIES: Record<string, string> = {
@@ -49,8 +49,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The words of an email's HTML as plain text, quotations behind ">". Marks are read by one walk from left to right, and
- * what comes out is text: whatever was missed is shown, and never run.
+ * The text of an email's HTML, with quotations after ">". Tags are read in one pass from left to right, and the
+ * result is plain text: a missed tag is displayed, never executed.
  */
 export function mailText(html: string): string {
   const source = html.slice(0, MOST);

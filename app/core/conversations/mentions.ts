@@ -1,4 +1,4 @@
-/** Ids of those whom a note names with an @ before the whole name, or before a first name that only one of them has. */
+/** Ids of the people a note mentions: an @ before the full name, or before a first name that only one of them has. */
 export function mentionedIn(body: string, people: readonly { id: string; name: string }[]): string[] {
   const text = body.normalize("NFC").toLowerCase();
   const first = (name: string) => name.normalize("NFC").toLowerCase().split(/\s+/u)[0] ?? "";
@@ -16,7 +16,7 @@ function names(text: string, name: string): boolean {
   for (let at = text.indexOf(`@${name}`); at >= 0; at = text.indexOf(`@${name}`, at + 1)) {
     const before = text.slice(0, at).at(-1) ?? " ";
     const after = text.slice(at + name.length + 1)[0] ?? " ";
-    // Neither an address nor a longer name.
+    // Excludes email addresses and longer names.
     if (!/[\p{L}\p{N}._-]/u.test(before) && !/[\p{L}\p{N}@]/u.test(after)) return true;
   }
   return false;

@@ -5,7 +5,7 @@ import { safeFileName, sniffFileType } from "../shared/file-type.ts";
 
 export type SniffedFile = { kind: MessageFileKind; name: string } | { refused: string };
 
-/** What a file sent with a message is, by its name, its declared type and its first bytes, all three. */
+/** The type of a file sent with a message: its name, declared type and first bytes must agree. */
 export function sniffMessageFile(head: Uint8Array, name: string, declaredMime: string): SniffedFile {
   const safe = safeFileName(name);
   const picture = pictureOf(head, safe);

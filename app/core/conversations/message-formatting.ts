@@ -1,12 +1,13 @@
 /**
- * The few marks a message may carry: **bold**, *italic*, `code`, lists, "> " quotes and links. What comes out is a tree of
- * plain texts, never markup; a reader builds elements from it. One pass, whatever is written: no mark is looked for twice.
+ * The formatting a message may contain: **bold**, *italic*, `code`, lists, "> " quotes and links. The result is a
+ * tree of plain texts, never markup, from which the client builds elements. Linear in the length of the message,
+ * because no mark is searched for twice.
  */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic"; parts: Inline[] }
   | { kind: "code"; text: string }
-  /** `to` is said beside the text wherever the text alone does not say where the link leads. */
+  /** `to` is displayed beside the text if the text alone does not show the link's target. */
   | { kind: "link"; href: string; text: string; to: string | null }
   | { kind: "break" };
 
@@ -14,9 +15,9 @@ export type Block =
   | { kind: "paragraph" | "quote"; parts: Inline[] }
   | { kind: "list"; ordered: boolean; start: number; items: Inline[][] };
 
-/** A longer address is text: no one reads where it leads. */
+/** A longer URL is plain text, because its target cannot be checked by a reader. */
 const ADDRESS_MOST = 2048;
-/** A list begins at a number of at most four digits; years with a point are a sentence's end. */
+/** A list item starts with a number of at most three digits, because a year with a full stop ends a sentence. */
 const ITEM = /^(?:([-*•])|(\d{1,3})[.)])[ \t]+(?=\S)/;
 
 export function marksOf(body: string): Block[] {
@@ -30,7 +31,7 @@ export function marksOf(body: string): Block[] {
   return blocks;
 }
 
-/** The block a line belongs to: the one before it, grown by the line, or a new one. */
+/** The block of a line: the previous block extended by the line, or a new one. */
 function withLine(last: Block | null, line: string): Block {
   const item = ITEM.exec(line);
   if (item) {
@@ -53,7 +54,7 @@ function withLine(last: Block | null, line: string): Block {
 
 type Open = { mark: "" | "*" | "**"; parts: Inline[] };
 
-/** Marks hold within their line. At most one bold and one italic are open at a time, so nothing nests deeper. */
+/** Marks must close within their line. At most one bold and one italic mark are open at a time, so nothing nests deeper. */
 function inlineOf(line: string): Inline[] {
   const open: Open[] = [{ mark: "", parts: [] }];
   const nextOf = nextFinder(line);
@@ -105,7 +106,7 @@ function takeStars(open: Open[], line: string, at: number, run: number): void {
   if (left > 0) addText(top(open), "*".repeat(left));
 }
 
-/** The innermost open mark that so many stars can end. */
+/** The innermost open mark that this number of asterisks can close. */
 function closable(open: readonly Open[], left: number): "*" | "**" | null {
   for (let i = open.length - 1; i > 0; i--) {
     const { mark, parts } = open[i] as Open;
@@ -120,7 +121,7 @@ function close(open: Open[], mark: "*" | "**"): void {
   top(open).push({ kind: mark === "**" ? "bold" : "italic", parts });
 }
 
-/** A mark no one closed is what was typed. */
+/** A mark that is not closed is plain text. */
 function undo(open: Open[]): void {
   const { mark, parts } = open.pop() as Open;
   const outer = top(open);
@@ -176,7 +177,7 @@ function addressAt(line: string, at: number): Piece | null {
   return { part, end: at + address.length };
 }
 
-/** What ends a sentence does not end its address; a bracket belongs to it only where it was opened in it. */
+/** Punctuation that ends a sentence is not part of the URL; a closing bracket is only if it was opened in the URL. */
 function withoutEnd(address: string): string {
   const bracketed = address.includes("(");
   let end = address.length;
@@ -189,13 +190,13 @@ function linkTo(typed: string, text: string): Inline | null {
   if (!URL.canParse(typed)) return null;
   const { protocol, host, href, pathname, username, password } = new URL(typed);
   if (protocol === "mailto:") {
-    // What a letter would say, and to whom else, is the reader's alone.
+    // Subject, text and further recipients of a mailto link are not displayed.
     const to = pathname.split(/[?#]/)[0] ?? "";
     if (!/^[^\s@,;%]+@[^\s@,;%]+$/.test(to)) return null;
     return { kind: "link", href: `mailto:${to}`, text, to: text === to || text === `mailto:${to}` ? null : to };
   }
   if ((protocol !== "http:" && protocol !== "https:") || host === "") return null;
-  // A name before the host reads as the host: such an address goes without it, and says where it leads.
+  // User information before the host can be mistaken for the host: it is removed, and the link's target is displayed.
   const bare = username || password ? href.replace(/^(https?:\/\/)[^/?#]*@/, "$1") : href;
   return { kind: "link", href: bare, text, to: saysItself(text, host) ? null : host };
 }
@@ -211,7 +212,7 @@ function runOf(line: string, at: number): number {
   return end - at;
 }
 
-/** Looks for each mark once: the place found last is asked again only when it lies behind. */
+/** Searches for each mark once: the last position is searched again only when it has been passed. */
 function nextFinder(line: string): NextOf {
   const known = new Map<string, number>();
   return (mark, from) => {
@@ -237,12 +238,12 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** The same without marks, for letters and previews: every link with its whole address. */
+/** The text without formatting, for emails and previews, with every link as a full URL. */
 export function plainOf(body: string): string {
   return marksOf(body).map(plainBlock).join("\n\n");
 }
 
-/** Words for one line of a list or a search: signs of bold, code, items and quotes are left out, also half of a pair. */
+/** One line of a list or a search result, without the marks of bold, code, items and quotes, even unpaired ones. */
 export function withoutMarks(words: string): string {
   return words.replace(/[*`]/g, "").replace(/(^|\n)(?:>|[-•])[ \t]+/g, "$1");
 }

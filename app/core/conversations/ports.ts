@@ -3,19 +3,19 @@ import type { Side } from "#schema/vocabulary/conversations.ts";
 
 export type Senders = Record<string, { by: string; clientId: string }>;
 
-/** News of a conversation, built for each side apart: what staff hear is never sent to a student and cut there. */
+/** An event in a conversation, built separately for each side: staff-only content never reaches the student's client. */
 export type ConversationNews = {
   user: RoomNews | null;
   staff: StaffRoomNews | null;
-  /** Who wrote each message in it, and the key they gave it: their own windows know it again by that. */
+  /** The author of each message and the client's own key for it, by which the author's windows recognise the message. */
   senders?: Senders;
 };
 
-/** Those who are looking at a conversation right now. Telling them may fail and loses nothing: the truth is in D1. */
+/** People who have a conversation open. An event may be lost without harm, because the state is in D1. */
 export type Rooms = {
   tell(conversationId: string, news: ConversationNews): Promise<void>;
-  /** Says to everybody at the inbox that it changed. */
+  /** Notifies every client in the inbox that it has changed. */
   stirInbox(): Promise<void>;
-  /** Lets someone's open sockets live on; they were just asked who they are. */
+  /** Extends the open sockets of a person who was authenticated just now. */
   renew(room: string, personId: string, side: Side): Promise<void>;
 };

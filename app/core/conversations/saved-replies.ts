@@ -3,8 +3,8 @@ import { savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 export type SavedReplyValues = Record<(typeof savedReplyVariables)[number], string | null>;
 
 /**
- * A saved reply with its variables filled in, written as {name}. One that has nothing to stand for stays as it is
- * written, and is named, so that no one sends "Hello null".
+ * A saved reply with its variables, written as {name}, filled in. A variable without a value is kept as written
+ * and returned in `missing`, so that "Hello null" is never sent.
  */
 export function fillSavedReply(body: string, details: SavedReplyValues): { text: string; missing: string[] } {
   const missing = new Set<string>();

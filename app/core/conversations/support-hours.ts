@@ -3,7 +3,7 @@ import type { Priority } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
-/** What holds until someone sets other hours: Monday to Friday, 8:00 to 20:00 UTC. */
+/** The default hours: Monday to Friday, 8:00 to 20:00 UTC. */
 export const defaultHours: SupportHours = {
   zone: "UTC",
   days: [null, ...Array.from({ length: 5 }, () => ({ from: 480, to: 1200 })), null],
@@ -11,15 +11,15 @@ export const defaultHours: SupportHours = {
 };
 
 const DAY_MINUTES = 1440;
-/** Further ahead no one looks: a week with one staffed hour still answers within it. */
+/** The limit of the search: even a week with a single staffed hour reaches its reply target within it. */
 const DAYS_AHEAD = 400;
 
-/** By when an answer is due that is asked for now, UTC ms. */
+/** When the reply to a message received now is due, UTC ms. */
 export function dueBy(now: number, priority: Priority, hours: SupportHours): number {
   return addStaffedMinutes(now, hours.target[priority], hours);
 }
 
-/** The moment at which so many staffed minutes have passed, UTC ms. */
+/** The moment at which this many staffed minutes have passed, UTC ms. */
 export function addStaffedMinutes(start: number, minutes: number, hours: SupportHours): number {
   let left = minutes;
   for (const span of staffedSpans(start, hours)) {
@@ -40,25 +40,25 @@ export function staffedMinutes(from: number, to: number, hours: SupportHours): n
   return sum / MINUTE_MS;
 }
 
-/** The value that nine of ten do not pass (nearest rank); null where there are too few to say. */
+/** The 90th percentile (nearest rank); null if there are too few values. */
 export function ninetieth(values: readonly number[], fewest = 10): number | null {
   if (values.length < fewest) return null;
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? null;
 }
 
-/** Whether someone is there now. */
+/** Whether support is staffed now. */
 export function isStaffed(now: number, hours: SupportHours): boolean {
   for (const span of staffedSpans(now, hours)) return span.from === now;
   return false;
 }
 
-/** By their number, as Date has it. */
+/** Indexed like `Date.getDay()`. */
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The hours as a sentence has them: "Monday to Friday, 08:00 to 20:00 (UTC)". */
+/** The support hours as text: "Monday to Friday, 08:00 to 20:00 (UTC)". */
 export function hoursText({ zone, days }: SupportHours): string {
-  // The week begins on Monday, also where its Sunday is staffed.
+  // The week begins on Monday, even if Sunday is staffed.
   const week = weekdays.map((day) => ({ day, span: days[day] ?? null }));
   const parts: string[] = [];
   for (let at = 0; at < week.length; ) {
@@ -83,7 +83,7 @@ export function timeOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
-/** When someone is there in the days to come: what a page that is kept for a day can still count by. */
+/** The staffed spans of the next days: a page cached for a day can still use them. */
 export function spansAhead(now: number, hours: SupportHours, days: number): [from: number, to: number][] {
   const spans: [number, number][] = [];
   for (const { from, to } of staffedSpans(now, hours)) {
@@ -93,7 +93,7 @@ export function spansAhead(now: number, hours: SupportHours, days: number): [fro
   return spans;
 }
 
-/** Stretches in which someone is there, from a moment on, in order. */
+/** Staffed spans from a moment on, in order. */
 function* staffedSpans(start: number, { zone, days }: SupportHours): Generator<{ from: number; to: number }> {
   const parts = clockOf(zone);
   let midnight = start - parts(start).minute * MINUTE_MS - (start % MINUTE_MS);
@@ -105,7 +105,7 @@ function* staffedSpans(start: number, { zone, days }: SupportHours): Generator<{
       const to = wallTime(midnight, day.to, parts);
       if (to > start) yield { from: Math.max(from, start), to };
     }
-    // Noon of the next day, whatever the clocks do in between, then back to its midnight.
+    // Noon of the next day, which is independent of clock changes, then back to its midnight.
     const noon = midnight + (DAY_MINUTES + DAY_MINUTES / 2) * MINUTE_MS;
     midnight = noon - parts(noon).minute * MINUTE_MS;
   }
@@ -113,7 +113,7 @@ function* staffedSpans(start: number, { zone, days }: SupportHours): Generator<{
 
 type Parts = (at: number) => { weekday: number; minute: number };
 
-/** A minute of the day that begins at `midnight`, on the wall's clock: on days when the clocks change too. */
+/** A minute of the day that begins at `midnight`, in local time, including days on which the clocks change. */
 function wallTime(midnight: number, minute: number, parts: Parts): number {
   const guess = midnight + minute * MINUTE_MS;
   const seen = parts(guess).minute;

@@ -1,4 +1,4 @@
-/** What our bot says. It says nothing of a conversation: anyone who looks over a shoulder learns that there is one. */
+/** The texts of our bot. They contain nothing of a conversation, because other people may see the screen. */
 export function telegramTexts(settings: string) {
   return {
     help: `I forward your messages to Marginalia support and tell you when we reply. To link this chat, open your settings and press “Link Telegram”: ${settings}\n\n/stop unlinks this chat.`,

@@ -1,7 +1,10 @@
 import type { Role } from "#schema/identity/user.ts";
 import { AppError } from "../app-error.ts";
 
-/** Anyone who asks. A guest has no rights but the public ones; a person's role is the lower of token and mirror. */
+/**
+ * The person or guest making a request. Guests have public rights only; a person's role is the lower of the
+ * token's and the stored one.
+ */
 export type Actor = Guest | PersonActor;
 export type Guest = { kind: "guest" };
 export type PersonActor = {
@@ -13,7 +16,7 @@ export type PersonActor = {
   email: string;
   imageUrl: string | null;
   username: string | null;
-  /** The version of the honour code they accepted, null for none yet; known of anyone who asks themselves. */
+  /** The accepted version of the honour code, null for none; only set for the person who makes the request. */
   honourVersion?: string | null;
 };
 
@@ -34,7 +37,7 @@ export function isStaffRole(role: Role): boolean {
   return rank[role] >= rank.editor;
 }
 
-/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
+/** Throws `not_signed_in` for guests, `not_allowed` for other roles. */
 export function requireEditor(actor: Actor, what = "Only editors and admins can do this."): PersonActor {
   requirePerson(actor);
   if (!isEditor(actor)) throw new AppError("not_allowed", what);
@@ -45,7 +48,7 @@ export function isAdmin(actor: Actor): actor is PersonActor {
   return actor.kind === "person" && actor.role === "admin";
 }
 
-/** Throws `not_signed_in` for guests, `not_allowed` for everybody else. */
+/** Throws `not_signed_in` for guests, `not_allowed` for other roles. */
 export function requireAdmin(actor: Actor, what = "Only admins can do this."): PersonActor {
   requirePerson(actor);
   if (!isAdmin(actor)) throw new AppError("not_allowed", what);
@@ -58,12 +61,12 @@ export function requirePerson(actor: Actor, what = "Sign in to continue."): Pers
   return actor;
 }
 
-/** A token may be older than a demotion, and a mirror older than a promotion: the lower one holds. */
+/** A token may be older than a demotion, and the stored role older than a promotion: the lower one applies. */
 export function lowerRole(a: Role, b: Role): Role {
   return rank[a] <= rank[b] ? a : b;
 }
 
-/** Up to two initials, for the round mark beside a name. */
+/** Up to two initials, for the avatar beside a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters =

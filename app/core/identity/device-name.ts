@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls the browser they sit at, of what it calls itself; nothing of it is repeated. */
+/** A display name for a browser, derived from its user agent; no text of the user agent is repeated. */
 export function deviceName(userAgent: string): string {
   const known = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent.slice(0, 500)))?.[1];
   const [browser, system] = [known(browsers), known(systems)];

@@ -3,8 +3,8 @@ const TRICKS = /[\\\u0000-\u001f\u007f]|%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i;
 const NEVER = /^\/(?:api|webhooks|auth|sign-in|sign-up|sign-out|__clerk)(?:\/|$|\?)/;
 
 /**
- * The path to return to after sign-in, or the fallback: same origin only, one leading slash, nothing encoded that a
- * browser or a proxy could read as another host, and never a door that acts or loops.
+ * The path to return to after sign-in, or the fallback: same origin only, one leading slash, nothing encoded that
+ * a browser or a proxy could read as another host, and never a path that performs an action or redirects back.
  */
 export function safeReturnPath(requested: string | null | undefined, fallback = "/dashboard"): string {
   if (

@@ -12,7 +12,7 @@ export function playingTime(seconds: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** As ISO 8601 writes a duration: 95 → PT1M35S */
+/** As an ISO 8601 duration: 95 → PT1M35S */
 export function isoDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `PT${minutes > 0 ? `${minutes}M` : ""}${Math.floor(seconds) % 60}S`;

@@ -1,6 +1,6 @@
 export type RecordingKind = { kind: "audio" | "video"; mime: "audio/mpeg" | "audio/mp4" | "video/mp4" };
 
-/** What a recording is by its first bytes and its name, both; null when they do not agree or it is none we play. */
+/** The type of a recording by its first bytes and its name; null if they disagree or the type is not supported. */
 export function sniffRecording(head: Uint8Array, name: string): RecordingKind | null {
   const extension = name.toLowerCase().split(".").at(-1);
   const box = String.fromCharCode(...head.subarray(4, 8));

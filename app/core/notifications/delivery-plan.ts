@@ -3,7 +3,7 @@ import type { OutgoingChannel, PersonChannel } from "#schema/vocabulary/notifica
 import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
-/** What is read within this needs no email, ms. */
+/** Notifications read within this time are not sent by email, ms. */
 const UNREAD_AFTER_MS = 3 * 60_000;
 
 export type Planned = { key: string; channel: OutgoingChannel; to: string; dueAt: number };
@@ -17,7 +17,7 @@ export type NotificationEvent = {
   createdAt: number;
 };
 
-/** Whom it reaches, and where. Null: no one with an account, or one who is not with us any more. */
+/** The recipient and the addresses. Null for a person without an account, or with a deleted one. */
 export type Reach = {
   email: string;
   isStaff: boolean;
@@ -26,10 +26,10 @@ export type Reach = {
   prefs: NotificationPreferences;
 } | null;
 
-/** Which ways there are at all in this run. */
+/** The channels configured in this run. */
 export type Ways = { telegram: boolean; push: boolean; chat: boolean };
 
-/** The emails a notification becomes, each with its time, and whether it is in the notification list. */
+/** The outgoing messages of a notification, each with its time, and whether it appears in the notification list. */
 export function planOf(
   notification: NotificationEvent,
   reach: Reach,
@@ -42,13 +42,13 @@ export function planOf(
 
   if (notification.team && ways.chat) add("chat", "", now);
   if (!reach && notification.address) add("email", notification.address, now);
-  // What is told at the desk is for anyone who works there now.
+  // Notifications of the kind `desk` are sent to current staff only.
   if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
   const { prefs } = reach;
   const wanted = (channel: PersonChannel) => wants(prefs, notification.kind, channel);
   const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
-  // Most checks end while their student is watching: anyone who opens the report needs no email about it.
+  // Most checks end while the student is watching: a student who opens the report gets no email about it.
   const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);
   const emailAt = waits ? Math.max(now, notification.createdAt + UNREAD_AFTER_MS) : now;
   if (wanted("email") && reach.email) add("email", reach.email, quietly(emailAt));

@@ -22,14 +22,14 @@ import {
 export type EmailSample = {
   id: string;
   name: string;
-  /** What makes it go out. */
+  /** The event that triggers it. */
   when: string;
   kind: NotificationKind;
   member: boolean;
   outgoing: EmailText;
 };
 
-/** Every email that is part of the product, with facts of an order that no one placed. */
+/** Every email of the product, with the values of an example order. */
 export function emailSamples(now: number): EmailSample[] {
   const order = { orderId: "sample", orderNumber: "WS-000123", kind: "Proofreading", zone: "Europe/London" };
   const who = "Maria Sanz";

@@ -3,7 +3,7 @@ import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { EmailSheet } from "./ports.ts";
 
-/** Stands at the top of an email that can be answered by email: whatever is below it is not part of the answer. */
+/** The line at the top of an email that accepts replies by email: text below it is not part of the reply. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
 
 export type EmailDetails = {
@@ -12,7 +12,7 @@ export type EmailDetails = {
   text: string;
   href: string;
   act: string;
-  /** Whether it goes to someone with an account. */
+  /** Whether the recipient has an account. */
   member: boolean;
   appName: string;
   appUrl: string;
@@ -20,7 +20,7 @@ export type EmailDetails = {
   answerable: boolean;
 };
 
-/** What is on an email, in the order it is there. */
+/** The content of an email, in its order. */
 export function sheetOf(details: EmailDetails): EmailSheet {
   const { kind, text, href, act, member, appName, appUrl, unsubscribeUrl, answerable } = details;
   const subject = oneLine(details.subject, SUBJECT_LETTERS) || appName;
@@ -34,12 +34,12 @@ export function sheetOf(details: EmailDetails): EmailSheet {
     button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open", href: absolute(appUrl, href) } : null,
     note: noteOf(member, answerable),
     why: whyOf(kind, member),
-    // What always comes cannot be changed there.
+    // Notifications that are always sent have no settings.
     settingsUrl: member && kind !== "payment" ? `${appUrl}/dashboard/settings#notices` : null,
   };
 }
 
-/** The same email for programs that show no HTML: every paragraph and every link of it. */
+/** The plain-text version of the email, with every paragraph and every link. */
 export function emailText(sheet: EmailSheet): string {
   const { appName, subject, paragraphs, button, note, answerable, why, settingsUrl, unsubscribeUrl } = sheet;
   const foot = [
@@ -59,12 +59,15 @@ export function emailText(sheet: EmailSheet): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a list of emails still shows. */
+/** The maximum length of a subject: what mail programs display in a list. */
 const SUBJECT_LETTERS = 160;
-/** What a button on a phone still holds in two lines. */
+/** The maximum length of a button label: two lines on a phone. */
 const BUTTON_LETTERS = 60;
 
-/** Paragraphs keep their lines and tabs. Marks of direction go: what they would turn round is not ours to check. */
+/**
+ * Paragraphs keep their line breaks and tabs. Bidi control characters are removed, because they can reorder the
+ * displayed text.
+ */
 function paragraphsOf(text: string): string[] {
   return text
     .toWellFormed()
@@ -97,7 +100,7 @@ function noteOf(member: boolean, answerable: boolean): string {
   return member ? `Sign in to see the details. ${CAREFUL}` : CAREFUL;
 }
 
-/** An address of our own. A path that would lead elsewhere leads to the dashboard. */
+/** A URL of this site. A path that would lead to another site is replaced by the dashboard. */
 export function absolute(appUrl: string, href: string): string {
   return /^\/(?![/\\])[^\s\\]*$/.test(href) ? `${appUrl}${href}` : `${appUrl}/dashboard`;
 }

@@ -1,11 +1,12 @@
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 
-// Ports by which a notification leaves the house. Each sends one email; the outbox knows when to try again.
+// Ports that send notifications. Each call sends one message; the outbox decides when to retry.
 
 /**
- * An email that a service did not take. `permanent`: it never will (the address is gone, the chat is blocked).
- * `retryAfter`: seconds the service asks us to wait. `code`: the service's own, never an address or a text.
+ * A message that a service did not accept. `permanent`: a retry cannot succeed (the address does not exist, the
+ * chat is blocked). `retryAfter`: seconds to wait, as the service asks. `code`: the service's own code, never an
+ * address or a text.
  */
 export class Undelivered extends Error {
   readonly permanent: boolean;
@@ -21,10 +22,10 @@ export class Undelivered extends Error {
   }
 }
 
-/** What the service calls an email that it took; null where it gives no name. */
+/** The service's id of an accepted message; null if it returns none. */
 export type Delivered = { externalId: string | null };
 
-/** One email to one address. `key` is the same however often it is tried. `headers` are checked by the adapter. */
+/** One email to one address. `key` is the same on every retry. `headers` are checked by the adapter. */
 export type OutgoingEmail = {
   key: string;
   to: string;
@@ -38,18 +39,18 @@ export type OutgoingEmail = {
 /** Sends email. Throws Undelivered. */
 export type Mailer = { send(emailMessage: OutgoingEmail): Promise<Delivered> };
 
-/** A line in the team's room: plain text (the adapter escapes it) and a whole address. Throws Undelivered. */
+/** A message in the team's chat room: plain text (the adapter escapes it) and an absolute URL. Throws Undelivered. */
 export type TeamChat = { post(line: { key: string; text: string; href: string }): Promise<Delivered> };
 
-/** A line in a person's private chat with our bot: plain text, and words for the link. Throws Undelivered. */
+/** A message in a person's private chat with our bot: plain text, and a label for the link. Throws Undelivered. */
 export type Telegram = {
   send(line: { key: string; chatId: string; text: string; href: string; act: string }): Promise<Delivered>;
 };
 
-/** A browser that agreed to be told: where, and the keys its messages are encrypted to (RFC 8291), base64url. */
+/** A browser's push subscription: endpoint and encryption keys (RFC 8291), base64url. */
 export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: string };
 
-/** A notification of a browser. Texts are plain; `href` is a path of our own. Throws Undelivered (410 Gone: permanent). */
+/** A push notification. Texts are plain; `href` is a path of this site. Throws Undelivered (410 Gone: permanent). */
 export type Push = {
   send(notification: {
     key: string;
@@ -61,43 +62,43 @@ export type Push = {
 };
 
 /**
- * Rings for notifications that were just written: they go out at once instead of with the next minute. Losing a ring loses
- * nothing, and so it never throws.
+ * Triggers the delivery of notifications that were just stored, without waiting for the next cron run. A lost call
+ * is harmless, because the cron run delivers them, and so it never throws.
  */
 export type Notifier = { ring(keys: readonly string[]): Promise<void> };
 
 /**
- * Where an answer to an email about a conversation goes: a new address for each email, bound to the conversation and to the one it
- * is written to. Null where no mail comes in.
+ * Reply address of an email about a conversation: a new one for each email, bound to the conversation and to the
+ * recipient. Null if incoming email is not configured.
  */
 export type ReplyAddresses = {
   make(conversationId: string, personId: string | null, address: string): Promise<string | null>;
 };
 
-/** Jobs of the outbox: each may arrive twice, or never; the minute finds what is left. */
+/** Jobs of the outbox. Each may be delivered twice or never; the cron run every minute handles the rest. */
 export type NotificationQueue = { send(jobs: readonly NotificationJob[], delaySeconds?: number): Promise<void> };
 
-/** Everything that is on one email. Addresses are whole ones. */
+/** The content of one email. URLs are absolute. */
 export type EmailSheet = {
   appName: string;
   appUrl: string;
   subject: string;
   paragraphs: readonly string[];
   button: { words: string; href: string } | null;
-  /** Where an answer by email is taken: a line at the top says above what to write. */
+  /** Whether a reply by email is accepted: the email then starts with the line above which to reply. */
   answerable: boolean;
-  /** What is in the margin beside it; null for nothing. */
+  /** The margin note beside the text; null for none. */
   note: string | null;
-  /** Why it was sent to anyone who reads it. */
+  /** Why the recipient receives this email. */
   why: string;
   settingsUrl: string | null;
   unsubscribeUrl: string | null;
 };
 
-/** Draws an email as HTML for mail programs; its plain-text twin is a rule of ours (letterText). */
+/** Renders an email as HTML; its plain-text version is built by `letterText`. */
 export type Letterhead = { html(sheet: EmailSheet): Promise<string> };
 
-/** What a local run keeps of everything that goes out, to be read in its mailbox. */
+/** The outgoing messages that a local run stores for its mailbox page. */
 export type Outgoing = {
   keep(
     channel: OutgoingChannel,

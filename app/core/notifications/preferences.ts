@@ -5,7 +5,7 @@ import type {
 } from "#schema/notifications/notification.ts";
 import { notificationKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
 
-/** What someone hears who never said otherwise. Push and Telegram reach only anyone who has linked them. */
+/** The default preferences. Push and Telegram reach only people who have linked them. */
 const usual = { email: true, inapp: true, push: true, telegram: true };
 
 export const defaultPrefs: NotificationPreferences = {
@@ -22,17 +22,17 @@ export const defaultPrefs: NotificationPreferences = {
   zone: "UTC",
 };
 
-/** Rows of the matrix, in the order they stand: the desk's is for anyone who works at it. */
+/** Rows of the settings table in their order; the row for staff notifications is for staff only. */
 export function rowsFor(isStaff: boolean): NotificationKind[] {
   return notificationKinds.filter((kind) => isStaff || kind !== "desk");
 }
 
-/** A ticked cell as the form names it. */
+/** The form field of a checkbox in the table. */
 export function cellName(kind: NotificationKind, channel: PersonChannel): string {
   return `${kind}.${channel}`;
 }
 
-/** What a form says, on top of what was stored: rows that someone does not see stay as they are. */
+/** The submitted preferences merged with the stored ones: rows that the person does not see are unchanged. */
 export function prefsOf(
   form: NotificationPreferencesForm,
   stored: NotificationPreferences,
@@ -55,17 +55,17 @@ export function prefsOf(
   };
 }
 
-/** Why a cell cannot be switched; null where it can. */
+/** Why a checkbox cannot be changed; null if it can. */
 export function lockOf(kind: NotificationKind, channel: PersonChannel): string | null {
   return kind === "payment" && channel === "email" ? "Receipts and payment emails are always sent." : null;
 }
 
-/** Whether someone wants to hear of it that way; what is locked is always wanted. */
+/** Whether a person receives this kind of notification by this channel; locked ones are always on. */
 export function wants(prefs: NotificationPreferences, kind: NotificationKind, channel: PersonChannel): boolean {
   return lockOf(kind, channel) !== null || prefs.matrix[kind][channel];
 }
 
-/** Preferences as stored may be older than a kind or a channel: what they leave out is as it is for everybody. */
+/** Stored preferences may be older than a kind or a channel: missing values are the defaults. */
 export function withDefaults(stored: Partial<NotificationPreferences> | null): NotificationPreferences {
   const matrix = Object.fromEntries(
     notificationKinds.map((kind) => [kind, { ...defaultPrefs.matrix[kind], ...stored?.matrix?.[kind] }]),

@@ -1,9 +1,9 @@
-/** What one message may hold, bytes: push services take 4,096 with everything around it. */
+/** The maximum size of a payload, bytes: push services accept 4,096 including the overhead. */
 const PAYLOAD_BYTES = 3000;
 
 const longest = { title: 120, body: 300, href: 500 } as const;
 
-/** What a browser is told: a line, a sentence, where it leads on our own pages, and what it replaces. */
+/** The content of a push notification: title, text, a path of this site, and the notification it replaces. */
 export function pushPayload({
   title,
   body,
@@ -17,7 +17,7 @@ export function pushPayload({
 }): string {
   const path = /^\/(?![/\\])/.test(href) && href.length <= longest.href ? href : "/dashboard";
   const payload = { title: cut(title, longest.title), body: cut(body, longest.body), href: path, tag };
-  // Emails of four bytes and many escapes may still be too many: the line alone says enough.
+  // Characters of four bytes and many escapes may exceed the limit; then only the title is sent.
   const text = JSON.stringify(payload);
   return new TextEncoder().encode(text).byteLength <= PAYLOAD_BYTES ? text : JSON.stringify({ ...payload, body: "" });
 }

@@ -1,12 +1,12 @@
 import type { NotificationPreferences } from "#schema/notifications/notification.ts";
 import { isZone } from "#schema/shared/time-zone.ts";
 
-/** Offsets of time zones are whole quarters of an hour. */
+/** Time zone offsets are multiples of a quarter of an hour. */
 const STEP_MS = 15 * 60_000;
-/** A night that a change of clocks makes longer still ends within this. */
+/** The maximum number of steps: a night extended by a clock change ends within it. */
 const STEPS_MOST = 26 * 4;
 
-/** When something may go out that is due at `at`, UTC ms: at once, or when the quiet hours of that zone are over. */
+/** When a message due at `at` may be sent, UTC ms: immediately, or after the quiet hours in that time zone. */
 export function afterQuiet({ quiet, zone }: Pick<NotificationPreferences, "quiet" | "zone">, at: number): number {
   if (!quiet.on || quiet.from === quiet.to) return at;
   const hourAt = hourIn(zone);
@@ -25,7 +25,7 @@ function hourIn(zone: string): (at: number) => number {
   return (at) => Number(format.format(at));
 }
 
-/** A zone that no table knows any more reads as UTC: an email must not wait for ever because of it. */
+/** An unknown time zone is replaced by UTC, so that it cannot delay an email for ever. */
 export function knownZone(zone: string): string {
   return isZone(zone) ? zone : "UTC";
 }

@@ -1,13 +1,13 @@
-/** Longer lines tell no one more. */
+/** The maximum length of a line, in characters. */
 const MOST = 1000;
 
-/** Breaks a mark without being seen. */
+/** A zero-width space, which breaks formatting marks invisibly. */
 const GAP = "\u200b";
 
 /**
- * A plain text as a line of the team's room. Mattermost, Slack, Rocket.Chat and Zulip read different marks; what calls
- * people or hides an address is broken for all of them: `@name`, `<!channel>`, `<url|words>`, `[words](url)`, whole
- * addresses, entities. Everything stays readable, and nothing is a mark any more.
+ * A plain text as a line in the team's chat room. Mattermost, Slack, Rocket.Chat and Zulip have different
+ * formatting; marks that mention people or hide a URL are broken for all of them: `@name`, `<!channel>`,
+ * `<url|words>`, `[words](url)`, full URLs, entities. The text remains readable.
  */
 export function chatLine(text: string): string {
   const plain = text

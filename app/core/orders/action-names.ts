@@ -1,6 +1,6 @@
 import type { OrderAct } from "./order.ts";
 
-/** What an act is called in a service that people read. */
+/** Names of the actions, as displayed to people. */
 export const actNames: Record<OrderAct, string> = {
   quote: "Price calculated",
   release: "Approved after review",

@@ -1,27 +1,27 @@
 export type CalendarEntry = {
-  /** The same for every version of one entry, so that a calendar replaces what it had. */
+  /** The same for every version of one entry, so that a calendar replaces the earlier version. */
   uid: string;
   /** UTC ms. */
   start: number;
-  /** UTC ms; without it the entry is a moment, as a deadline is. */
+  /** UTC ms; an entry without an end is a point in time, such as a deadline. */
   end?: number;
   summary: string;
   description: string;
   url: string;
   /** When this version was made, UTC ms. */
   stampedAt: number;
-  /** Grows with every version; the highest one is. */
+  /** Increases with every version; the highest one is valid. */
   sequence: number;
   cancelled: boolean;
 };
 
-/** RFC 5545, 3.1: a line has at most 75 octets, its end not counted. */
+/** RFC 5545, 3.1: a line has at most 75 octets without its line break. */
 const LINE_OCTETS = 75;
 
-/** Names the program that wrote the file, not the house: anyone who runs this under another name changes nothing. */
+/** Names the program that wrote the file, not the site's name, which an operator may change. */
 const PROGRAM = "-//academic writing help//orders//EN";
 
-/** An entry as an iCalendar file (RFC 5545) that a calendar may take up. Whatever the texts hold, they stay texts. */
+/** An entry as an iCalendar file (RFC 5545) that calendars import. All texts are escaped. */
 export function calendarEntry(entry: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -39,7 +39,7 @@ export function calendarEntry(entry: CalendarEntry): string {
     `SUMMARY:${textOf(entry.summary)}`,
     `DESCRIPTION:${textOf(entry.description)}`,
     ...addressOf(entry.url),
-    // A deadline keeps no one's hour busy.
+    // A deadline does not block time in a calendar.
     `TRANSP:${entry.end === undefined ? "TRANSPARENT" : "OPAQUE"}`,
     ...(entry.cancelled ? [] : alarm(entry.summary)),
     "END:VEVENT",
@@ -57,7 +57,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** RFC 5545, 3.3.11. Control characters but the line break are not allowed in a text at all. */
+/** RFC 5545, 3.3.11. Control characters except line breaks are not allowed in a text. */
 function textOf(text: string): string {
   return text
     .toWellFormed()
@@ -67,14 +67,14 @@ function textOf(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** An address is no text and is not escaped: only a web address goes in, written out by its own rules. */
+/** A URL is not a TEXT value and is not escaped: only http(s) URLs are written, as the URL parser serialises them. */
 function addressOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { href, protocol } = new URL(url);
   return protocol === "https:" || protocol === "http:" ? [`URL:${href}`] : [];
 }
 
-/** Breaks a line where it grows too long, never inside a character. What follows a break begins with a blank. */
+/** Folds a line that is too long, never inside a character. A continuation line begins with a space. */
 function folded(line: string): string {
   let result = "";
   let octets = 0;

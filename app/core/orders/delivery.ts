@@ -12,8 +12,8 @@ type Delivery = {
 };
 
 /**
- * What comes back for each service where the school allows corrections. A role in neither list has no place in the
- * delivery: there is nothing it could hold that we do.
+ * The files of a delivery by service, if the school allows corrections. A role in neither list is not part of the
+ * delivery, because the service does not produce such a file.
  */
 const FILES: Readonly<Record<ServiceKind, { needed: readonly Role[]; allowed: readonly Role[] }>> = {
   proofreading: { needed: ["tracked", "clean"], allowed: ["letter"] },
@@ -24,12 +24,13 @@ const FILES: Readonly<Record<ServiceKind, { needed: readonly Role[]; allowed: re
   "model-outline": { needed: ["letter"], allowed: ["tracked"] },
 };
 
-/** Kinds of help that never touch the text itself, whatever the school allows. */
+/** Services that never change the text itself, whatever the school allows. */
 const UNTOUCHED: readonly ServiceKind[] = ["feedback", "tutoring", "model-outline"];
 
 /**
- * Words put in, per cent of the words that come out. A proofreader changes one word in ten to twenty even in a hard
- * text; an editor who reorders sentences puts moved words in anew. Past it the text is no longer the student's.
+ * The limit of inserted words, per cent of the words of the final text. A proofreader changes one word in ten to
+ * twenty even in a hard text; an editor who reorders sentences reinserts the moved words. Above the limit the text
+ * is no longer the student's.
  */
 const REWRITING_PERCENT: Partial<Record<ServiceKind, number>> = { proofreading: 15, editing: 35 };
 
@@ -42,9 +43,9 @@ const ACTIVITY: Readonly<Record<ServiceKind, string>> = {
   "model-outline": "a model outline",
 };
 
-/** Why a delivery cannot go out under the school's rule; empty when it can. */
+/** Why a delivery may not be sent under the school's rule; empty if it may. */
 export function deliveryProblems({ kind, rule, files }: Delivery): DeliveryProblem[] {
-  // Who is not sure may be forbidden corrections: the stricter rule holds.
+  // If the student is not sure of the school's rule, the stricter one applies, because corrections may be forbidden.
   const commentsOnly = rule !== "corrections_allowed";
   const { needed, allowed } = neededFiles(kind, commentsOnly);
   return [
@@ -73,7 +74,7 @@ function problemsOf(
   }
 }
 
-/** Where only comments are allowed the marked file is the work, and there is nothing a clean copy could take over. */
+/** If only comments are allowed, the marked file is the deliverable, and a clean copy would have no changes to accept. */
 function neededFiles(kind: ServiceKind, commentsOnly: boolean): { needed: readonly Role[]; allowed: readonly Role[] } {
   if (!commentsOnly || UNTOUCHED.includes(kind)) return FILES[kind];
   return { needed: ["tracked"], allowed: ["clean", "letter"] };
@@ -105,7 +106,7 @@ function commentsAlone(counts: WorkCounts, why: string): DeliveryProblem[] {
 function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): DeliveryProblem[] {
   const percent = REWRITING_PERCENT[kind];
   if (percent === undefined || insertedWords * 100 <= words * percent) return [];
-  // Rounded up, so that what is over the bound never reads as the bound itself.
+  // Rounded up, so that a share above the limit is never displayed as the limit itself.
   const share = words > 0 ? `, ${Math.ceil((insertedWords * 100) / words)}% of the text` : "";
   return [
     tracked(
@@ -114,7 +115,7 @@ function rewriting({ insertedWords, words }: WorkCounts, kind: ServiceKind): Del
   ];
 }
 
-/** With a marked file of comments only, a clean copy may only be the student's own text once more. */
+/** If the marked file has comments only, a clean copy may only be the student's own text unchanged. */
 function cleanProblems(file: DeliveredFile, marked: DeliveredFile | undefined): DeliveryProblem[] {
   const { counts } = file;
   if (file.kind !== "docx") return [clean("The clean copy must be a .docx, so that the student can continue writing.")];

@@ -16,21 +16,21 @@ import { REFUND_ARRIVES_MS } from "../payments/refund.ts";
 import type { OrderAct } from "./order.ts";
 import { times } from "./order.ts";
 
-/** What an email about an act may tell; what an act does not have is null. */
+/** The values an email about an action may contain; null if the action does not have them. */
 export type ActionDetails = {
   now: number;
   who: string;
   byStudent: boolean;
   promisedAt: number | null;
   total: number;
-  /** What goes back to the card with it, cents. */
+  /** Refunded amount, cents. */
   back: number;
   revisionsUsed: number;
   autoApproveAt: number | null;
   expiresAt: number;
 };
 
-/** The email an act sends to the student; null where the page tells enough. */
+/** The email sent to the student after an action; null if the page is enough. */
 export function emailOfAction(act: OrderAct, order: EmailOrder, details: ActionDetails): EmailText | null {
   const { now, who, promisedAt } = details;
   switch (act) {
@@ -66,7 +66,7 @@ export function emailOfAction(act: OrderAct, order: EmailOrder, details: ActionD
   }
 }
 
-/** The services as an email or a paper calls them. */
+/** The services as emails and receipts name them. */
 export const kindNames: Record<string, string> = {
   proofreading: "Proofreading",
   editing: "Editing",
@@ -76,7 +76,7 @@ export const kindNames: Record<string, string> = {
   "model-outline": "Model outline",
 };
 
-/** Checks that were bought. */
+/** Sent after check credits were bought. */
 export function creditsEmail(details: { amount: number; credits: number; method: string }): EmailText {
   return {
     subject: `Paid: ${dollars(details.amount)} for ${details.credits} checks`,

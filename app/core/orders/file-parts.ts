@@ -12,8 +12,8 @@ type Read = {
 const NAME_MOST = 80;
 
 /**
- * Pages, or sections by their headings, with their words: they come to the words of the whole. None where the file has
- * neither, or too many to choose among.
+ * Pages, or sections by their headings, with their words, which add up to the words of the whole text. Empty if
+ * the file has neither, or too many to choose from.
  */
 export function fileParts(read: Read, words: { words: number; start: Uint32Array }): FilePart[] {
   const named = read.pages.length > 1 ? pagesOf(read) : sectionsOf(read);
@@ -34,7 +34,7 @@ function pagesOf({ pages }: Read): Named[] {
   return pages.map((from, at) => ({ name: `Page ${at + 1}`, from: at === 0 ? 0 : from }));
 }
 
-/** By the highest level of headings that there are two of. */
+/** Split by the highest level of headings that occurs at least twice. */
 function sectionsOf({ text, structure = [] }: Read): Named[] {
   const headings = structure.filter(({ kind }) => kind === "heading");
   for (let level = 1; level <= 9; level++) {

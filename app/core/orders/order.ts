@@ -2,7 +2,7 @@ import type { GateState, OrderParty, WorkStatus } from "#schema/vocabulary/order
 import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
-/** Who acts: the student, one of ours, the clock, or the payment provider. */
+/** Who performs an action: the student, staff, the system (cron), or the payment provider. */
 export type Party = OrderParty;
 
 export const orderActs = [
@@ -34,17 +34,21 @@ export type OrderAct = (typeof orderActs)[number];
 
 type Move = { from: readonly WorkStatus[]; to: WorkStatus | "same"; by: readonly Party[] };
 
-/** From where each act leads where, and who may do it. Everything that does not stand here is refused. */
+/**
+ * The transitions of an order: from which status each action leads to which, and who may perform it. Everything
+ * else is rejected.
+ */
 export const moves: Record<OrderAct, Move> = {
   quote: { from: ["draft"], to: "quoted", by: ["system"] },
-  // A person has read what the integrity gate held: the order goes on, or it does not.
+  // Staff have read an order that was held for review, and approve or reject it.
   release: { from: ["quoted"], to: "same", by: ["staff"] },
   refuse: { from: ["quoted"], to: "cancelled", by: ["staff"] },
   confirm: { from: ["quoted"], to: "awaiting_payment", by: ["user"] },
   pay: { from: ["awaiting_payment"], to: "paid", by: ["provider"] },
   expire: { from: ["awaiting_payment"], to: "expired", by: ["system"] },
   assign: { from: ["paid"], to: "assigned", by: ["staff", "system"] },
-  // The text is longer than what was paid for: the money goes back, and the student agrees to the new price or does not.
+  // The text is longer than what was paid for: the payment is refunded, and the student accepts or declines the new
+  // price.
   reprice: { from: ["paid", "assigned"], to: "quoted", by: ["staff"] },
   reassign: { from: ["assigned", "in_progress", "needs_info", "revision_requested"], to: "same", by: ["staff"] },
   begin: { from: ["assigned"], to: "in_progress", by: ["staff"] },
@@ -58,7 +62,7 @@ export const moves: Record<OrderAct, Move> = {
   resume: { from: ["revision_requested"], to: "in_progress", by: ["staff"] },
   approve: { from: ["delivered"], to: "approved", by: ["user"] },
   auto_approve: { from: ["delivered"], to: "approved", by: ["system"] },
-  // Lateness changes no state, but it is part of the service: a credit goes out with it.
+  // Lateness does not change the status, but it is an action of the order, because it refunds a part of the price.
   late: { from: runningWorkStatuses, to: "same", by: ["system"] },
   close: { from: ["approved"], to: "closed", by: ["system"] },
   cancel: {
@@ -91,7 +95,7 @@ export const statusNames: Record<WorkStatus, string> = {
   expired: "Expired",
 };
 
-/** Work for which money is held: no one works on anything else. */
+/** Statuses in which an order is paid and may be worked on. */
 export const workingStatuses = [
   "assigned",
   "in_progress",
@@ -101,20 +105,20 @@ export const workingStatuses = [
 ] as const satisfies readonly WorkStatus[];
 
 export const times = {
-  /** An order no one pays ends after it. */
+  /** An unpaid order ends after this time. */
   unpaid: DAY_MS,
-  /** So long anyone who was held is asked to come back for it. */
+  /** After approval, the time a student whose order was held for review has to return and pay. */
   released: 7 * DAY_MS,
   approval: 14 * DAY_MS,
   revision: 14 * DAY_MS,
   closing: 30 * DAY_MS,
-  /** A revision is back within it, unless someone promises another time. */
+  /** Default deadline of a revision. */
   revisionWork: 2 * DAY_MS,
-  /** Nothing is promised sooner or later than these. */
+  /** The earliest and the latest deadline that staff may set. */
   promise: { least: HOUR_MS, most: 30 * DAY_MS },
 } as const;
 
-/** What the guards have to know of an order. */
+/** What the domain rules need to know of an order. */
 export type Standing = {
   status: WorkStatus;
   gate: GateState;
@@ -130,7 +134,7 @@ export type Standing = {
 
 export type Acting = { party: Party; id: string | null; isAdmin: boolean };
 
-/** Why someone may not do something now, or null: one answer for the button and for the guard. */
+/** Why an action is not allowed now, or null. Used by the button and by the service. */
 export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
   if (!moves[act].by.includes(acting.party)) return "You cannot do this.";
   if (statusAfter(act, order.status) === null)
@@ -164,14 +168,14 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
   }
 }
 
-/** Statuses in which an order takes a payment. Checkout, service and statements ask the same. */
+/** Statuses in which an order accepts a payment. Used by checkout, service and SQL statements. */
 export const payableStatuses = moves.pay.from;
 
 export function mayPay(status: WorkStatus): boolean {
   return payableStatuses.includes(status);
 }
 
-/** Statuses before payment: the price may still change, and money that came earlier went back. */
+/** Statuses before payment: the price may still change, and any earlier payment was refunded. */
 export const unpaidStatuses = ["quoted", "awaiting_payment"] as const satisfies readonly WorkStatus[];
 
 export function isUnpaid(status: WorkStatus): boolean {
@@ -180,12 +184,12 @@ export function isUnpaid(status: WorkStatus): boolean {
 
 export const ratableStatuses = ["delivered", "approved", "closed"] as const satisfies readonly WorkStatus[];
 
-/** Whether an order may be rated: once, after delivery. The statement that saves a rating asks the same. */
+/** Whether an order may be rated: once, after delivery. Also a condition of the SQL statement that saves the rating. */
 export function mayRate({ status, stars }: { status: WorkStatus; stars: number | null }): boolean {
   return stars === null && ratableStatuses.some((one) => one === status);
 }
 
-/** Statuses in which only an admin opens the student's files: no one works on the order. */
+/** Statuses in which no one works on the order, so that only an admin may open the student's files. */
 const noWorkStatuses = [
   "quoted",
   "awaiting_payment",
@@ -194,12 +198,15 @@ const noWorkStatuses = [
   "closed",
 ] as const satisfies readonly WorkStatus[];
 
-/** Whether staff may open the student's files; an order held for review is judged by its text. The page and the service ask the same. */
+/**
+ * Whether staff may open the student's files; an order held for review is judged by its text. Used by the page and
+ * the service.
+ */
 export function mayOpenStudentFiles(status: WorkStatus, isAdmin: boolean): boolean {
   return isAdmin || !noWorkStatuses.some((one) => one === status);
 }
 
-/** Whether files of the delivery may be added and removed: only while someone works on it. */
+/** Whether files of the delivery may be added and removed: only while the order is being worked on. */
 export function mayChangeFiles(status: WorkStatus): boolean {
   return status === "in_progress";
 }

@@ -3,26 +3,26 @@ import type { DisputeStatus } from "#schema/payments/payment.ts";
 import type { CheckoutState, PaymentEnvironment, ReceiptKind } from "#schema/vocabulary/payments.ts";
 import type { Judgement } from "./integrity/model/model.ts";
 
-// Ports of the order's life: money, papers, work done. All times are UTC ms.
+// Ports of an order: payments, documents and deliverables. All times are UTC ms.
 
-/** What a provider's payment page is asked to collect. Amounts in the currency's minor unit. */
+/** What the provider's checkout collects. Amounts in the currency's minor unit. */
 export type CheckoutRequest = {
-  /** Our payment's id: comes back with everything Stripe says of it, and makes a repeated request the same one. */
+  /** Our payment's id: part of every event of the provider, and the idempotency key of the request. */
   paymentId: string;
-  /** What the payer reads: number and kind, never a title of a text. */
+  /** The label that the payer sees: order number and service, never the title of a text. */
   label: string;
   amount: number;
   currency: "USD";
   email: string;
   successUrl: string;
   cancelUrl: string;
-  /** UTC ms; the provider takes 30 minutes to 24 hours from now. */
+  /** UTC ms; the provider accepts 30 minutes to 24 hours from now. */
   expiresAt: number;
 };
 
 export type CardDetails = { brand: string; last4: string };
 
-/** A checkout as the provider knows it. */
+/** A checkout as the provider reports it. */
 export type Checkout = {
   sessionId: string;
   paymentId: string;
@@ -36,13 +36,13 @@ export type Checkout = {
   createdAt: number;
 };
 
-/** Codes as the provider writes them, such as `card_declined` with `insufficient_funds`. */
+/** The provider's codes, such as `card_declined` with `insufficient_funds`. */
 export type PaymentFailure = { code: string; declineCode: string | null };
 
 export type ProviderRefund = {
   refundId: string;
   intentId: string;
-  /** Ours; null where someone refunded at the provider's own desk. */
+  /** Our refund id; null for a refund made in the provider's own dashboard. */
   ourId: string | null;
   amount: number;
   currency: string;
@@ -57,14 +57,14 @@ export type ProviderDispute = {
   currency: string;
   status: DisputeStatus;
   reason: string;
-  /** Until when it can be answered, UTC ms. */
+  /** Deadline for responding to the dispute, UTC ms. */
   dueBy: number | null;
 };
 
-/** One event of the provider, verified. `eventId` is the same however often it comes. */
+/** One verified event of the provider. `eventId` is the same on every delivery. */
 export type PaymentNews = { eventId: string; type: string; createdAt: number } & (
   | { about: "checkout"; checkout: Checkout }
-  /** The card was asked and said no, or wants a second step; the checkout itself may go on. */
+  /** The card was declined or needs a second step; the checkout may still be open. */
   | {
       about: "attempt";
       paymentId: string;
@@ -78,33 +78,36 @@ export type PaymentNews = { eventId: string; type: string; createdAt: number } &
 );
 
 /**
- * The payment provider. One adapter, on Stripe's SDK; in sandbox without a key its transport is our own test bank.
- * Calls throw AppError provider_down when the provider does not answer.
+ * The payment provider. One adapter, on Stripe's SDK; in a sandbox without a key its transport is our own test
+ * bank. Calls throw AppError provider_down when the provider does not respond.
  */
 export type Payments = {
   readonly provider: "stripe" | "test-bank";
   readonly environment: PaymentEnvironment;
-  /** The same payment id and amount give the same checkout, however often it is asked for. */
+  /** Idempotent: the same payment id and amount return the same checkout. */
   begin(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   read(sessionId: string): Promise<Checkout | null>;
-  /** Closes an open checkout, so that it cannot be paid any more; one that is over already is no error. */
+  /** Closes an open checkout, so that it cannot be paid; a checkout that is already closed is not an error. */
   expire(sessionId: string): Promise<void>;
-  /** The same `ourId` gives the same refund. Throws AppError conflict where the provider refuses it permanently. */
+  /** Idempotent by `ourId`. Throws AppError conflict if the provider rejects the refund permanently. */
   refund(ask: { ourId: string; paymentId: string; intentId: string; amount: number }): Promise<ProviderRefund>;
-  /** A webhook's raw body; throws AppError bad_credentials for a bad or old signature, or an event of the other mode. */
+  /**
+   * Verifies a webhook's raw body. Throws AppError bad_credentials for an invalid or old signature, or an event of
+   * the other mode.
+   */
   news(body: string, signature: string): Promise<PaymentNews>;
-  /** Everything since a time, for reconciling: all pages of it. */
+  /** Everything since a time, all pages, for reconciliation. */
   since(from: number): Promise<{ checkouts: Checkout[]; refunds: ProviderRefund[] }>;
 };
 
-/** What a delivered Word file says of the work done in it, counted from its own marks. */
+/** The changes in a delivered Word file, counted from its tracked changes and comments. */
 export type WorkCounts = {
-  /** Runs of tracked text, one after another of the same author and kind counted once. */
+  /** Runs of tracked text; adjacent runs of the same author and kind count once. */
   insertions: number;
   deletions: number;
-  /** A deletion with an insertion right beside it. Also counted in both of the above. */
+  /** A deletion directly beside an insertion. Also counted in both of the above. */
   replacements: number;
-  /** Changes of punctuation or capital letters alone. */
+  /** Changes of punctuation or capital letters only. */
   punctuation: number;
   formatting: number;
   comments: number;
@@ -114,7 +117,7 @@ export type WorkCounts = {
   words: number;
 };
 
-/** One change with the words around it, to be read beside the text. */
+/** One change with the words around it, to be displayed beside the text. */
 export type WorkChange = {
   kind: "insertion" | "deletion" | "replacement" | "comment";
   before: string;
@@ -124,7 +127,7 @@ export type WorkChange = {
   comment: string;
 };
 
-/** Reads tracked changes and comments of a .docx. A file that cannot be read is an answer, not an error. */
+/** Reads tracked changes and comments of a .docx. An unreadable file is a result, not an error. */
 export type WorkReader = {
   read(
     bytes: Uint8Array,
@@ -134,7 +137,7 @@ export type WorkReader = {
   >;
 };
 
-/** A line of a printed price: what it is for, how it is worked out, and the money in minor units. */
+/** A line of a printed price: label, calculation, and amount in minor units. */
 export type ReceiptLine = { label: string; detail: string; amount: number };
 
 export type ReceiptDocument = {
@@ -150,13 +153,13 @@ export type ReceiptDocument = {
   refunded: number;
   currency: "USD";
   method: string;
-  /** What the law wants said, such as a reverse charge. */
+  /** Statements required by law, such as a reverse charge. */
   notes: readonly string[];
 };
 
-/** What help a piece of work got: signed as it is, and printed. */
+/** The help that a document received, as it is signed and printed. */
 export type HelpStatement = {
-  /** 128 random bits: the address at which it is verified. */
+  /** 128 random bits, part of the URL at which it is verified. */
   id: string;
   orderNumber: string;
   student: string;
@@ -169,32 +172,33 @@ export type HelpStatement = {
   deliveredAt: number;
   issuedAt: number;
   counts: WorkCounts | null;
-  /** What was done, and what was not: whole sentences. */
+  /** What was done and what was not, in whole sentences. */
   done: readonly string[];
   notDone: readonly string[];
-  /** SHA-256 of the student's own file and of the clean copy that came back, lower-case hexadecimal. */
+  /** SHA-256 of the student's own file and of the delivered clean copy, lower-case hexadecimal. */
   sourceHash: string | null;
   deliveredHash: string | null;
 };
 
-/** Papers as PDF (1.7), drawn with fonts of their own. */
+/** Receipts and statements as PDF (1.7) with embedded fonts. */
 export type ReceiptPdfs = {
   receipt(details: ReceiptDocument): Promise<Uint8Array>;
   help(statement: HelpStatement, signed: { keyId: string; verifyUrl: string }): Promise<Uint8Array>;
 };
 
-/** Signs statements with Ed25519 (RFC 8032) under a key of their purpose. */
+/** Signs statements with Ed25519 (RFC 8032) under the key of their purpose. */
 export type Seal<Statement = HelpStatement> = {
   sign(statement: Statement): Promise<{ keyId: string; signature: string }>;
-  /** Whether the signature is ours and of this statement; `unknown` where the key is none of ours. */
+  /** Whether the signature is valid for this statement; `unknown` if the key is not one of ours. */
   verify(statement: Statement, keyId: string, signature: string): Promise<"valid" | "invalid" | "unknown">;
-  /** Public keys as JWK, for anybody who checks without us. */
+  /** Public keys as JWK, for verification without us. */
   keys(): Promise<{ keyId: string; jwk: JsonWebKey }[]>;
 };
 
 /**
- * Judges the words of an order beside the rules. `sentence` is ours and always there; `operator` asks a model that the
- * operator added, for what the rules and ours let pass, and answers null where there is none or it does not answer.
+ * Models that judge the text of an order beside the rules. `sentence` is built in; `operator` queries a model that
+ * the operator configured, for text that the rules and the built-in model accept, and returns null if none is
+ * configured or it does not respond.
  */
 export type RequestJudge = {
   sentence(text: string): Judgement;

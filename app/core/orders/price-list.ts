@@ -3,7 +3,7 @@ import { euVatTenths } from "../payments/tax.ts";
 
 type ByLevel = Readonly<Record<StudyLevel, number>>;
 
-/** How a kind is charged: by the word in tenths of a cent, by the hour or at once in cents. */
+/** How a service is charged: per word in tenths of a cent, or per hour or as a fixed price in cents. */
 export type Rate =
   | { unit: "word"; tenthsOfCent: ByLevel; earliestHours: number; wordsPerHour: number }
   | { unit: "hour"; cents: ByLevel; earliestHours: number }
@@ -11,23 +11,23 @@ export type Rate =
 
 export type PriceList = {
   version: number;
-  /** The day it came into force. */
+  /** The day it took effect. */
   since: string;
   currency: "USD";
   rates: Readonly<Record<ServiceKind, Rate>>;
-  /** Per cent of the base price by deadline. */
+  /** Surcharge by deadline, per cent of the base price. */
   deadlinePercent: Readonly<Record<DeadlineHours, number>>;
-  /** References put into a style, tenths of a cent a word, where the kind does not do it anyway. */
+  /** Formatting the references, tenths of a cent per word, for services that do not include it. */
   referencesTenthsOfCent: number;
-  /** No order costs less, cents: below it reading and answering cost more than the work. */
+  /** The minimum price of an order, cents: below it, handling the order costs more than the work. */
   minimumCents: number;
   checks: {
-    /** Checks in 24 hours that cost nothing. */
+    /** Free checks within 24 hours. */
     freeADay: number;
-    /** What can be bought beyond them. */
+    /** Packs of further checks. */
     packs?: readonly CheckPack[];
   };
-  /** Tax by country, tenths of a per cent; a country that is not named has none. */
+  /** Tax by country, tenths of a per cent; a country without an entry has none. */
   taxTenths?: Readonly<Record<string, number>>;
 };
 

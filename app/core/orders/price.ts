@@ -1,21 +1,21 @@
 import { type DeadlineHours, deadlineHours, type ServiceKind, type StudyLevel } from "#schema/vocabulary/orders.ts";
 import type { PriceList } from "./price-list.ts";
 
-/** What someone would like to know the price of. Figures that a kind does not use are ignored. */
+/** The input of a price calculation. Values that the service does not use are ignored. */
 export type PriceQuestion = {
   kind: ServiceKind;
   level: StudyLevel;
   words: number;
-  /** Tutoring: minutes in all. */
+  /** Tutoring: total minutes. */
   minutes: number;
   deadline: DeadlineHours;
   references: boolean;
 };
 
-/** A coupon as it counts: one of per cent or cents. */
+/** A coupon's discount: either per cent or cents. */
 type Discount = { code: string; percent: number | null; cents: number | null };
 
-/** What a price depends on besides the work: who pays, from where, with which coupon. */
+/** What a price depends on besides the work: the payer's country and tax, and a coupon. */
 export type PriceTerms = { coupon: Discount | null; country: string; taxTenths: number };
 
 /** One line of the price; amounts in cents. */
@@ -30,12 +30,12 @@ export type PriceLine =
 
 export type Price = { lines: PriceLine[]; total: number; bookVersion: number };
 
-/** What a provider takes at least, cents: a coupon never brings a price below it. */
+/** The minimum charge of a payment provider, cents: a coupon never reduces a price below it. */
 export const LEAST_CHARGE = 100;
 
 /**
- * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price before
- * tax. The caller has made sure the deadline is open (`earliestHours`).
+ * The price and its lines: one function for the page, the quote and the checkout. Without terms it is the price
+ * before tax. The caller must have checked that the deadline is available (`earliestHours`).
  */
 export function priceOf(question: PriceQuestion, priceList: PriceList, terms?: PriceTerms): Price {
   const rate = priceList.rates[question.kind];
@@ -84,7 +84,7 @@ function discountOn(gross: number, { percent, cents }: Discount): number {
   return Math.max(0, Math.min(off, gross - LEAST_CHARGE));
 }
 
-/** The hours one person needs to do it well: nothing earlier is offered. */
+/** The hours one editor needs to do the work well: no earlier deadline is offered. */
 export function earliestHours({ kind, words }: Pick<PriceQuestion, "kind" | "words">, priceList: PriceList): number {
   const rate = priceList.rates[kind];
   return rate.unit === "word" ? Math.max(rate.earliestHours, Math.ceil(words / rate.wordsPerHour)) : rate.earliestHours;
@@ -98,18 +98,18 @@ export function isOpen(
   return deadline >= earliestHours(question, priceList);
 }
 
-/** The deadline asked for, or the next one that is open. */
+/** The requested deadline, or the next available one. */
 export function openDeadline(question: PriceQuestion, priceList: PriceList): DeadlineHours {
   if (isOpen(question.deadline, question, priceList)) return question.deadline;
   return deadlineHours.find((hours) => isOpen(hours, question, priceList)) ?? 336;
 }
 
-/** Formatting does the references anyway; the other kinds do not touch them. */
+/** Formatting includes the references; other services do not change them. */
 export function takesReferences(kind: ServiceKind): boolean {
   return kind === "proofreading" || kind === "editing";
 }
 
-/** Half a cent goes up: the only rounding there is. */
+/** Half a cent is rounded up; nothing else is rounded. */
 function perWord(words: number, tenthsOfCent: number): number {
   return Math.round((words * tenthsOfCent) / 10);
 }

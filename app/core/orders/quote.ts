@@ -4,10 +4,10 @@ import { type Price, type PriceLine, type PriceQuestion, type PriceTerms, priceO
 import type { PriceList } from "./price-list.ts";
 import { billedWords } from "./word-counts.ts";
 
-/** How long a price holds, ms. */
+/** How long a price is valid, ms. */
 export const QUOTE_MS = 30 * 60_000;
 
-/** A price that holds for a while. Everything it was worked out from is in it, so that anybody can repeat it. */
+/** A price with an expiry. It contains everything it was calculated from, so that the calculation can be repeated. */
 export type Quote = {
   question: PriceQuestion;
   bookVersion: number;
@@ -48,7 +48,7 @@ export function quoteOf({ question, priceList, terms, vatId, now }: QuoteParts):
 }
 
 type Requoted = {
-  /** The words that its file has now; null where they are not known or not charged. */
+  /** The current word count of its file; null if it is unknown or the service is not charged by the word. */
   measured: number | null;
   priceList: PriceList;
   coupon: PriceTerms["coupon"];
@@ -57,7 +57,7 @@ type Requoted = {
   now: number;
 };
 
-/** An order's price anew. The deadline was agreed when it was ordered: it is not asked for again. */
+/** Recalculates an order's price. The deadline was agreed when the order was placed and is not checked again. */
 export function quoteAgain({ question: asked }: Quote, { measured, priceList, coupon, ...payer }: Requoted): Quote {
   const { country, vatId, now } = payer;
   const question = measured === null ? asked : { ...asked, words: billedWords(measured) };
@@ -71,14 +71,14 @@ export function isOver(quote: Pick<Quote, "expiresAt">, now: number): boolean {
 
 export type PriceChange = { from: number; to: number; why: "words" | "prices" };
 
-/** Two prices of one order, and why the second is another one; null where they are the same sum. */
+/** The difference between two prices of one order and its reason; null if the totals are equal. */
 export function changeOf(before: Pick<Quote, "total" | "question">, now: Quote): PriceChange | null {
   if (before.total === now.total) return null;
   const why = before.question.words === now.question.words ? "prices" : "words";
   return { from: before.total, to: now.total, why };
 }
 
-/** What a signed price says: enough to work it out again with the book it was worked out with. */
+/** The content of a signed price: enough to recalculate it with the price list it was calculated from. */
 export type SignedQuote = {
   question: PriceQuestion;
   bookVersion: number;
@@ -93,7 +93,7 @@ export async function signQuote(signer: Signer, quote: Quote): Promise<string> {
   return signer.sign("quote", claims, expiresAt);
 }
 
-/** Null for a price that is forged or over. */
+/** Null for a forged or expired price. */
 export async function readSignedQuote(
   signer: Signer,
   token: string,

@@ -5,8 +5,8 @@ import { dollars, nameInEmail } from "../payments/email-templates.ts";
 import { kindNames } from "./email-templates.ts";
 import { orderNumber } from "./order.ts";
 
-// What staff are told. A notification says which order or conversation it is about and what to do, and holds nothing a
-// student wrote: it goes through services of others.
+// Notifications to staff. Each names the order or conversation and the action needed, and contains nothing a student
+// wrote, because it is sent through third-party services.
 
 export type StaffOrder = { orderId: string; orderNumber: string; kind: string };
 
@@ -20,7 +20,7 @@ export function toAssignEmail(order: StaffOrder): EmailText {
   ]);
 }
 
-/** The number is given with the order itself, so it is not known here. */
+/** The order number is assigned when the order is stored, so it is not known here. */
 export function heldEmail({ orderId, kind }: Omit<StaffOrder, "orderNumber">): EmailText {
   return {
     subject: "A new order is held for review",
@@ -119,7 +119,7 @@ const digests: Record<StaffTopic, { one: string; many: string; href: string }> =
   refund: { one: "more refund needs approval", many: "more refunds need approval", href: "/admin/money" },
 };
 
-/** What came in after the first one within an hour, as one email. */
+/** One email for everything within an hour after the first notification. */
 export function digestEmail(topic: StaffTopic, count: number): EmailText {
   const { one, many, href } = digests[topic];
   const words = counted(count, one, many);

@@ -1,20 +1,21 @@
 import { oneLine } from "../shared/one-line.ts";
 
 /**
- * Emails about an order. They say what happens next and by when, and hold nothing of the student's work: neither its
- * text nor its title. Mail is read on shared screens and kept for ever. What can be done is done after signing in.
+ * Emails about an order. They state what happens next and by when, and contain neither the text nor the title of
+ * the student's work, because email is read on shared screens and stored for years. Every action requires signing
+ * in.
  */
 export type EmailOrder = {
   orderId: string;
   /** WS-000123 */
   orderNumber: string;
-  /** The service, as the site calls it. */
+  /** The service's name on the site. */
   kind: string;
-  /** IANA: every time in an email is told in it. */
+  /** IANA name of the time zone of every time in the email. */
   zone: string;
 };
 
-/** Paragraphs, separated by an empty line, and the page they are about: a path of our own, with the words that lead there. */
+/** Paragraphs separated by an empty line, and the page they are about: a path of this site and its link text. */
 export type EmailText = { subject: string; text: string; href: string; act: string };
 
 type Paid = { amount: number; receiptNumber: string; paidAt: number; method: string };
@@ -140,7 +141,7 @@ export function repricedEmail(
   ]);
 }
 
-/** To anyone who paid by a link: they have no account, and see number, kind and money alone. */
+/** To a person who paid through a payment link: they have no account, and see only number, service and amounts. */
 export function payerReceiptEmail(order: Omit<EmailOrder, "orderId">, details: Paid): EmailText {
   return {
     subject: subjectOf(`Paid: ${dollars(details.amount)} for order ${order.orderNumber}`),
@@ -174,7 +175,7 @@ function subjectOf(subject: string): string {
   return oneLine(subject, 120);
 }
 
-/** Lines of an email are ours; what came into them is one line each. */
+/** The lines of an email are ours; inserted values are reduced to one line each. */
 function textOf(parts: readonly string[]): string {
   const lines = parts.join("\n\n").split("\n");
   return lines.map((line) => oneLine(line, 900)).join("\n");
@@ -200,7 +201,7 @@ export function timeIn(zone: string, at: number): string {
   return `${words.format(at)} (${zone})`;
 }
 
-/** A name as an email may hold it: no address in it that a mail program would make a link of, and at most 64 characters. */
+/** A name that is safe in an email: without anything a mail program would turn into a link, and at most 64 characters. */
 export function nameInEmail(name: string): string {
   const bare = name
     .normalize("NFC")

@@ -3,7 +3,7 @@ import type { PaymentFailure } from "../orders/ports.ts";
 
 export type FailureText = { title: string; text: string; help: string };
 
-/** Said wherever an order would be paid, and instead of it. */
+/** Displayed in place of the pay button. */
 export const bankConfirms = {
   title: "Your bank is confirming the payment: do not pay again.",
   text: "Most banks answer within a minute. This page updates when your bank answers, and we email you.",
@@ -19,7 +19,7 @@ const noReason: FailureText = {
   help: "Ask your bank whether it blocks payments abroad, or use another card.",
 };
 
-/** What a bank's code means for anyone who pays, and what to do. A stolen card is told nothing that helps a thief. */
+/** What a bank's code means for the payer, and what to do. For a stolen card the text must not help a thief. */
 const reasons: Record<string, FailureText> = {
   insufficient_funds: {
     title: "The card was not accepted",

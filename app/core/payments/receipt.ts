@@ -3,7 +3,7 @@ import type { ReceiptLine } from "../orders/ports.ts";
 import type { PriceLine } from "../orders/price.ts";
 import type { Quote } from "../orders/quote.ts";
 
-/** R-2026-000017: the year the money came in, and a number that only grows. */
+/** R-2026-000017: the year of the payment and a number that only increases. */
 export function receiptNumber(number: number, capturedAt: number): string {
   return `R-${yearOf(capturedAt)}-${String(number).padStart(6, "0")}`;
 }
@@ -23,7 +23,7 @@ export function paymentMethodLabel(card: { brand: string; last4: string } | null
   return `${brand}, ends ${card.last4}`;
 }
 
-/** The lines of a price as a paper, a till or an email names them. */
+/** The lines of a price as receipts, checkouts and emails label them. */
 export function receiptLines({
   question,
   lines,

@@ -2,9 +2,9 @@ import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { RefundDecision, RefundStatus } from "#schema/vocabulary/payments.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
-/** Each started period of lateness gives back a part of the price, up to a half. */
+/** Each started period of lateness refunds a part of the price, up to a half. */
 export const late = { periodMs: 12 * HOUR_MS, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR_MS } as const;
-/** Work that has begun still gives back at least this much, per cent. */
+/** The minimum refund after work has started, per cent. */
 const LEAST_PERCENT = 30;
 
 export type Clocked = {
@@ -16,10 +16,13 @@ export type Clocked = {
 
 const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "needs_info", "in_review"];
 
-/** How late an order is, ms; 0 where it is not, or where nothing is promised. The deadline is paused while a question waits. */
+/**
+ * How late an order is, ms; 0 if it is not late or has no deadline. The deadline is paused while a question to the
+ * student is open.
+ */
 export function lateness({ status, promisedAt, pausedAt, deliveredAt }: Clocked, now: number): number {
   if (promisedAt === null || !running.includes(status)) return 0;
-  // A revision has a promise of its own; what was delivered once is not late any more.
+  // A revision has its own deadline; an order that was delivered once is no longer late.
   if (deliveredAt !== null) return 0;
   return Math.max(0, (pausedAt ?? now) - promisedAt);
 }
@@ -29,14 +32,14 @@ export function lateSteps(order: Clocked, now: number): number {
   return Math.min(late.stepsMost, Math.ceil(lateness(order, now) / late.periodMs));
 }
 
-/** What lateness gives back in all, cents. */
+/** The total refund for lateness, cents. */
 export function lateCredit(total: number, steps: number): number {
   return Math.round((total * late.percentEach * steps) / 100);
 }
 
 /**
- * Whether an admin may decide a refund request: anyone may reject it, which withdraws one's own, and only another admin
- * may approve it. The button, the service and the statement ask the same.
+ * Whether an admin may decide a refund request: any admin may reject it (rejecting one's own withdraws it), and
+ * only another admin may approve it. Used by the button, the service and the SQL statement.
  */
 export function mayDecideRefund(
   { status, requestedBy }: { status: RefundStatus; requestedBy: string | null },
@@ -49,8 +52,8 @@ export function mayDecideRefund(
 export type Ladder = { percent: number; amount: number; words: string };
 
 /**
- * What a cancellation gives back. `paid` and `refunded` in cents; the amount never exceeds what is left. An order that
- * no one paid gives nothing back.
+ * The refund of a cancellation. `paid` and `refunded` in cents; the amount never exceeds what is left. An unpaid
+ * order refunds nothing.
  */
 export function cancellationRefund(
   order: Clocked & { share: number },
@@ -81,7 +84,7 @@ function rung(order: Clocked & { share: number }, now: number): { percent: numbe
   }
 }
 
-/** Above this sum, cents, a second admin has to agree: of one order, of one person in 24 hours. */
+/** Above this sum, cents, a second admin must approve: for one order, or for one person within 24 hours. */
 export const TWO_PERSON_CENTS = 5_000;
-/** Banks take this long to show a refund, ms: ten days at most. */
+/** The longest a bank takes to show a refund, ms: ten days. */
 export const REFUND_ARRIVES_MS = 10 * 24 * HOUR_MS;

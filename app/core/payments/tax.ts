@@ -1,4 +1,4 @@
-/** Standard VAT rates of the 27 member states in tenths of a per cent, as the Commission's database had them on 30 August 2026. */
+/** Standard VAT rates of the 27 member states in tenths of a per cent, from the Commission's database as of 30 August 2026. */
 export const euVatTenths = {
   AT: 200,
   BE: 210,
@@ -29,10 +29,13 @@ export const euVatTenths = {
   SK: 230,
 } as const satisfies Record<string, number>;
 
-/** How a number is written there without spaces, with its country's emails and without, and one to show. */
+/** The national format of a VAT number without spaces, with its country prefix and without, and an example. */
 type VatFormat = { full: RegExp; short: RegExp; example: string };
 
-/** Formats alone, as VIES and the three neighbours describe them: whether a number was ever given out, only they know. */
+/**
+ * Formats only, as published by VIES and the three neighbouring countries: whether a number is registered cannot
+ * be checked here.
+ */
 const vatFormats = new Map<string, VatFormat>(
   Object.entries({
     AT: format("AT", /U\d{8}/, "ATU12345678"),
@@ -68,10 +71,10 @@ const vatFormats = new Map<string, VatFormat>(
   }),
 );
 
-/** A Swiss number with its dashes, dots and suffix; the payer's form has the same limit. */
+/** A Swiss number with dashes, dots and suffix; the payer's form has the same limit. */
 const LONGEST = 20;
 
-/** What is wrong with a VAT number as someone wrote it; null when nothing is, and where none is given. */
+/** What is wrong with a VAT number as entered; null if it is valid or empty. */
 export function vatIdProblem(country: string, vatId: string): string | null {
   if (vatId.trim() === "") return null;
   if (vatId.length > LONGEST) return `A VAT number has at most ${LONGEST} characters.`;
@@ -81,7 +84,7 @@ export function vatIdProblem(country: string, vatId: string): string | null {
   return /^[A-Z\d]{4,20}$/.test(bare) ? null : "A VAT number is 4 to 20 letters and digits.";
 }
 
-/** A French number may begin with two emails of its own: without FR before it, they must not be another country's. */
+/** A French number may begin with two letters: without FR before them, they must not be another country's prefix. */
 function fits(bare: string, known: VatFormat): boolean {
   if (known.full.test(bare)) return true;
   return known.short.test(bare) && ![...vatFormats.values()].some(({ full }) => full.test(bare));
@@ -93,20 +96,20 @@ export function bareVatId(vatId: string): string {
 }
 
 /**
- * Whether a business in the Union pays the tax itself (Directive 2006/112/EC, article 196). It does not hold in the
- * seller's own country; the rate list of a seller there is the place to say so.
+ * Whether a business in the Union pays the tax itself (Directive 2006/112/EC, article 196). This does not apply in
+ * the seller's own country, for which the seller's tax rates have to be set accordingly.
  */
 export function isReverseCharged(country: string, vatId: string): boolean {
   return Object.hasOwn(euVatTenths, country) && vatId.trim() !== "" && vatIdProblem(country, vatId) === null;
 }
 
-/** Tenths of a per cent on top: 255 is 25.5%. Countries without a rate, and those who pay it themselves, pay us none. */
+/** Added tax in tenths of a per cent: 255 is 25.5%. Zero for countries without a rate and under reverse charge. */
 export function taxTenths(rates: Readonly<Record<string, number>>, country: string, vatId: string): number {
   if (isReverseCharged(country, vatId)) return 0;
   return Object.hasOwn(rates, country) ? (rates[country] ?? 0) : 0;
 }
 
-/** ISO 3166-1 alpha-2, all 249; their names are Intl.DisplayNames' business. */
+/** ISO 3166-1 alpha-2, all 249; names come from Intl.DisplayNames. */
 export const countries: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +

@@ -1,8 +1,8 @@
 import type { CheckoutState } from "#schema/vocabulary/payments.ts";
-// The page of the test bank: what a local run without a key pays with. Only workers/local makes one; pages know its
-// types alone, so that no number of a test card is in a production build.
+// The page of the test bank, with which a local run without a Stripe key pays. Only workers/local creates one; pages
+// import its types alone, so that no test card number is in a production build.
 
-/** What the test bank can be told to do with a checkout. */
+/** The outcomes the test bank can give a checkout. */
 export type BankAnswer =
   | "approve"
   | "secure"
@@ -22,10 +22,10 @@ export type BankAnswer =
   | "time_out"
   | "cancel";
 
-/** A card that always gets the same answer. */
+/** A card that always has the same outcome. */
 export type TestCard = { number: string; brand: string; name: string; answer: BankAnswer; declineCode: string | null };
 
-/** Takes a signed event to the site's own door for them. Anything but 2xx is tried again. */
+/** Delivers a signed event to the site's webhook. Any status but 2xx is retried. */
 export type BankDeliver = (body: string, signature: string) => Promise<{ status: number }>;
 
 export type BankCheckout = {
@@ -39,7 +39,7 @@ export type BankCheckout = {
   secure: boolean;
   /** Oldest first; `at` is UTC ms. */
   events: { at: number; type: string; outcome: string }[];
-  /** As paths of this site. */
+  /** Paths of this site. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -47,20 +47,20 @@ export type BankCheckout = {
 export type TestBank = {
   readonly cards: readonly TestCard[];
   findCheckout(sessionId: string): Promise<BankCheckout | null>;
-  /** Where the browser goes next, as a path of this site. A checkout that is over stays as it is. Null: no such one. */
+  /** The next path of this site for the browser. A closed checkout is not changed. Null if there is no such checkout. */
   answer(sessionId: string, answer: BankAnswer, declineCode?: string): Promise<{ next: string } | null>;
-  /** The same by a typed card number, of which nothing but brand and last four digits is kept. */
+  /** The same for an entered card number, of which only brand and last four digits are stored. */
   pay(sessionId: string, number: string): Promise<{ next: string } | null>;
   deliverDue(deliver: BankDeliver): Promise<{ delivered: number; refused: number }>;
 };
 
-/** Where the test bank's page is: the session's id follows. */
+/** Path of the test bank's page, without the session id that follows. */
 export const bankPagePath = "/payment/gateway";
 
-/** Where a browser goes whose card was refused: `?session_id=` follows. */
+/** Path of the page for a declined card: `?session_id=` follows. */
 export const paymentFailurePath = "/payment/failure";
 
-/** Stripe's own numbers where it has one for the case; those from 4000 0000 0090 on are ours. */
+/** Stripe's own test numbers for the cases it has; those from 4000 0000 0090 on are ours. */
 export const testCards: readonly TestCard[] = [
   card("4242424242424242", "Payment succeeds", "approve"),
   card("5555555555554444", "Payment succeeds (Mastercard)", "approve"),

@@ -2,7 +2,7 @@ import type { FlagName, Flags } from "#schema/platform/flags.ts";
 
 type Area = { flag: FlagName; path: RegExp; name: string };
 
-/** What a flag takes away when it is off: pages of the admin area, and the calls they make. The first that fits says so. */
+/** The pages of the admin area, and their requests, that a disabled flag closes. The first match applies. */
 const areas: readonly Area[] = [
   {
     flag: "adminDashboard",
@@ -21,7 +21,7 @@ const areas: readonly Area[] = [
 
 export type ClosedArea = { title: string; text: string };
 
-/** Why a path is closed by a flag, or null where it is open. `route` is a path as `routePath` writes it. */
+/** Why a path is closed by a flag, or null if it is open. `route` is a path as `routePath` writes it. */
 export function closedArea(flags: Flags, route: string): ClosedArea | null {
   const area = areas.find(({ flag, path }) => !flags[flag] && path.test(route));
   if (!area) return null;

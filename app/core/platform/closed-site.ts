@@ -2,8 +2,8 @@ import type { Flags } from "#schema/platform/flags.ts";
 import { type Actor, isEditor, isPerson } from "../identity/actor.ts";
 
 /**
- * Why a public page is not shown to someone, or null. Staff keep their way in, and everybody the way to sign in, or
- * no one could open the site again.
+ * Why a public page is not displayed to a person, or null. Staff keep access, and sign-in stays open to everybody,
+ * because otherwise the site could not be reopened.
  */
 export function closedFor(flags: Flags, actor: Actor, pathname: string): { title: string; text: string } | null {
   if (isEditor(actor) || /^\/(?:sign-in|auth)(?:\/|$)/.test(pathname)) return null;

@@ -3,14 +3,14 @@ import type { failedJobReasons } from "#schema/vocabulary/platform.ts";
 
 export type FailedJobReason = (typeof failedJobReasons)[number];
 
-/** The one id that a job is about; none for one that is about everything. */
+/** The id a job refers to; none if it concerns everything. */
 export function targetOf(job: Job): string | null {
   const { type: _type, v: _v, bookmark: _bookmark, ...rest } = job;
   const [id] = Object.values(rest as Record<string, string>);
   return id ?? null;
 }
 
-/** The letter that was given up, written again; null for one that no one could read. */
+/** The failed job, recreated for a retry; null if it was malformed. */
 export function jobOf({ jobType, targetId }: { jobType: string; targetId: string | null }, bookmark: string | null) {
   for (const name of targetNames) {
     const job = Job.safeParse({ v: 1, type: jobType, bookmark, ...(targetId && name && { [name]: targetId }) });

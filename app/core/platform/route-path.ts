@@ -1,6 +1,6 @@
 /**
- * The route a path leads to. A page, its data and the page with a slash at its end are one, so that a rule about a path
- * holds for each way of asking.
+ * The route of a path. A page, its data request and the page with a trailing slash have the same route, so that a
+ * rule about a path applies to each of them.
  */
 export function routePath(pathname: string): string {
   const page = pathname.toLowerCase().replace(/(?:\/_root|\/_)?\.data$/, "");

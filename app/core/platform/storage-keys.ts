@@ -1,9 +1,10 @@
 /**
- * Every name under which a page keeps something in the browser. Browsers have them, so a name is never changed. Scripts
- * that cannot import (app/*.js, first-paint.ts) write them out; tests/core/platform/storage-keys.test.ts compares.
+ * Every key under which a page stores something in the browser. Browsers keep them, so a key never changes.
+ * Scripts that cannot import (app/*.js, first-paint.ts) repeat them; tests/core/platform/storage-keys.test.ts
+ * compares.
  */
 
-/** Local storage: choices that stay with the device. */
+/** Local storage: preferences of the device. */
 export const deviceKeys = {
   theme: "theme",
   sidebar: "sidebar",
@@ -12,18 +13,18 @@ export const deviceKeys = {
   citeStyle: "cite-style",
 } as const;
 
-/** Session storage: what belongs to one tab. */
+/** Session storage: data of one tab. */
 export const tabKeys = {
   chunkReload: "chunk-reload-at",
-  /** Says that the fonts are in the browser's cache. */
+  /** Whether the fonts are in the browser's cache. */
   fonts: "set",
   checkTab: "check-tab",
   checkConfirmed: "check-asked",
-  /** An earlier version kept the form of an email to all under it. */
+  /** Used by an earlier version for the form of an announcement. */
   earlierEmailForm: "form:email-admin",
 } as const;
 
-/** IndexedDB: the text or file chosen for a check, until it is sent. */
+/** IndexedDB: the text or file selected for a check, until it is sent. */
 export const checkFormDatabase = { name: "check-form", store: "kept" } as const;
 
 const FORM = "form:";
@@ -53,22 +54,22 @@ export function uploadKey(bytes: number, lastModified: number | undefined, name:
   return `upload:${bytes}:${lastModified}:${name}`;
 }
 
-/** The form that writes to us on a public page; app/contact-form.js keeps it. */
+/** The contact form of a public page; stored by app/contact-form.js. */
 export function contactFormKey(path: string): string {
   return `desk:${path}`;
 }
 
-/** What was typed into a form; `place` begins with the path of the page it is on. */
+/** Unsent input of a form; `place` begins with the path of its page. */
 export function formKey(place: string): string {
   return `${FORM}${place}`;
 }
 
-/** That one showing of a form was sent. */
+/** Marks one display of a form as sent. */
 export function sentFormKey(key: string, showing: string): string {
   return `${key}${SENT}${showing}`;
 }
 
-/** Whether something typed into a form is kept under a key. */
+/** Whether a key belongs to the unsent input of a form. */
 export function isFormKey(key: string): boolean {
   return key.startsWith(`${FORM}/`) && !key.includes(SENT);
 }

@@ -1,4 +1,4 @@
-/** The known word nearest to what was asked, or null when nothing is near enough to be worth a guess. */
+/** The known word nearest to the query, or null if none is near enough for a suggestion. */
 export function nearest(requested: string, known: readonly string[]): string | null {
   const word = requested.toLowerCase().slice(0, 80);
   let best: string | null = null;
@@ -13,7 +13,7 @@ export function nearest(requested: string, known: readonly string[]): string | n
   return best;
 }
 
-/** Damerau's distance with adjacent swaps (restricted), the usual measure of a typing error. */
+/** The Damerau distance with adjacent transpositions (restricted), the usual measure of typing errors. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -3,7 +3,7 @@ import type { Marked } from "../ports.ts";
 export const SEARCH_CHARACTERS = 100;
 const TERMS = 8;
 
-/** The words of a question, small, at most eight. */
+/** The words of a query in lower case, at most eight. */
 export function termsOf(q: string): string[] {
   return (
     q
@@ -16,8 +16,8 @@ export function termsOf(q: string): string[] {
 }
 
 /**
- * A question as an FTS5 expression: every word quoted, all of them wanted, the last one also as a beginning, since
- * people stop typing early. Null when there is no word in it.
+ * A query as an FTS5 expression: every word quoted, all of them required, the last one also as a prefix, because
+ * queries are often unfinished. Null if it contains no word.
  */
 export function matchOf(q: string): string | null {
   const terms = termsOf(q);
@@ -40,12 +40,12 @@ const PLAIN_LETTERS: Record<string, string> = {
   ð: "d",
 };
 
-/** Letters that are no other letter with an accent, as they are typed where there is no key for them; small. */
+/** Letters without a decomposition, replaced by their usual transcription; lower case. */
 export function plainLetters(text: string): string {
   return text.toLowerCase().replace(/[łøđħŧŋıßæœþð]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** A returned text with its marks, cut into what was asked for and what was not. */
+/** A result's text split at its highlight marks. */
 export function cutAtMarks(text: string, begins: string, ends: string): Marked {
   return text
     .split(begins)

@@ -1,6 +1,6 @@
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Base32 (RFC 4648, 6) in small letters and without padding: mail and people fold capitals. */
+/** Base32 (RFC 4648, 6) in lower case and without padding, because case is not preserved by mail systems and people. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let held = 0;

@@ -12,7 +12,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Four letters at a place; empty past the end. */
+/** Four ASCII characters at an offset; empty past the end. */
 export function tagAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

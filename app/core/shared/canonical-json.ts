@@ -1,14 +1,15 @@
 /**
- * JSON as RFC 8785 (JCS) writes it: one value, one text, so that a signature is of the value. Numbers are safe integers
- * alone, because every language writes those alike; anything else, and whatever JSON has no word for, is a bug of ours.
+ * JSON in the canonical form of RFC 8785 (JCS): equal values have equal texts, so that the value can be signed.
+ * Numbers must be safe integers, because every language writes those alike; other numbers, and values without a
+ * JSON form, are a bug.
  */
 export function canonicalJson(value: unknown): string {
   return written(value, integer);
 }
 
 /**
- * The same with decimals, as ECMAScript writes them (RFC 8785, section 3.2.2.3): for what is hashed and has percentages.
- * Anyone who checks it in another language needs that algorithm, so what is signed itself keeps to integers.
+ * The same with decimals, as ECMAScript writes them (RFC 8785, section 3.2.2.3): for hashed data with percentages.
+ * An implementation in another language needs that algorithm, so signed statements use integers only.
  */
 export function canonicalJsonWithDecimals(value: unknown): string {
   return written(value, decimal);
@@ -18,10 +19,10 @@ function written(value: unknown, number: (value: number) => string): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return number(value);
-  // Not map(), which steps over what was never set.
+  // Not map(), which skips holes.
   if (Array.isArray(value)) return `[${Array.from(value, (entry) => written(entry, number)).join(",")}]`;
   if (isPlain(value)) {
-    // The order of UTF-16 code units, which is what sort() without a comparison goes by.
+    // In the order of UTF-16 code units, which sort() without a comparator uses.
     const entries = Object.keys(value)
       .sort()
       .map((key) => `${quoted(key)}:${written(value[key], number)}`);

@@ -2,20 +2,19 @@ import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { mediaTypeOf } from "../media/media-type.ts";
 
-/** The kinds that arrive as files; pasted text has no file. */
+/** The kinds that are uploaded as files; pasted text has no file. */
 export type FileKind = Exclude<DocumentKind, "text">;
 
 export type SniffedType = { kind: FileKind; mime: string } | { refused: UnreadableReason; found?: string };
 
-/** Readers look for the header of a PDF this far, and no further. */
+/** PDF readers search this far for the header. */
 export const SNIFF_BYTES = 1_024;
 
 const NAME_LIMIT = 255;
 
 /**
- * Whether a file is what its name, its declared type and its first bytes say, all three. `head` is the first
- * SNIFF_BYTES of the file (more does no harm). Structure is the extractor's business: a zip is only found to be no
- * Word file there.
+ * Whether a file's name, declared type and first bytes agree. `head` is at least the first SNIFF_BYTES of the
+ * file. The structure is checked by the extractor: only there is a zip found not to be a Word file.
  */
 export function sniffFileType(head: Uint8Array, name: string, declaredMime?: string): SniffedType {
   if (head.length === 0) return { refused: "empty_file" };
@@ -24,19 +23,20 @@ export function sniffFileType(head: Uint8Array, name: string, declaredMime?: str
   if (!kind) return { refused: macroName(name) ? "macros" : "wrong_type", ...(found && { found }) };
   if (!agrees(kind, declaredMime)) return { refused: "wrong_type", ...(found && { found }) };
   if (hasMagic(kind, head)) return { kind, mime: mimeOf[kind] };
-  // Word wraps a password-protected .docx in the container of the old format; a plain old file there is a renamed one.
+  // Word stores a password-protected .docx in the container of the old format; an old file with a WordDocument stream
+  // was renamed.
   if (kind === "docx" && startsWith(head, OLE) && !names(head, "WordDocument")) return { refused: "encrypted" };
   return { refused: "wrong_type", ...(found && { found }) };
 }
 
-/** What a file that has not arrived yet is promised to be, by its name and declared type; refused if they cannot agree. */
+/** The expected type of a file before its upload, by its name and declared type; rejected if they disagree. */
 export function promisedType(name: string, declaredMime?: string): SniffedType {
   const kind = kindOfName(name);
   if (!kind) return { refused: macroName(name) ? "macros" : "wrong_type" };
   return agrees(kind, declaredMime) ? { kind, mime: mimeOf[kind] } : { refused: "wrong_type" };
 }
 
-/** The last part of a path, without characters that hide or reorder what a person reads; never empty. */
+/** The last part of a path, without characters that hide or reorder the displayed text; never empty. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const plain = last.normalize("NFC").replace(UNSEEN, "").replace(/\s+/g, " ").trim().replace(/^\.+/, "");
@@ -71,7 +71,7 @@ function extension(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(safeFileName(name))?.[1]?.toLowerCase() ?? "";
 }
 
-/** Browsers without an office suite send nothing or the general type; anything definite must be the right one. */
+/** Browsers without an office suite send nothing or the general type; any specific type must be the right one. */
 function agrees(kind: FileKind, declaredMime = ""): boolean {
   const mime = mediaTypeOf(declaredMime);
   return mime === "" || mime === "application/octet-stream" || mime === mimeOf[kind];
@@ -89,14 +89,14 @@ function hasMagic(kind: FileKind, head: Uint8Array): boolean {
 }
 
 /**
- * Nothing but a byte order mark and white space is before the header. A file with anything else there may be read as
- * something else too: a web page, a picture, a zip.
+ * Only a byte order mark and whitespace may precede the header. A file with other leading bytes may also be read
+ * as another type: a web page, a picture, a zip.
  */
 function isPdf(head: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-/.test(latin1(head.subarray(0, SNIFF_BYTES)));
 }
 
-/** What a student probably chose by mistake; only for the message. */
+/** The detected type of a wrong file; only for the message. */
 function foundIn(head: Uint8Array): string | null {
   if (pictured(head)) return pictured(head);
   if (startsWith(head, ZIP)) return foundInZip(head);
@@ -111,7 +111,7 @@ function foundIn(head: Uint8Array): string | null {
 
 const WORD_PERFECT = [0xff, 0x57, 0x50, 0x43];
 
-/** OpenDocument files and e-books name their type in the first entry, which is not compressed. */
+/** OpenDocument files and e-books name their type in the first entry, which is uncompressed. */
 function foundInZip(head: Uint8Array): string {
   const type = /^mimetype(application\/[\w.+-]+)/.exec(latin1(head.subarray(30, 130)))?.[1] ?? "";
   if (type.startsWith("application/vnd.oasis.opendocument.text")) return "an OpenDocument text (.odt)";
@@ -137,7 +137,7 @@ function pictured(head: Uint8Array): string | null {
   return start.startsWith("GIF8") ? "a GIF picture" : null;
 }
 
-/** Whether the bytes at hand name such a stream of a compound file. */
+/** Whether the given bytes contain the name of such a stream of a compound file. */
 function names(head: Uint8Array, stream: string): boolean {
   return latin1(head.subarray(0, 65_536)).includes(stream.split("").join("\0"));
 }
@@ -147,11 +147,11 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function latin1(bytes: Uint8Array): string {
-  // The decoder called "latin1" is Windows-1252 and would change some of the bytes.
+  // The decoder called "latin1" is Windows-1252 and would change some bytes.
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** Cut to NAME_LIMIT UTF-16 units, keeping the extension and whole characters. */
+/** Truncated to NAME_LIMIT UTF-16 units, keeping the extension and whole characters. */
 function shorten(name: string): string {
   if (name.length <= NAME_LIMIT) return name;
   const end = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";

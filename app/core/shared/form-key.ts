@@ -1,7 +1,7 @@
 import { FormKey } from "#schema/shared/form-key.ts";
 import { AppError } from "../app-error.ts";
 
-/** Throws `invalid` for whatever is no UUID: it would become the id of a row. */
+/** Throws `invalid` if the key is not a UUID, because it becomes the id of a row. */
 export function requireFormKey(key: string): string {
   const parsed = FormKey.safeParse(key);
   if (!parsed.success) throw new AppError("invalid", parsed.error.issues[0]?.message ?? "");

@@ -1,4 +1,4 @@
-/** People give a source or two; anyone who gives more is looked at first. */
+/** The usual number of links in a text; a text with more is held for review. */
 const USUAL = 3;
 
 export function manyLinks(text: string): boolean {

@@ -1,4 +1,4 @@
-/** Text as HTML text or as a quoted attribute: five entities, and no character HTML does not know. */
+/** Text as HTML text or as a quoted attribute: escapes five characters, and removes those not allowed in HTML. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
@@ -9,9 +9,7 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, "&#39;");
 }
 
-/** Text as XML 1.0, which knows fewer characters than HTML. */
-
-/** JSON that may stand inside a script element: nothing in it can end the element or the line. */
+/** JSON that is safe inside a script element: nothing in it can end the element or the line. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, "\\u003c")

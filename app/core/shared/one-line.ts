@@ -1,4 +1,7 @@
-/** One line without breaks, control, invisible or bidi characters, cut by code points: names come in from wherever people sign in. */
+/**
+ * One line without line breaks, control, invisible or bidi characters, truncated by code points; for names from
+ * identity providers.
+ */
 export function oneLine(text: string, most: number): string {
   const bare = text
     .toWellFormed()

@@ -2,7 +2,7 @@
 const NAME_CHARACTERS = 60;
 const NAME_END = 20;
 
-/** A file's name may have 255 characters: its beginning and its end tell it from others. */
+/** A file name may have 255 characters: its beginning and its end are kept, because they distinguish it from others. */
 export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= NAME_CHARACTERS) return name;

@@ -1,7 +1,7 @@
-/** One part of a file as it lies: where it begins, and how long it is. */
+/** One stored part of a file: its offset and its length. */
 export type Part = { key: string; offset: number; bytes: number };
 
-/** Wide enough for any file we take; padded, so that keys sort as numbers do. */
+/** Enough digits for the largest allowed file; padded, so that keys sort by number. */
 const DIGITS = 12;
 
 export function partsPrefix(documentId: string): string {
@@ -13,8 +13,8 @@ export function partKey(documentId: string, offset: number): string {
 }
 
 /**
- * What has arrived without a gap, from the start. A part that begins inside another, or after a gap, is left over from a
- * sending that was repeated with other lengths: it is no part of the file.
+ * The contiguous parts from the start. A part that begins inside another, or after a gap, remains from an upload
+ * repeated with other part sizes and is not part of the file.
  */
 export function arrived(lying: readonly { key: string; bytes: number }[]): { parts: Part[]; offset: number } {
   const parts: Part[] = [];

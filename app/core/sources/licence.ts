@@ -4,21 +4,21 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 /** [start, end) in UTF-16 units of a source. */
 export type Stretch = [start: number, end: number];
 
-/** What of a source under another licence one person may read in a month, beside their own words: a tenth. */
+/** The share of a source under another licence that one person may read in a month, not counting matching words: a tenth. */
 export const READ_SHARE = 0.1;
 export const READ_MONTH_MS = 30 * DAY_MS;
-/** Read around a passage, UTF-16 units: a sentence or two. */
+/** Context around a passage, UTF-16 units: a sentence or two. */
 const AROUND = 240;
 
 const OPEN = /^(?:CC0|CC BY(?:-SA)? 4\.0|Public domain|Own work)$/;
 
-/** Whether a source may be read as a whole: our own articles, a person's earlier versions, and what its licence gives to everybody. */
+/** Whether a source may be read in full: our own articles, a person's earlier versions, and texts whose licence permits it. */
 export function isOpenSource(kind: ReportSourceKind, licence: string | null | undefined): boolean {
   if (kind === "article" || kind === "own_draft") return true;
   return kind === "library" && licence !== null && licence !== undefined && OPEN.test(licence);
 }
 
-/** The passages of a source that its matches stand in, each with a sentence around it, in order and apart. */
+/** The passages of a source that contain its matches, each with a sentence of context, in order and without overlaps. */
 export function passagesOf(
   matches: readonly Pick<ReportMatch, "sourceStart" | "sourceEnd">[],
   length: number,
@@ -32,10 +32,10 @@ export function passagesOf(
 }
 
 /**
- * Which passages may be read, and what has been read of the source then. What is in the reader's own text, word for
- * word, tells nothing and is not counted; what was read before is not counted again.
+ * The passages that may be displayed, and everything read of the source including them. Text that also occurs in the
+ * reader's own document is not counted; text that was displayed before is not counted again.
  *
- * @param own stretches of the source that are the reader's own words
+ * @param own stretches of the source that occur in the reader's own document
  */
 export function allowedPassages(
   passages: readonly Stretch[],
@@ -57,7 +57,7 @@ export function sizeOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, [start, end]) => sum + end - start, 0);
 }
 
-/** Stretches in order; what overlaps or touches becomes one. */
+/** Stretches in order; those that overlap or touch are merged. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const apart: Stretch[] = [];
   for (const [start, end] of [...stretches].sort((a, b) => a[0] - b[0])) {

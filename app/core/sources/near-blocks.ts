@@ -1,6 +1,6 @@
 /**
- * So many of these blocks, for staff. Which ones depends on keys no one outside knows and on who asked: anyone who stores
- * many variants of a passage cannot push a block of someone else out of every list.
+ * A limited selection of these blocks, for staff. It depends on secret keys and on the account, so that storing
+ * many variants of a passage cannot displace another person's block from every list.
  */
 export function fewNear(keys: readonly number[], salt: string, most: number): number[] {
   if (keys.length <= most) return [...keys];
@@ -15,7 +15,7 @@ export function fewNear(keys: readonly number[], salt: string, most: number): nu
     .map(({ key }) => key);
 }
 
-/** An even hash of a key below 2^53, below 2^32. */
+/** An evenly distributed hash below 2^32 of a key below 2^53. */
 function rankOf(key: number, start: number): number {
   let hash = Math.imul(start ^ (key >>> 0), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.floor(key / 2 ** 32), 0xc2b2ae35);

@@ -2,17 +2,17 @@ import type { SourceKind } from "#schema/vocabulary/sources.ts";
 import type { FingerprintIndex } from "../ports.ts";
 import type { StudentTexts } from "./student-texts.ts";
 
-/** What a source's row says of where it is. */
+/** The fields of a source's row that locate it in the indexes. */
 type Placed = {
   id: string;
   kind: SourceKind;
   shard: string | null;
   oldShard: string | null;
-  /** Of a text that is still where all were before students' documents had an index of their own. */
+  /** Null for a text still in the index that was shared by all texts before students' documents had their own. */
   engineVersion: string | null;
 };
 
-/** Takes a source out of wherever it may be. Repeating it does nothing more. */
+/** Removes a source from every index that may contain it. Idempotent. */
 export async function removeFromIndex(
   { index, students }: { index: FingerprintIndex; students: StudentTexts },
   { id, kind, shard, oldShard, engineVersion }: Placed,

@@ -3,82 +3,86 @@ import type { ExtractionAttempt } from "../checks/extraction-attempt.ts";
 import { type Blocks, type Stretch, union } from "../similarity/index.ts";
 
 /**
- * A block that is shown: its key and where it lies in the checked text, as words [first, behind). `whole`: from its first
- * word to its last, so that it is shown alone.
+ * A displayed block: its key and its position in the checked text, as words [first, behind). `whole`: the block
+ * matches from its first word to its last, so that it can be displayed alone.
  */
 export type ShownBlock = { key: number; first: number; behind: number; whole: boolean };
 
 /**
- * Two shown blocks that follow each other in a document, and the words between them, which are none where `behind` is not
- * behind `first`. Each is shown for the other's sake, if it is not whole.
+ * Two displayed blocks that are consecutive in a document, and the words between them (none if `behind` is not
+ * greater than `first`). A block that is not whole is displayed only because of the other.
  */
 export type ShownPair = { before: number; after: number; first: number; behind: number };
 
-/** What the student collection says of a checked text. Nothing in it depends on a block that is not shown, but `near`. */
+/** The student collection's result for a checked text. Nothing in it except `near` depends on a block that is not displayed. */
 export type StudentAnswer = {
   shown: ShownBlock[];
   pairs: ShownPair[];
-  /** Keys of blocks half of which is in the text and which are not shown: for staff alone. */
+  /** Keys of blocks of which half occur in the text and which are not displayed: for staff only. */
   near: number[];
 };
 
 /**
- * The student collection: documents in shards, each of which decides its blocks itself. Adding and removing are
+ * The student collection: documents in shards, each of which evaluates its own blocks. Adding and removing are
  * idempotent and may be repeated after any crash.
  */
 export type StudentTexts = {
-  /** Of normaliser, pieces and key. Documents of another version have to be added anew. */
+  /** Version of normaliser, block division and key. Documents of another version have to be added again. */
   readonly version: string;
-  /** @param shard its name begins with the version it is of */
+  /** @param shard its name begins with the version it belongs to */
   add(shard: string, id: string, ownerId: string, blocks: Blocks): Promise<void>;
-  /** How many blocks a document has there; null if it is not there. */
+  /** The number of stored blocks of a document; null if it is not in the shard. */
   blocksOf(shard: string, id: string): Promise<number | null>;
   remove(shard: string, id: string): Promise<void>;
-  /** Empties a shard that no document is in any more. */
+  /** Empties a shard that contains no documents any more. */
   clear(shard: string): Promise<void>;
-  /** One question a shard. Of a version whose key is not known any more nothing is found. */
+  /** One query per shard. A version whose key is no longer known yields no results. */
   search(shards: readonly string[], requested: StudentQuestion): Promise<StudentAnswer>;
-  /** Documents of others that hold one of these blocks: for staff who gave a reason. */
+  /** Other people's documents that contain one of these blocks: for staff who gave a reason. */
   holders(shards: readonly string[], requested: StudentQuestion, limit: number): Promise<string[]>;
 };
 
-/** A checked text: its triples (similarity/blocks.ts), its words, and whose it is. */
+/** A checked text: its triples (similarity/blocks.ts), its number of words, and its owner. */
 export type StudentQuestion = { triples: Float64Array; words: number; ownerId: string };
 
-/** To a reader the collection is one source, however many documents are in it. */
+/** For a reader the collection is one source, however many documents it contains. */
 export const STUDENT_SOURCE = { id: "students", kind: "student", title: "Other students’ documents" } as const;
 
-/** Blocks that may not be shown to an account once more: `among` those that were asked for, and whether there are `any`. */
+/** Blocks that may not be displayed to an account again: `among` those that were queried, and whether there are `any`. */
 export type Worn = { among: ReadonlySet<number>; any: boolean };
 
 /**
- * What remains of an answer when blocks that were shown too often are left out. `limited`: some would be, whatever was
- * found; `hidden`: some were.
+ * The result after blocks displayed too often are removed. `limited`: some would be removed, whether they were
+ * found or not; `hidden`: some were removed.
  */
 export type Limited = { stretches: Stretch[]; blocks: number[]; limited: boolean; hidden: boolean };
 
-// Three essays of one student that share a page with the same stranger's are a bad habit; a fourth is a method.
+// Three essays of one student may share a page with the same other document by bad habit; a fourth suggests a method.
 const MOST_FAMILIES = 3;
-// Drafts of one essay are one family, but no one submits a tenth draft that still holds the stranger's page.
+// Versions of one essay count as one family, but ten versions that still contain the other document's page are
+// suspicious.
 const MOST_DOCUMENTS = 10;
-/** A block that these many other works or documents were shown is not shown to one more (db/sources/shown-blocks.ts). */
+/**
+ * A block displayed to this many other works or documents of an account is not displayed to another one
+ * (db/sources/shown-blocks.ts).
+ */
 export const mostShown = { families: MOST_FAMILIES, documents: MOST_DOCUMENTS } as const;
 
-/** How long it is remembered which blocks an account was shown. */
+/** How long the blocks displayed to an account are remembered, ms. */
 export const SHOWN_KEPT_MS = 30 * DAY_MS;
-/** Blocks of a document that are remembered, and so the most that it is shown: those of a text of 100,000 words. */
+/** How many blocks per document are remembered, which limits how many are displayed: those of a text of 100,000 words. */
 export const SHOWN_KEPT = 4000;
 
 /**
- * Leaves out the blocks that documents of this account have been shown too often, those that are shown for their sake
- * alone, and what is more than can be remembered besides `own`, which this document was shown before. It depends on what
- * was shown before and on nothing else: a block that is left out is not remembered as shown.
+ * Removes the blocks that were displayed to documents of this account too often, those displayed only because of
+ * them, and those that exceed what can be remembered besides `own`, which this document was shown before. The
+ * result depends only on what was displayed before: a removed block is not remembered as displayed.
  */
 export function limitShown(answer: StudentAnswer, worn: Worn, own: readonly number[]): Limited {
   const pairs = answer.pairs.filter(({ before, after }) => !worn.among.has(before) && !worn.among.has(after));
   const supported = new Set(pairs.flatMap(({ before, after }) => [before, after]));
   const kept = answer.shown.filter(({ key, whole }) => !worn.among.has(key) && (whole || supported.has(key)));
-  // What is worn must not take the place of anything: the place that is missing would tell that it is there.
+  // Removed blocks must not take the place of others: a missing place would disclose that they exist.
   const told = limitSize({ ...answer, shown: kept, pairs }, SHOWN_KEPT, new Set(own));
   const blocks = keysIn(told);
   return {
@@ -89,21 +93,24 @@ export function limitShown(answer: StudentAnswer, worn: Worn, own: readonly numb
   };
 }
 
-/** The different blocks of an answer, by their keys. */
+/** The distinct blocks of a result, by key. */
 export function keysIn({ shown }: Pick<StudentAnswer, "shown">): number[] {
   return [...new Set(shown.map(({ key }) => key))].sort((a, b) => a - b);
 }
 
-/** Blocks of one answer, before the limits of the account: what a list of them in a statement may have. Planted ones alone are so many. */
+/**
+ * The maximum number of blocks in one result before the account's limits, because of the size of an SQL parameter
+ * list. Only deliberately planted blocks are that many.
+ */
 export const MOST_ANSWERED = 50_000;
 
-/** Blocks that begin in one stretch of the checked text wait for each other, and for those of no other stretch. */
+/** Blocks that begin in the same stretch of the checked text compete with each other only. */
 const STRETCH_WORDS = 25;
 
 /**
- * Keeps an answer to so many different blocks, `kept` included. Of those that are not in `kept`, the stretches of the
- * text take one each in turn, so that many variants of one passage do not push out the rest. A block that is shown for
- * another's sake is taken with it, so that what is not taken decides nothing about what is.
+ * Limits a result to this many distinct blocks, `kept` included. Of the blocks not in `kept`, the stretches of the
+ * text get one each in turn, so that many variants of one passage do not displace the rest. A block displayed
+ * because of another is added together with it, so that a removed block has no influence on the remaining ones.
  */
 export function limitSize(answer: StudentAnswer, most: number, kept: ReadonlySet<number> = new Set()): StudentAnswer {
   const room = Math.max(0, most - kept.size);
@@ -129,7 +136,10 @@ function takeInTurns(
   const taken = new Set<number>();
   let left = room;
 
-  /** Takes a block, and one it is shown for where none of those is taken yet. False if there is no room for both. */
+  /**
+   * Adds a block, together with one it is displayed because of if none of those was added yet. False if there is
+   * no room for both.
+   */
   function take(block: ShownBlock): boolean {
     if (taken.has(block.key)) return false;
     const beside = neighbours.get(block.key) ?? [];
@@ -146,7 +156,7 @@ function takeInTurns(
     return true;
   }
 
-  /** The next one of a stretch that can be taken. */
+  /** Adds the next possible block of a stretch. */
   function takeNext(found: ShownBlock[]): boolean {
     for (let block = found.pop(); block; block = found.pop()) if (take(block)) return true;
     return false;
@@ -172,39 +182,40 @@ function neighboursOf(pairs: readonly ShownPair[]): Map<number, number[]> {
   return neighbours;
 }
 
-/** The document whose words are asked for: a private check is a document and a work of its own. */
+/** The document a query is for: a private check counts as a document and a work of its own. */
 export type DocumentQuestion = StudentQuestion & { documentId: string };
 
-/** What a reader may be shown of other students' documents, and what staff are told besides. */
+/** The places in other students' documents that may be displayed to a reader, and the additional details for staff. */
 export type StudentPlaces = {
   stretches: Stretch[];
-  /** Places may be hidden from this check, whether there are any or not. */
+  /** Places may be hidden from this check, whether any exist or not. */
   limited: boolean;
   probing: ExtractionAttempt | null;
 };
 
-/** Looks for other students' documents and keeps to the limits: kept and private checks ask the same way. */
+/** Searches other students' documents within the limits; the same for stored and private checks. */
 export type StudentSearch = {
-  /** Of the documents that are asked for (StudentTexts). */
+  /** Version of the documents that are searched (StudentTexts). */
   readonly version: string;
   ask(requested: DocumentQuestion): Promise<StudentAnswer>;
   take(answer: StudentAnswer, requested: DocumentQuestion & { familyId: string }): Promise<StudentPlaces>;
-  /** Of a check that was refused after all: nothing counts as shown. */
+  /** For a check that was rejected afterwards: nothing counts as displayed. */
   undo(ownerId: string, documentId: string): Promise<void>;
 };
 
 /**
- * How long a search for other students' documents takes to be answered, ms: by the length of the checked text alone, so
- * that the time tells nothing of what was found. What a search takes is measured in docs/decisions/026.
+ * The response time of a search in other students' documents, ms: it depends only on the length of the checked
+ * text, so that the time discloses nothing about the results. The actual search time is measured in
+ * docs/decisions/026.
  */
 export function studentAnswerMs(words: number): number {
   return 300 + Math.ceil(words / 50);
 }
 
-/** How large the student collection is, as far as anybody but staff is told: at least so many documents. */
+/** The size of the student collection as disclosed outside staff: at least this many documents. */
 const studentBands = [0, 100, 1000, 10_000, 100_000, 1_000_000] as const;
 
-/** A band in words: "under 100", "100 to 999". */
+/** A band as text: "under 100", "100 to 999". */
 export function bandLabel(least: number): string {
   const next = studentBands.find((one) => one > least);
   if (next === undefined) return `${least.toLocaleString("en")} or more`;

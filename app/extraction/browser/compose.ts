@@ -10,7 +10,7 @@ import type { Held } from "./worker.ts";
 
 type Asked = { title: string; choices: PrivateChoices; now: number };
 
-/** The report of a private check: the same engine, on the text that is here and the passages that came. */
+/** The report of a private check: the same engine, applied to the local text and the received passages. */
 export function composePrivately(
   held: Held,
   { id, sources, places, coverage }: PrivateAnswer,
@@ -41,7 +41,8 @@ export function composePrivately(
     options,
     stageTimes: {},
   });
-  // Of a source whose licence gives passages alone the length is what the site said, and not that of the passages.
+  // For a source of which only passages were received, the length is that stated by the site, not that of the
+  // passages.
   return { ...report, sources: report.sources.map((one) => ({ ...one, ...lengthOf(one.length, words.get(one.id)) })) };
 }
 
@@ -56,7 +57,10 @@ function linedUp({ passages, length, words: _, kind, ...details }: PrivateSource
   return aligned && kind !== "student" ? [{ ...details, kind, ...aligned }] : [];
 }
 
-/** The source as far as it is known, each passage at its own place: so that places in it mean the same as anywhere. */
+/**
+ * The source's text as far as it is known, with each passage at its own offset, so that offsets are those of the
+ * whole source.
+ */
 function placed(passages: PrivateSource["passages"], length: number): string {
   let text = "";
   for (const passage of passages) text = text.padEnd(passage.start, " ") + passage.text;

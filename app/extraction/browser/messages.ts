@@ -4,40 +4,40 @@ import type { DocumentKind } from "#schema/checks/document.ts";
 import type { Report } from "#schema/checks/report.ts";
 import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 
-/** What a page asks of its reader. Of a document nothing comes back but what is told about it. */
+/** A request of a page to its Worker. The response contains metadata of a document, never the document itself. */
 export type ReaderRequest =
   | { do: "read"; file: Blob; kind: DocumentKind }
   | { do: "plain"; file: Blob; format: TextFormat }
   | { do: "fingerprint"; choices: PrivateChoices }
   | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
 
-/** What is told about a document before anything of it is sent. */
+/** The metadata of a document before anything is uploaded. */
 export type BrowserExtraction = { sha256: string } & (
   | {
       ok: true;
       words: number;
-      /** Null where the format has none. */
+      /** Null if the format has no pages. */
       pages: number | null;
-      /** BCP 47, as far as the text tells. */
+      /** BCP 47, if it can be detected. */
       language: string | null;
-      /** Places of text that a reader's eye does not see. */
+      /** The number of hidden places in the text. */
       hidden: number;
     }
   | {
       ok: false;
       reason: UnreadableReason;
       details: UnreadableDetails;
-      /** Of a text that is too long: how it can be cut. */
+      /** For a text that is too long: how it can be split. */
       split: string | null;
     }
 );
 
-/** The text of a file of another format, for the person to look at and to submit as pasted text. */
+/** The text of a file in another format, which the user reviews and submits as pasted text. */
 export type PlainText =
   | { ok: true; text: string; words: number }
   | { ok: false; reason: UnreadableReason; details: UnreadableDetails };
 
-/** The body of a private check and its id. */
+/** The request body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
 
 export type ReaderAnswer = { read: BrowserExtraction; plain: PlainText; fingerprint: Fingerprinted; compose: Report };

@@ -24,9 +24,9 @@ import { readDocument, Unreadable } from "../index.ts";
 import { composePrivately } from "./compose.ts";
 import type { BrowserExtraction, Fingerprinted, PlainText, ReaderMessage, ReaderRequest } from "./messages.ts";
 
-/** A page's reader: it has the file and its text, and neither leaves it but as a report for that page. */
+/** The Web Worker that reads documents for a page: file and text stay in it, except for the page's own report. */
 
-/** The one document at hand. */
+/** The current document. */
 export type Held = {
   kind: DocumentKind;
   sha256: string;
@@ -37,7 +37,10 @@ export type Held = {
   parts: Parts;
 };
 
-/** A little less than a page waits (app/components/checks/submit/reader.client.ts), so that what was wrong is told where it is known. */
+/**
+ * Slightly shorter than the page's timeout (app/components/checks/submit/reader.client.ts), so that the error is
+ * reported by the Worker, which has the details.
+ */
 const PDF_MILLISECONDS = 25_000;
 const HIDDEN = new Set<TextFlag["kind"]>(["hidden_text", "tiny_text"]);
 
@@ -46,7 +49,7 @@ let held: Held | null = null;
 self.onmessage = ({ data }: MessageEvent<ReaderRequest>) => {
   answer(data).then(
     (message) => self.postMessage(message),
-    // Thrown outside the promise it reaches the page, as an error of its Worker.
+    // Thrown outside the promise, it reaches the page as an error of its Worker.
     (cause: unknown) =>
       setTimeout(() => {
         throw cause;
@@ -73,7 +76,7 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
 async function read(file: Blob, kind: DocumentKind): Promise<BrowserExtraction> {
   held = null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Before it is read: reading takes the bytes over.
+  // Computed first, because reading takes ownership of the bytes.
   const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
   const extraction = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
   if (!extraction.ok) return { ok: false, sha256, reason: extraction.reason, details: extraction.details, split: null };
@@ -101,7 +104,7 @@ async function read(file: Blob, kind: DocumentKind): Promise<BrowserExtraction> 
 }
 
 async function plainText(file: Blob, format: TextFormat): Promise<PlainText> {
-  // Only who chooses such a file loads its readers.
+  // Readers of these formats are loaded only when needed.
   const { readTextFormat } = await import("../text-formats/index.ts");
   try {
     const text = await readTextFormat(new Uint8Array(await file.arrayBuffer()), format);

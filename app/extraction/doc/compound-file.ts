@@ -1,10 +1,10 @@
 import { Unreadable } from "../unreadable.ts";
 
-/** OLE's "file system in a file": sectors, a table that chains them, a directory of streams. */
+/** OLE's compound file format: sectors, an allocation table that chains them, a directory of streams. */
 export type CompoundFile = {
-  /** Full names, lower case, parts apart by "/". */
+  /** Full names in lower case, with "/" between their parts. */
   names: string[];
-  /** The bytes of a stream of the root, or null. */
+  /** The bytes of a stream in the root storage, or null. */
   stream(name: string): Uint8Array | null;
 };
 
@@ -30,8 +30,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a compound file. Every chain of sectors is followed at most as far as the file has sectors, so that a ring
- * ends; every sector must lie in the file.
+ * Opens a compound file. A chain of sectors is followed for at most the file's number of sectors, so that cycles
+ * end; every sector must be inside the file.
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   if (!isCompoundFile(bytes) || bytes.length < 1_536) throw new Unreadable("corrupt", "no compound file");
@@ -60,7 +60,8 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 }
 
 /**
- * For each sector the one after it. Its own sectors are listed in the header, and from there on in a chain of lists.
+ * The allocation table: the next sector of each sector. Its own sectors are listed in the header and continued in
+ * a chain of lists.
  */
 function readTable(view: DataView, size: number): Int32Array {
   const count = view.getUint32(44, true);
@@ -95,7 +96,7 @@ function chain(view: DataView, table: Int32Array, start: number, size: number): 
 
 function offsetOf(view: DataView, sector: number, size: number): number {
   const offset = (sector + 1) * size;
-  // The last sector of a file may be cut short by careless writers; its first byte may not be missing.
+  // Some writers truncate the last sector of a file, but at least its first byte must exist.
   if (offset + Math.min(size, 512) > view.byteLength) throw new Unreadable("corrupt", "a sector beyond the file");
   return offset;
 }
@@ -106,7 +107,7 @@ function read(bytes: Uint8Array, offsets: readonly number[], size: number): Uint
   return data;
 }
 
-/** Streams under 4 kB lie in sectors of 64 bytes inside the root's own stream. */
+/** Streams under 4 kB are stored in sectors of 64 bytes inside the root's own stream. */
 function miniStreams(
   view: DataView,
   bytes: Uint8Array,
@@ -148,7 +149,7 @@ function readEntries(directory: Uint8Array): DirectoryEntry[] {
   });
 }
 
-/** All entries by path. An entry reached twice would be a ring. */
+/** All entries by path. An entry visited twice would be a cycle. */
 function walk(entries: readonly DirectoryEntry[], first: number): Map<string, DirectoryEntry> {
   const paths = new Map<string, DirectoryEntry>();
   const seen = new Set<number>();

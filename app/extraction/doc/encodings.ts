@@ -1,9 +1,9 @@
-/** Text of one byte a character: the code page of the file's language, and the one that its fonts name. */
+/** Encodings of text with one byte per character: the code page of the file's language, and that of its fonts. */
 export type Encodings = { usual: string; ofFonts: string | null };
 
 export const WESTERN: Encodings = { usual: "windows-1252", ofFonts: null };
 
-/** The code page of a language of Windows; the low ten bits of its number are the language without the country. */
+/** The code page of a Windows language id; the low ten bits are the language without the country. */
 export function encodingOf(language: number): string {
   if (language === TAIWAN) return "big5";
   return LANGUAGES.get(language & 0x3ff) ?? WESTERN.usual;
@@ -26,7 +26,7 @@ const LANGUAGES = new Map<number, string>([
   [0x04, "gbk"],
 ]);
 
-/** Character sets of fonts whose letters all lie in the upper half of their code page. */
+/** Character sets of fonts whose letters are all in the upper half of their code page. */
 const CHARACTER_SETS = new Map([
   [161, "windows-1253"],
   [177, "windows-1255"],
@@ -34,7 +34,10 @@ const CHARACTER_SETS = new Map([
   [204, "windows-1251"],
 ]);
 
-/** The first other alphabet among the fonts of Word 6 and 95: each entry has its length, and its character set at 4. */
+/**
+ * The first non-Latin alphabet among the fonts of Word 6 and 95: each entry begins with its length and has its
+ * character set at offset 4.
+ */
 export function encodingOfFonts(table: Uint8Array): string | null {
   for (let at = 2; at + 5 < table.length; at += (table[at] ?? 0) + 1) {
     const encoding = CHARACTER_SETS.get(table[at + 4] ?? 0);
@@ -44,8 +47,8 @@ export function encodingOfFonts(table: Uint8Array): string | null {
 }
 
 /**
- * English Word 6 wrote Russian and Greek with fonts of another character set. A paragraph whose letters lie mostly in
- * the upper half is taken for theirs: no text in Latin letters has more accents than plain letters.
+ * English Word 6 wrote Russian and Greek in fonts with another character set. A paragraph in which most letters
+ * are in the upper half is decoded with it, because no Latin text has more accented letters than plain ones.
  */
 export function decodeNarrow(bytes: Uint8Array, { usual, ofFonts }: Encodings): string {
   if (!ofFonts || ofFonts === usual) return new TextDecoder(usual).decode(bytes);

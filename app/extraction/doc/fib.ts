@@ -2,33 +2,33 @@ import { CHARACTERS_MAX, refuseTooManyCharacters } from "../extracted.ts";
 import { Unreadable } from "../unreadable.ts";
 import { encodingOf } from "./encodings.ts";
 
-/** The File Information Block at the head of a Word document: where everything is ([MS-DOC] 2.5). */
+/** The File Information Block at the start of a Word document: the offsets of its structures ([MS-DOC] 2.5). */
 export type Fib = {
-  /** The stream of the tables; Word 6 and 95 keep them beside the text. */
+  /** The table stream; in Word 6 and 95 the tables are in the stream of the text. */
   table: "0Table" | "1Table" | "WordDocument";
-  /** Characters of each part of the text; the parts follow one another in this order. */
+  /** The number of characters of each part of the text; the parts are stored in this order. */
   parts: { body: number; footnotes: number; headers: number; comments: number; endnotes: number; boxes: number };
   pieces: Range;
   characterRuns: Range;
-  /** What only Word 6 and 95 have. */
+  /** Fields of Word 6 and 95 only. */
   old: OldFib | null;
 };
 
 type OldFib = {
-  /** Where the text begins if there is no table of pieces. */
+  /** The offset of the text if there is no piece table. */
   textAt: number;
-  /** Two bytes a character: the East Asian Word 95. */
+  /** Two bytes per character: East Asian Word 95. */
   wide: boolean;
-  /** Of text of one byte a character. */
+  /** The encoding of text with one byte per character. */
   encoding: string;
   /** Names of fonts and their character sets. */
   fonts: Range;
-  /** Pages of character properties, which the table in the file may list only in part. */
+  /** Pages of character properties; the table in the file may list only some of them. */
   firstPage: number;
   pages: number;
 };
 
-/** A place in the table stream. */
+/** A range in the table stream. */
 export type Range = { start: number; length: number };
 
 const MAGIC = 0xa5ec;
@@ -63,7 +63,7 @@ function readNewFib(view: DataView): Fib {
   };
 }
 
-/** The same fields at other places ("Microsoft Word for Windows 6.0 Binary File Format"). */
+/** The same fields at other offsets ("Microsoft Word for Windows 6.0 Binary File Format"). */
 function readOldFib(view: DataView): Fib {
   return {
     table: "WordDocument",
@@ -94,7 +94,7 @@ function readParts(view: DataView, at: number): Fib["parts"] {
   return parts;
 }
 
-/** A bound that keeps a negative or huge count from reaching the sum above. */
+/** Limits a count, so that a negative or huge one does not reach the sum above. */
 function count(view: DataView, at: number): number {
   return Math.min(view.getUint32(at, true), CHARACTERS_MAX + 1);
 }
@@ -103,7 +103,7 @@ function range(view: DataView, at: number): Range {
   return { start: view.getUint32(at, true), length: view.getUint32(at + 4, true) };
 }
 
-/** The bytes of a range, refused where it leaves the stream. */
+/** The bytes of a range; throws if it exceeds the stream. */
 export function slice(stream: Uint8Array, { start, length }: Range): DataView {
   if (start + length > stream.length) throw new Unreadable("corrupt", "a range beyond its stream");
   return new DataView(stream.buffer, stream.byteOffset + start, length);

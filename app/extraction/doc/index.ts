@@ -21,7 +21,10 @@ export function extractDoc(bytes: Uint8Array): Extracted {
   return extractedFrom(parts.filter((part) => part !== "").join("\n\n"));
 }
 
-/** Embedded objects (equations, sheets, drawings: the storage ObjectPool) are never opened, so they are no reason. */
+/**
+ * Rejects macros. Embedded objects (equations, sheets, drawings: the storage ObjectPool) are never opened, so they
+ * are accepted.
+ */
 function refuseWhatRuns(file: CompoundFile): void {
   if (file.names.includes("encryptedpackage")) throw new Unreadable("encrypted", "EncryptedPackage");
   if (file.names.some((name) => /^macros(\/|$)|(^|\/)_vba_project/.test(name))) {

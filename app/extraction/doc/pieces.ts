@@ -4,13 +4,13 @@ import { decodeNarrow, type Encodings, encodingOfFonts, WESTERN } from "./encodi
 import { type Fib, slice } from "./fib.ts";
 import type { Disguised, Runs } from "./runs.ts";
 
-/** The parts of the text as Word stores them, marks and fields included. */
+/** The parts of the text as Word stores them, including marks and fields. */
 export type Stored = { body: string; footnotes: string; endnotes: string; boxes: string };
 
-/** A stretch of text and where it lies: one byte a character or two (UTF-16). */
+/** A range of text and its offset: one byte per character or two (UTF-16). */
 type Piece = { from: number; to: number; at: number; width: 1 | 2 };
 
-/** Word saves in one piece, or in some hundreds after years of fast saves. */
+/** Word saves one piece, or some hundreds after years of fast saves. */
 const PIECES_MAX = 100_000;
 
 export function readPieces(main: Uint8Array, table: Uint8Array, fib: Fib, runs: Runs): Stored {
@@ -34,7 +34,7 @@ function encodingsOf(main: Uint8Array, { old }: Fib): Encodings {
   return { usual: old.encoding, ofFonts: encodingOfFonts(main.subarray(start, start + length)) };
 }
 
-/** Word 6 and 95 write a table of pieces only after a fast save; else the text is one piece. */
+/** Word 6 and 95 write a piece table only after a fast save; otherwise the text is one piece. */
 function piecesOf(table: Uint8Array, { old, pieces, parts }: Fib): Piece[] {
   if (!old) return readTable(slice(table, pieces));
   const width = old.wide ? 2 : 1;
@@ -46,8 +46,8 @@ function piecesOf(table: Uint8Array, { old, pieces, parts }: Fib): Piece[] {
 }
 
 /**
- * Formatting may stand before the table of pieces; each part says its kind and its length. Where all text has one
- * `width`, the pieces do not name it.
+ * Formatting may precede the piece table; each part begins with its type and length. If all text has the same
+ * `width`, the pieces do not contain it.
  */
 function readTable(view: DataView, width?: 1 | 2): Piece[] {
   let at = 0;
@@ -94,7 +94,7 @@ function textBetween(
   return parts.join("");
 }
 
-/** What remains of a stretch once the deleted runs are cut out. */
+/** The rest of a range without the deleted runs. */
 function kept(start: number, end: number, deleted: readonly [number, number][]): [number, number][] {
   const remains: [number, number][] = [];
   let at = start;
@@ -108,7 +108,7 @@ function kept(start: number, end: number, deleted: readonly [number, number][]):
   return remains;
 }
 
-/** A stretch in parts, each of which is seen or not seen as a whole. */
+/** Splits a range into parts that are entirely visible or entirely hidden. */
 function parted(start: number, end: number, disguised: readonly Disguised[]) {
   const parts: { from: number; to: number; guise: Disguised["guise"] | null }[] = [];
   let at = start;
@@ -125,7 +125,7 @@ function parted(start: number, end: number, disguised: readonly Disguised[]) {
   return parts;
 }
 
-/** Runs are in order and apart, so that the first that matters is found by halving. */
+/** Runs are sorted and do not overlap, so the first relevant one is found by binary search. */
 function firstEndingAfter<Run>(runs: readonly Run[], place: number, endOf: (run: Run) => number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {

@@ -5,15 +5,15 @@ const FIELD_RESULT = "\x14";
 const FIELD_END = "\x15";
 
 /**
- * Word's stored text as a reader sees it: fields give their result, cells stand apart by tabs, rows by lines,
- * paragraphs by an empty line. Marks of notes, pictures and comments go.
+ * Word's stored text as displayed: fields are replaced by their result, cells are separated by tabs, rows by line
+ * breaks, paragraphs by an empty line. Reference marks of notes, pictures and comments are removed.
  */
 export function plainText(stored: string): string {
   const text = withoutShadedCells(withoutInstructions(stored))
     .replaceAll("\x1e", "\u2011")
     .replaceAll("\x1f", "\u00ad")
     .replace(/[\x0b\x0e]/g, "\n")
-    // A cell ends with \x07, and so does its row once more; another row follows where a cell ends before a paragraph.
+    // A cell ends with \x07, and its row with another one; a new row follows if a cell ends before a paragraph.
     .replace(/\x07{2,}(?!\x07)\r*(?=[^\r\x07]*\x07)/g, "\n")
     .replace(/\x07{2,}/g, "\r")
     .replaceAll("\x07", "\t")
@@ -21,7 +21,7 @@ export function plainText(stored: string): string {
     .replaceAll("\x0c", `\n\n${PAGE_MARK}`)
     .replaceAll("\r", "\n\n")
     .replace(/[\x00-\x08\x0e-\x1f]/g, "");
-  // Line by line: a pattern for blanks before a line's end takes quadratic time on a file that is all blanks.
+  // Line by line, because a regular expression for trailing whitespace takes quadratic time on a file of whitespace.
   const lines = text.split("\n").map((line) => line.trimEnd());
   return lines
     .join("\n")
@@ -29,13 +29,13 @@ export function plainText(stored: string): string {
     .trim();
 }
 
-/** The colour of a cell is where we do not read it: white text in a table may well be on black. */
+/** Cell colours are not read here, so white text in a table may be on a dark background. */
 function withoutShadedCells(stored: string): string {
   if (!stored.includes("\x07")) return stored;
   return stored.replace(/[^\r\x07]*\x07/g, (cell) => withoutGuise(cell, "white"));
 }
 
-/** A field is its instruction, a mark, and its result; they nest. Only results are read. */
+/** A field consists of its instruction, a mark, and its result, and can be nested. Only results are read. */
 function withoutInstructions(stored: string): string {
   const parts: string[] = [];
   // For each open field, whether its result has begun.

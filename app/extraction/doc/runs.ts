@@ -2,7 +2,7 @@ import type { Guise } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { type Fib, slice } from "./fib.ts";
 
-/** Places in the WordDocument stream, from and to, in order. */
+/** Ranges in the WordDocument stream, [from, to], in order. */
 export type Runs = { deleted: [number, number][]; disguised: Disguised[] };
 
 export type Disguised = { from: number; to: number; guise: Guise };
@@ -11,7 +11,7 @@ const PAGE = 512;
 
 type Meaning = "deleted" | "hidden" | "size" | "colour" | "colourIndex" | "highlight" | "shading";
 
-/** How a version writes properties: the width of their codes, the length of an operand, and which of them matter here. */
+/** The property format of a version: the width of codes, the length of operands, and the relevant properties. */
 type Grammar = {
   codeBytes: 1 | 2;
   lengthOf(code: number, first: number): number;
@@ -38,7 +38,7 @@ const OLD_MEANINGS = new Map<number, Meaning>([
   [99, "size"],
 ]);
 
-/** Operands that are not of one byte; 0 stands for a length byte before them. */
+/** Operands that are not one byte long; 0 means that a length byte precedes them. */
 const OLD_LENGTHS = new Map<number, number>([
   ...[68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 111, 112, 113, 114, 115, 116].map((code) => [code, 0] as const),
   ...[69, 72, 80, 93, 96, 97, 99, 101, 107, 109, 110].map((code) => [code, 2] as const),
@@ -60,16 +60,16 @@ const OLD_GRAMMAR: Grammar = {
 /** Of the sixteen colours of Word 97. */
 const WHITE_INDEX = 8;
 
-/** Eight half points are four points: print no one reads. */
+/** Eight half points are four points: text that small cannot be read. */
 const READABLE_HALF_POINTS = 8;
 
-/** A channel from here on cannot be told from white paper. */
+/** From this channel value on, a colour cannot be distinguished from white paper. */
 const WHITE_FROM = 240;
 
-/** A file of 20 MB could list a run for every byte pair; a book has some ten thousand. */
+/** A file of 20 MB could list a run for every two bytes; a book has about ten thousand. */
 const RUNS_MAX = 500_000;
 
-/** Reads the formatted runs of the text: which were deleted under tracked changes, and which a reader cannot see. */
+/** Reads the formatted runs of the text: which are tracked deletions, and which are invisible. */
 export function readRuns(main: Uint8Array, table: Uint8Array, fib: Fib): Runs {
   const view = new DataView(main.buffer, main.byteOffset, main.byteLength);
   const runs: Runs = { deleted: [], disguised: [] };
@@ -80,7 +80,7 @@ export function readRuns(main: Uint8Array, table: Uint8Array, fib: Fib): Runs {
   return runs;
 }
 
-/** The pages of properties, each once: pages listed twice would let a small file ask for endless work. */
+/** The pages of properties, each once: otherwise repeated pages would let a small file cause unlimited work. */
 function pagesOf(table: Uint8Array, { old, characterRuns }: Fib): Set<number> {
   const list = slice(table, characterRuns);
   const width = old ? 2 : 4;
@@ -90,12 +90,12 @@ function pagesOf(table: Uint8Array, { old, characterRuns }: Fib): Set<number> {
     const at = (count + 1) * 4 + index * width;
     pages.add(old ? list.getUint16(at, true) : list.getUint32(at, true) & 0x3fffff);
   }
-  // Word 6 may list fewer than there are; the others follow one another.
+  // Word 6 may list only some of the pages; the others are consecutive.
   for (let index = count; old && index < old.pages; index++) pages.add(old.firstPage + index);
   return pages;
 }
 
-/** A page holds up to 101 runs: their bounds, then for each the place of its properties, the count in the last byte. */
+/** A page contains up to 101 runs: their bounds, then the offset of the properties of each; the count is in the last byte. */
 function readPage(view: DataView, start: number, grammar: Grammar, runs: Runs): void {
   if (start + PAGE > view.byteLength) throw new Unreadable("corrupt", "a page of properties beyond the file");
   const count = view.getUint8(start + PAGE - 1);
@@ -159,13 +159,13 @@ function guiseOf(found: { hidden: boolean; white: boolean; shaded: boolean; size
   return found.size < READABLE_HALF_POINTS ? "tiny" : null;
 }
 
-/** Red, green, blue, and a byte that says whether the colour is the automatic one. */
+/** Red, green, blue, and a byte for the automatic colour. */
 function isWhite(view: DataView, at: number): boolean {
   if (view.getUint8(at + 3) !== 0) return false;
   return [0, 1, 2].every((channel) => view.getUint8(at + channel) >= WHITE_FROM);
 }
 
-/** The top three bits of a property say how long its operand is. */
+/** The top three bits of a property encode the length of its operand. */
 function operandLength(property: number, first: number): number {
   switch (property >> 13) {
     case 0:

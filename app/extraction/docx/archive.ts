@@ -1,39 +1,37 @@
 import { deflate } from "../deflate.ts";
 import { Unreadable } from "../unreadable.ts";
 
-/**
- * A part of the package as the central directory describes it. Its sizes are claims; only bytes counted are believed.
- */
+/** A part of the package as described by the central directory. Its sizes are not trusted; bytes are counted while inflating. */
 export type Entry = { name: string; method: number; start: number; compressed: number };
 
 /** A long thesis with 300 pictures has about 350 parts. */
 const ENTRIES_MAX = 2_000;
 
-/** What all parts together may inflate to, counted: rule R13. */
+/** The maximum inflated size of all parts together, counted: rule R13. */
 const TOTAL_BYTES_MAX = 200 * 1_048_576;
 
 /** One XML part: a text of 100,000 words with Word's mark-up is 5 to 20 MB. */
 const PART_BYTES_MAX = 64 * 1_048_576;
 
-/** Rule R13. Word's XML shrinks 10 to 40 times; below this size the ratio says nothing. */
+/** Rule R13. Word's XML compresses 10 to 40 times; below this size the ratio is not meaningful. */
 const RATIO_MAX = 100;
 const RATIO_COUNTS_FROM_BYTES = 1_048_576;
 
 /** Bytes. Word's longest is about sixty. */
 const NAME_MAX = 1_000;
 
-/** What is stored as it is comes in slices too, so that its reader never holds all of it. */
+/** Stored data are also read in slices, so that its reader never holds all of it. */
 const SLICE_BYTES = 65_536;
 
-/** A mail gateway or a padding writer adds bytes behind the end; the record has a comment of up to 65,535 besides. */
+/** Mail gateways and padding writers append bytes after the end; the end record may also have a comment of up to 65,535 bytes. */
 const TAIL_MAX = 1_048_576;
 
 const END_OF_DIRECTORY = 0x06054b50;
-/** Zip64: the record with sizes of eight bytes, and the one that leads to it. */
+/** Zip64: the end record with eight-byte sizes, and its locator. */
 const END_OF_DIRECTORY_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const EXTRA_64 = 0x0001;
-/** Stands where the size has to be looked up in the record of eight bytes. */
+/** Marks a size that is stored in the Zip64 record. */
 const SEE_64 = 0xffffffff;
 const SEE_64_COUNT = 0xffff;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -41,7 +39,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The entries of a zip by their names in lower case. Two that share a name are refused unless their bytes are equal. */
+/** The entries of a zip by name in lower case. Two entries of the same name are rejected unless their bytes are equal. */
 export function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -51,7 +49,7 @@ export function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   let at = start;
   for (let index = 0; index < count; index++) {
     const { entry, next } = readEntry(view, at, end);
-    // Windows and macOS fold case, so that two such names are one file there.
+    // Windows and macOS ignore case, so two such names are the same file there.
     const key = entry.name.toLowerCase();
     const other = entries.get(key);
     if (other && !sameBytes(bytes, entry, other)) throw new Unreadable("corrupt", "two entries of one name");
@@ -69,13 +67,13 @@ function sameBytes(bytes: Uint8Array, one: Entry, other: Entry): boolean {
   return true;
 }
 
-/** Inflates everything once and keeps nothing, so that the total is counted and not claimed. */
+/** Inflates everything once without storing it, so that the total is counted, not taken from the headers. */
 export function refuseBomb(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>): void {
   let total = 0;
   let compressed = 0;
   for (const entry of entries.values()) {
     compressed += entry.compressed;
-    // Entries that share their bytes make a bomb that no single ratio shows.
+    // Entries that share their bytes can form a bomb that no single ratio reveals.
     if (compressed > bytes.length) throw new Unreadable("bomb", "entries that overlap");
     inflate(bytes, entry, (chunk) => {
       total += chunk.length;
@@ -84,7 +82,7 @@ export function refuseBomb(bytes: Uint8Array, entries: ReadonlyMap<string, Entry
   }
 }
 
-/** The bytes of one part, chunk by chunk. */
+/** Passes the bytes of one part on, chunk by chunk. */
 export function readPart(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => void): void {
   let size = 0;
   inflate(bytes, entry, (chunk) => {
@@ -108,7 +106,7 @@ function inflate(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => v
   if (!done) throw new Unreadable("corrupt", "a part that breaks off");
 }
 
-/** The last record of the end, as Word and other readers take it. It must lead to a directory that ends before it. */
+/** The last end record, as Word and other readers use it. It must refer to a directory that ends before it. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535 - TAIL_MAX);
   for (let at = view.byteLength - 22; at >= first; at--) {
@@ -137,7 +135,7 @@ function readEnd(view: DataView, at: number): End {
   return { count: large(view, record + 32), size: large(view, record + 40), start: large(view, record + 48) };
 }
 
-/** Eight bytes; what does not fit a file of ours is past its end anyway. */
+/** An eight-byte number; a value too large for a number is beyond the end of any accepted file. */
 function large(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 }
@@ -159,7 +157,7 @@ function readEntry(view: DataView, at: number, end: number): { entry: Entry; nex
   return { entry: { name, method, start, compressed }, next };
 }
 
-/** Its compressed size and place; where four bytes do not hold them, they are among the extras, in a fixed order. */
+/** The compressed size and offset; if they do not fit in four bytes, they are in the extra field, in a fixed order. */
 function readSizes(view: DataView, at: number, extras: number, length: number): { compressed: number; local: number } {
   const fields = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
   if (fields.includes(SEE_64)) {
@@ -177,7 +175,7 @@ function readSizes(view: DataView, at: number, extras: number, length: number): 
   return { compressed, local };
 }
 
-/** Data begin after the local header, whose lengths may differ from the directory's; its name may not. */
+/** Data begin after the local header. Its lengths may differ from the directory's, but not its name. */
 function startOfData(view: DataView, local: number, name: string): number {
   if (local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL_ENTRY) {
     throw new Unreadable("corrupt", "no local header");
@@ -187,7 +185,7 @@ function startOfData(view: DataView, local: number, name: string): number {
   return local + 30 + nameLength + view.getUint16(local + 28, true);
 }
 
-/** The name within the package: some writers begin it with "/", or part it as Windows does. */
+/** The name within the package: some writers begin it with "/" or use backslashes. */
 function readName(view: DataView, at: number, length: number): string {
   if (at + length > view.byteLength || length > NAME_MAX) throw new Unreadable("corrupt", "no name");
   const written = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, length));

@@ -1,16 +1,16 @@
 import { markedBlock, PAGE_MARK, STRUCTURE_MAX } from "../marks.ts";
 
-/** What a paragraph says of its place in the document; null where its style decides. */
+/** The outline properties of a paragraph; null if its style decides. */
 export type ParagraphKind = {
   style: string | null;
   outline: number | null;
   list: string | null;
   level: number | null;
-  /** Its end is deleted or moved away: without a text of its own it is none. */
+  /** Its paragraph mark is deleted or moved: without text of its own it is not a paragraph. */
   gone: boolean;
 };
 
-/** What a paragraph is. `label` is the number that Word writes before it. */
+/** The role of a paragraph. `label` is the number Word displays before it. */
 export type Role = { kind: "heading" | "item" | "text"; level: number; label: string };
 
 type Block = { text: string; kind: Role["kind"]; level: number };
@@ -19,18 +19,18 @@ type Table = { rows: string[]; cells: string[]; cell: string[] };
 type Level = { paragraph: Paragraph } | { table: Table };
 
 /**
- * Puts paragraphs, list items and tables together as they open and close. They nest: a text box holds paragraphs
- * inside a paragraph, a cell holds paragraphs and further tables.
+ * Assembles paragraphs, list items and tables as their tags open and close. They nest: a text box contains
+ * paragraphs inside a paragraph, a cell contains paragraphs and further tables.
  */
 export class Blocks {
-  /** What has been written so far, for the limit. */
+  /** Characters written so far, for the limit. */
   characters = 0;
   #roleOf: (properties: ParagraphKind) => Role;
   #done: Block[] = [];
   #levels: Level[] = [];
   #pageTurns = false;
 
-  /** `roleOf` is asked once for each paragraph, in order: lists count. */
+  /** `roleOf` is called once per paragraph, in order, because lists count. */
   constructor(roleOf: (properties: ParagraphKind) => Role) {
     this.#roleOf = roleOf;
   }
@@ -40,7 +40,7 @@ export class Blocks {
     this.#levels.push({ paragraph: { text: "", properties, boxes: [] } });
   }
 
-  /** Of the paragraph that is open. */
+  /** Sets properties of the open paragraph. */
   setProperty(properties: Partial<ParagraphKind>): void {
     const paragraph = this.#paragraph();
     if (paragraph) Object.assign(paragraph.properties, properties);
@@ -69,7 +69,7 @@ export class Blocks {
     for (const box of boxes) this.#place(box);
   }
 
-  /** An empty item is counted, and its number is not text. */
+  /** An empty item is counted, but its number is not text. */
   #paragraphBlocks(text: string, properties: ParagraphKind): Block[] {
     if (text === "" && properties.gone) return [];
     const { label, ...role } = this.#roleOf(properties);
@@ -121,7 +121,7 @@ export class Blocks {
     return text;
   }
 
-  /** A finished block goes into the cell or after the paragraph around it, else to the end. */
+  /** A finished block is added to the surrounding cell, or after the surrounding paragraph, otherwise at the end. */
   #place(block: Block): void {
     if (block.text === "") return;
     const level = this.#levels.at(-1);
@@ -141,7 +141,7 @@ export class Blocks {
   }
 }
 
-/** The mark of a page stays before its first word. */
+/** The page mark stays before the first word. */
 function labelled(label: string, text: string): string {
   if (label === "") return text;
   return text.startsWith(PAGE_MARK) ? `${PAGE_MARK}${label} ${text.slice(1)}` : `${label} ${text}`;

@@ -9,7 +9,7 @@ import { symbolOf } from "./symbols.ts";
 import { isOff } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
-/** Transitional, which Word writes, and Strict, which it offers; and the name space of alternatives and of formulas. */
+/** Namespaces of Transitional, Word's default, and Strict; of alternatives and of formulas. */
 export const NAMESPACES: Namespaces = new Map([
   ["http://schemas.openxmlformats.org/wordprocessingml/2006/main", "w"],
   ["http://purl.oclc.org/ooxml/wordprocessingml/main", "w"],
@@ -20,14 +20,14 @@ export const NAMESPACES: Namespaces = new Map([
 ]);
 
 /**
- * Left out with everything in them: deleted and moved text, older forms of properties, the reading aid above East Asian
- * words.
+ * Elements omitted with all their content: deleted and moved text, previous properties, and phonetic guides of
+ * East Asian text.
  */
 const SKIPPED = new Set(["w:del", "w:moveFrom", "w:rPrChange", "w:pPrChange", "w:sectPrChange", "w:rt"]);
 
 const GONE = new Set(["w:del", "w:moveFrom"]);
 
-/** The text of a document, footnotes or endnotes part, with what cannot be seen and the starts of pages marked. */
+/** The text of a document, footnotes or endnotes part, with marks for hidden text and the starts of pages. */
 export function readBody(
   bytes: Uint8Array,
   entry: Entry,
@@ -39,9 +39,9 @@ export function readBody(
   const path: string[] = [];
   let skipping = 0;
   let collecting = 0;
-  // For each set of alternatives that is open, whether one of them is read: the others say the same again.
+  // For each open set of alternatives, whether one was read: the others repeat its content.
   const alternatives: boolean[] = [];
-  // A section's properties stand in its last paragraph: the page turns after it.
+  // A section's properties are in its last paragraph: the page break follows it.
   let sectionEnds = false;
   // Whether the open run is a superscript, and the text before it.
   let raised = false;
@@ -85,7 +85,7 @@ export function readBody(
       case "w:sym":
         return write(symbolOf(tag.attributes["w:font"], tag.attributes["w:char"]));
       case "m:den":
-        // The other half of a fraction.
+        // Between numerator and denominator of a fraction.
         return blocks.write("/");
       case "w:vertAlign":
         raised ||= value === "superscript" && path.at(-2) === "w:rPr" && path.at(-3) === "w:r";
@@ -153,11 +153,11 @@ export function readBody(
   return blocks.text();
 }
 
-/** The character a tag of a run stands for, if it stands for one. */
+/** The character a tag of a run represents, if any. */
 export function characterFor(tag: Tag): string {
   switch (tag.name) {
     case "w:tab":
-      // The same name stands for a tab stop among the properties, which has a position.
+      // The same tag is a tab stop among the properties, where it has a position.
       return tag.attributes["w:pos"] === undefined ? "\t" : "";
     case "w:br":
       return tag.attributes["w:type"] === "page" || tag.attributes["w:type"] === "column" ? " " : "\n";
@@ -177,7 +177,7 @@ function wholeNumber(value: string | undefined): number | null {
   return number >= 0 ? number : null;
 }
 
-/** The line above the notes of a page is kept as a note of its own. */
+/** The separator line above a page's notes is stored as a note of its own. */
 export function isSeparatorNote(tag: Tag): boolean {
   const type = tag.attributes["w:type"];
   return (tag.name === "w:footnote" || tag.name === "w:endnote") && type !== undefined && type !== "normal";

@@ -24,7 +24,7 @@ export function extractDocx(bytes: Uint8Array): Extracted {
   return extractedFrom(all.filter((text) => text !== "").join("\n\n"));
 }
 
-/** Word wraps a document with a password in the container of the old format. */
+/** Word stores a password-protected document in the container of the old format. */
 export function refuseCompoundFile(bytes: Uint8Array): never {
   if (openCompoundFile(bytes).names.includes("encryptedpackage")) throw new Unreadable("encrypted", "EncryptedPackage");
   throw new Unreadable("wrong_type", "a compound file named .docx", { found: "an older Word file (.doc)" });

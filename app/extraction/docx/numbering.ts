@@ -3,11 +3,11 @@ import type { Entry } from "./archive.ts";
 import { isOff } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
-/** The lists of a document, from word/numbering.xml. They count: each item is to be asked for once and in order. */
+/** The lists of a document, from word/numbering.xml. They count, so each item must be requested once and in order. */
 export type Numbering = {
-  /** The level that belongs to a paragraph style, in this list. */
+  /** The level of this list that is linked to a paragraph style. */
   levelOfStyle(list: string, style: string): number | null;
-  /** What is before the next item: "" for a bullet, null for a list that is not there. */
+  /** The label of the next item: "" for a bullet, null for an unknown list. */
   next(list: string, level: number): string | null;
 };
 
@@ -29,7 +29,7 @@ const FORMATS = new Map<string, NumberFormat>([
   ["ordinal", "ordinal"],
 ]);
 
-/** `listOfStyle` finds the list of a numbering style, which another list may point to. */
+/** `listOfStyle` returns the list of a numbering style, which another list may refer to. */
 export function readNumbering(
   bytes: Uint8Array,
   entry: Entry | null,
@@ -58,7 +58,7 @@ export function readNumbering(
     },
   };
 
-  /** A list that only points to a numbering style has the levels of that style's list. */
+  /** A list that only refers to a numbering style has the levels of that style's list. */
   function abstractOf(list: string): string | null {
     const key = lists.get(list)?.abstract;
     const link = abstracts.get(key ?? "")?.styleLink;
@@ -71,7 +71,7 @@ export function readNumbering(
     const found = known.get(list);
     if (found !== undefined) return found;
     const levels = readLevels(list);
-    // Lists that are not there are not kept: a file may name any number of them.
+    // Unknown lists are not cached, because a file may name any number of them.
     if (levels) known.set(list, levels);
     return levels;
   }
@@ -169,7 +169,7 @@ function levelNumber(value: string | undefined): number {
   return Math.min(whole(value, 0), LEVELS - 1);
 }
 
-/** A count from the file: not negative, and small enough to be written. */
+/** A count from the file, not negative, and limited to a printable size. */
 function whole(value: string | undefined, otherwise: number): number {
   const number = Number.parseInt(value ?? "", 10);
   return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, 0), 1_000_000);

@@ -9,9 +9,9 @@ export type Parts = {
   styles: Entry | null;
   numbering: Entry | null;
   comments: Entry | null;
-  /** Which comment answers which. */
+  /** Which comment is a reply to which. */
   commentThreads: Entry | null;
-  /** Headers and footers, in the order of their names. */
+  /** Headers and footers, ordered by name. */
   furniture: Entry[];
 };
 
@@ -22,22 +22,23 @@ const NAMESPACES = new Map([
   ["http://schemas.openxmlformats.org/package/2006/relationships", "r"],
 ]);
 
-/** Word and LibreOffice give each a number of its own. */
+/** Word and LibreOffice number them. */
 const FURNITURE = /^word\/(?:header|footer)\d*\.xml$/;
 
-/** The document's own macros; an embedded sheet may have macros too, and is not opened. */
+/** The document's own macros; an embedded sheet may have macros too, but is not opened. */
 const MACRO_TYPE = /ms-word\.(?:document|template)\.macroEnabled|vbaProject|vbaData/i;
 
 /**
- * Finds the parts that hold text. Refuses a package with macros, or without a Word document. Embedded objects
- * (equations, sheets, controls) are parts that no one opens here, so they are no reason.
+ * Finds the parts that contain text. Rejects a package with macros, or without a Word document. Embedded objects
+ * (equations, sheets, controls) are never opened here, so they are accepted.
  */
 export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>): Parts {
   for (const name of entries.keys()) refuseByName(name);
   const types = readContentTypes(bytes, entries.get(CONTENT_TYPES));
   if ([...types.keys()].some((type) => MACRO_TYPE.test(type))) throw new Unreadable("macros", "a macro type", MACRO);
   const main = linksOf(bytes, entries.get(PACKAGE_LINKS), "").get("officeDocument");
-  // Other programs give the document another name: word/document2.xml. The package says which part it is.
+  // Other programs give the document part another name, such as word/document2.xml; the package's relationships
+  // identify it.
   const document =
     entries.get(main ?? "") ?? entries.get(types.get(typeOf("document.main")) ?? "") ?? entries.get(USUAL);
   if (!document || !isWord(document.name)) {
@@ -64,7 +65,7 @@ export function findParts(bytes: Uint8Array, entries: ReadonlyMap<string, Entry>
     return places.map((place) => entries.get(place ?? "")).find((entry) => entry !== undefined) ?? null;
   }
 
-  /** Sheets and slides are packages with a document of their own. */
+  /** Embedded sheets and slides are packages with a main document of their own. */
   function isWord(name: string): boolean {
     return !/^(?:xl|ppt|visio)\//i.test(name);
   }
@@ -88,7 +89,7 @@ function typeOf(kind: string): string {
   return `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
 }
 
-/** Content type to the part that has it. */
+/** Maps a content type to its part. */
 function readContentTypes(bytes: Uint8Array, entry: Entry | undefined): Map<string, string> {
   const types = new Map<string, string>();
   forEachElement(bytes, entry, ({ ContentType, PartName = "" }) => {
@@ -97,12 +98,12 @@ function readContentTypes(bytes: Uint8Array, entry: Entry | undefined): Map<stri
   return types;
 }
 
-/** The part that names what another part is linked to: word/_rels/document.xml.rels. */
+/** The relationships part of a part: word/_rels/document.xml.rels. */
 function linkPartOf(name: string): string {
   return name.replace(/([^/]*)$/, "_rels/$1.rels");
 }
 
-/** The last word of a relationship's type, which Strict and Transitional share, to the part it leads to. */
+/** Maps the last segment of a relationship's type, which Strict and Transitional share, to its target. */
 function linksOf(bytes: Uint8Array, entry: Entry | undefined, folder: string): Map<string, string> {
   const links = new Map<string, string>();
   forEachElement(bytes, entry, ({ Type = "", Target = "", TargetMode }) => {
@@ -121,7 +122,7 @@ function forEachElement(
   readXml(bytes, entry, NAMESPACES, { open: ({ attributes }) => take(attributes), close() {}, text() {} });
 }
 
-/** A target as the name of an entry: from the root of the package, or from the folder of the part that names it. */
+/** A target as an entry name: relative to the root of the package, or to the folder of the part that contains it. */
 function inPackage(target: string, folder: string): string {
   const plain = target.replaceAll("\\", "/").toLowerCase();
   return plain.startsWith("/") ? plain.slice(1) : folder + plain.replace(/^(?:\.\/)+/, "");

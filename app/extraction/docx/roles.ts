@@ -5,12 +5,12 @@ import type { StyleKind, Styles } from "./styles.ts";
 /** Nine outline levels from 0; 9 is body text. */
 const BODY = 9;
 
-/** The list that ends lists. */
+/** The list id that removes a paragraph from its list. */
 const NO_LIST = "0";
 
-/** Says of each paragraph, in order, whether it is a heading or a list item, and which number is before it. */
+/** Returns for each paragraph, in order, whether it is a heading or a list item, and its number. */
 export function rolesOf(styles: Styles, numbering: Numbering): (properties: ParagraphKind) => Role {
-  // Styles are worked out once; a document asks for them with every paragraph.
+  // Styles are resolved once, because every paragraph refers to one.
   const known = new Map<readonly StyleKind[], number | null>();
   return (properties) => {
     const kinds = styles.kinds(properties.style);
@@ -24,7 +24,7 @@ export function rolesOf(styles: Styles, numbering: Numbering): (properties: Para
   };
 }
 
-/** Word's own list styles, in files that do not bring them along. */
+/** Word's built-in list styles, for files that do not define them. */
 const LIST_STYLE = /^list(?:bullet|number)\d?$/i;
 
 function listOf(
@@ -43,7 +43,7 @@ function listOf(
   return { id, level: Math.min(kinds.find((kind) => kind.level !== null)?.level ?? 0, 8) };
 }
 
-/** An outline level, else the name of a built-in style, which other programs leave without one. */
+/** The outline level, or else the name of a built-in style, which other programs write without a level. */
 function headingLevel(
   { outline, style }: ParagraphKind,
   kinds: readonly StyleKind[],

@@ -3,18 +3,18 @@ import type { Styles } from "./styles.ts";
 import { guiseOf, isWhite, over, PLAIN, styleWith, type TextStyle } from "./text-style.ts";
 import type { Tag } from "./xml.ts";
 
-/** Fills of a drawn shape; a:fillRef takes one from the theme. */
+/** Fills of a drawn shape; a:fillRef references one in the theme. */
 const FILLS = new Set(["a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"]);
 
 /**
- * Follows the tags of a part and knows, for the run that is open, whether a reader can see it. What opens one level
- * closes it: a text box holds paragraphs inside a run of its own.
+ * Follows the tags of a part and tracks whether the open run is visible. Each opening tag adds a level that its
+ * closing tag removes: a text box contains paragraphs inside a run.
  */
 export class Sight {
   #styles: Styles;
   #paragraphs: TextStyle[] = [];
   #runs: TextStyle[] = [];
-  /** For tables, cells and shapes around: whether colour lies behind the text. */
+  /** For the surrounding tables, cells and shapes: whether the background of the text is coloured. */
   #grounds: boolean[] = [];
 
   constructor(styles: Styles) {
@@ -41,7 +41,7 @@ export class Sight {
         this.#grounds.push(false);
         return;
       case "w:background":
-        // The colour of all pages, outside of every level.
+        // The background of all pages, outside every level.
         if (isColoured(tag.attributes["w:color"])) this.#grounds.unshift(true);
         return;
       default:

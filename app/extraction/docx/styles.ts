@@ -2,18 +2,18 @@ import type { Entry } from "./archive.ts";
 import { isOff, over, PLAIN, styleWith, type TextStyle } from "./text-style.ts";
 import { type Namespaces, readXml, type Tag } from "./xml.ts";
 
-/** The looks that styles give, so that text hidden by a style is found as well. */
+/** The text properties defined by styles, so that text hidden by a style is found as well. */
 export type Styles = {
-  /** Of a paragraph of this style; null stands for the style of paragraphs that name none. */
+  /** Of a paragraph of this style; null is the default paragraph style. */
   paragraph(id: string | null): TextStyle;
   character(id: string): TextStyle;
-  /** Whether a table of this style may put colour behind its cells. */
+  /** Whether a table of this style may have coloured cells. */
   shadesTables(id: string): boolean;
-  /** A paragraph style with the styles below it, nearest first; null stands for the style of paragraphs that name none. */
+  /** A paragraph style with the styles it is based on, nearest first; null is the default paragraph style. */
   kinds(id: string | null): StyleKind[];
 };
 
-/** What a style says of the place of its paragraphs in the document; null where it says nothing. */
+/** The outline properties of a style; null if not specified. */
 export type StyleKind = {
   id: string;
   /** Lower case: "heading 1". */
@@ -26,10 +26,10 @@ export type StyleKind = {
 
 type Style = { based: string | null; textStyle: TextStyle; shades: boolean; kind: StyleKind };
 
-/** A style with those it is based on. `paragraph` has the document's defaults beneath it. */
+/** A style with those it is based on. `paragraph` includes the document's defaults. */
 type Resolved = { textStyle: TextStyle; paragraph: TextStyle; kinds: StyleKind[]; shades: boolean };
 
-/** Word allows chains of eleven; a ring of styles that stand on one another would never end. */
+/** Word allows chains of eleven; the limit ends cycles of styles. */
 const CHAIN_MAX = 20;
 
 /** Word keeps at most 4,079. */
@@ -86,7 +86,7 @@ export function readStyles(bytes: Uint8Array, entry: Entry | null, namespaces: N
     shadesTables: (id) => resolved(id).shades,
   };
 
-  /** Worked out once for each style. Names without one, of which a file may have any number, are not kept. */
+  /** Resolved once per style. Unknown names, of which a file may have any number, are not cached. */
   function resolved(id: string | null): Resolved {
     const known = all.get(id ?? "");
     if (known) return known;
@@ -122,7 +122,7 @@ function takeKind(kind: StyleKind, name: string, value: string): void {
   else kind.outline = Number.parseInt(value, 10) || 0;
 }
 
-/** Properties of the style's own letters or paragraphs, not of a table's first row. */
+/** Whether the properties are those of the style itself, not of a table's first row. */
 function isOwn(path: readonly string[]): boolean {
   return (path.at(-2) === "w:rPr" || path.at(-2) === "w:pPr") && path.at(-3) === "w:style";
 }

@@ -1,10 +1,10 @@
-/** Letters of the font Symbol from A to Z and from a to z; formulas of old files are written in it. */
+/** Letters of the Symbol font from A to Z and from a to z; formulas in old files use it. */
 const CAPITALS = [..."ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ"];
 const SMALL = [..."αβχδεφγηιϕκλμνοπθρστυϖωξψζ"];
 
 /**
- * The character of a w:sym. Fonts of symbols have their own signs at U+F000 and up, which without the font are none;
- * only those of the font Symbol are letters.
+ * The character of a w:sym. Symbol fonts have private characters at U+F000 and up, which are meaningless without
+ * the font; only those of the Symbol font are letters.
  */
 export function symbolOf(font = "", code = ""): string {
   const point = Number.parseInt(code, 16);
@@ -18,6 +18,6 @@ export function symbolOf(font = "", code = ""): string {
 function letterOf(place: number): string {
   if (place >= 0x61) return SMALL[place - 0x61] ?? "";
   if (place >= 0x41) return CAPITALS[place - 0x41] ?? "";
-  // Digits, brackets and most signs below the letters are those of ASCII.
+  // Digits, brackets and most signs before the letters are those of ASCII.
   return String.fromCharCode(place);
 }

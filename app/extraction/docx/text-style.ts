@@ -1,26 +1,29 @@
 import type { Guise } from "../marks.ts";
 import type { Tag } from "./xml.ts";
 
-/** What decides whether a run can be seen; null where nothing is said and what is around decides. */
+/** The properties that determine whether a run is visible; null if not specified, so that the surrounding style applies. */
 export type TextStyle = {
   vanish: boolean | null;
   /** Six hexadecimal digits, or "auto". */
   colour: string | null;
   /** Half points. */
   size: number | null;
-  /** Whether something other than white lies behind the letters. */
+  /** Whether the background of the letters is not white. */
   shaded: boolean | null;
 };
 
 export const PLAIN: TextStyle = { vanish: null, colour: null, size: null, shaded: null };
 
-/** Eight half points are four points: print no one reads. Footnote marks and the like are nine half points and more. */
+/**
+ * Eight half points are four points: text that small cannot be read. Footnote references and the like have at
+ * least nine half points.
+ */
 const READABLE_HALF_POINTS = 8;
 
-/** From here on a channel of 255 cannot be told from white paper: a contrast under 1.15 to 1. */
+/** From this channel value (of 255) on, a colour cannot be distinguished from white paper: a contrast under 1.15 to 1. */
 const WHITE_FROM = 240;
 
-/** Takes up one property of a run, or the shading of a paragraph or cell. Unknown tags say nothing. */
+/** Adds one property of a run, or the shading of a paragraph or cell. Unknown tags are ignored. */
 export function styleWith(style: TextStyle, { name, attributes }: Tag): TextStyle {
   const value = attributes["w:val"];
   switch (name) {
@@ -39,7 +42,7 @@ export function styleWith(style: TextStyle, { name, attributes }: Tag): TextStyl
   }
 }
 
-/** The look of what lies further in, laid over the look around it. */
+/** Combines an inner style with the outer one; specified inner values take precedence. */
 export function over(inner: TextStyle, outer: TextStyle): TextStyle {
   return {
     vanish: inner.vanish ?? outer.vanish,
@@ -49,7 +52,7 @@ export function over(inner: TextStyle, outer: TextStyle): TextStyle {
   };
 }
 
-/** How a run of this look escapes the eye, if it does. */
+/** How a run of this style is hidden, if it is. */
 export function guiseOf({ vanish, colour, size, shaded }: TextStyle): Guise | null {
   if (vanish) return "hidden";
   if (colour !== null && isWhite(colour) && !shaded) return "white";
@@ -66,7 +69,7 @@ export function isWhite(colour: string): boolean {
   return [0, 2, 4].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= WHITE_FROM);
 }
 
-/** A fill that is not white, or a pattern, which is drawn in a colour of its own. */
+/** A fill other than white, or a pattern, which has a colour of its own. */
 function isShaded(attributes: Record<string, string>): boolean {
   const { "w:val": pattern = "clear", "w:fill": fill = "auto", "w:color": colour = "auto" } = attributes;
   if (pattern === "nil") return false;

@@ -5,25 +5,26 @@ import { type Entry, readPart } from "./archive.ts";
 export type Tag = { name: string; attributes: Record<string, string> };
 export type Handler = { open(tag: Tag): void; close(name: string): void; text(text: string): void };
 
-/** Word nests about forty deep, tables in tables a hundred. */
+/** Word nests about forty levels, tables in tables a hundred. */
 const DEPTH_MAX = 1_000;
 
-/** More than a text may have in all: nothing honest comes near it between two tags. */
+/** More than the limit of a whole text: no real file has this much between two tags. */
 const HELD_MAX = 8 * 1_048_576;
 
 /**
- * Reads one part as XML. Names come without the prefix of `namespaces` replaced by ours: `w:p` whatever the file calls
- * it. A DOCTYPE ends the reading: no Office file has one, and entities are the oldest bomb of all.
+ * Parses one part as XML. Prefixes are replaced by those of `namespaces`: `w:p` whatever prefix the file uses. A
+ * DOCTYPE is rejected: no Office file has one, and entities allow expansion attacks.
  */
 export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces, handler: Handler): void {
   const parser = new SaxesParser();
   let depth = 0;
-  // What has been read since the last tag or text: the parser keeps it until it is complete.
+  // Bytes read since the last tag or text: the parser buffers them until the token is complete.
   let held = 0;
   let prefixes: Map<string, string> | null = null;
   let usual = true;
 
-  // A part has some hundred names and each a hundred thousand times: new strings and objects for each cost 50 MB.
+  // A part has a few hundred distinct names and uses each a hundred thousand times: new strings and objects for each
+  // would take 50 MB.
   const known = new Map<string, string>();
 
   function ours(name: string): string {
@@ -68,13 +69,13 @@ export function readXml(bytes: Uint8Array, entry: Entry, namespaces: Namespaces,
 
 const NAMES_MAX = 1_000;
 
-/** Whether the file calls the namespaces what we call them, as Word does. */
+/** Whether the file uses the same prefixes for the namespaces as we do, as Word does. */
 function isUsual(prefixes: ReadonlyMap<string, string>): boolean {
   for (const [theirs, ours] of prefixes) if (theirs !== ours) return false;
   return true;
 }
 
-/** Namespace to the prefix we use for it. */
+/** Maps a namespace to the prefix used here. */
 export type Namespaces = ReadonlyMap<string, string>;
 
 function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry, read: (bytes: number) => void): void {
@@ -92,7 +93,7 @@ function parse(parser: SaxesParser, bytes: Uint8Array, entry: Entry, read: (byte
   }
 }
 
-/** The format allows UTF-8 and UTF-16; other programs write what they declare. */
+/** The format allows UTF-8 and UTF-16; other programs write the encoding they declare. */
 function decoderFor(chunk: Uint8Array): TextDecoder {
   const [first, second] = chunk;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
@@ -104,7 +105,7 @@ function decoderFor(chunk: Uint8Array): TextDecoder {
   return declared === "" ? new TextDecoder("utf-8", { fatal: true }) : new TextDecoder(declared);
 }
 
-/** Prefixes are declared on the root element by every writer we know. */
+/** All known writers declare prefixes on the root element. */
 function prefixesOf(attributes: Record<string, string>, namespaces: Namespaces): Map<string, string> {
   const prefixes = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,6 +1,6 @@
 import type { Piece } from "./line.ts";
 
-/** Accents that TeX draws by themselves before their letter (encoding OT1), and the marks that go with a letter. */
+/** Accents that TeX draws separately before their letter (encoding OT1), and the corresponding combining marks. */
 const MARKS: Record<string, string> = {
   "\u00b4": "\u0301",
   "`": "\u0300",
@@ -22,7 +22,7 @@ const DOTLESS: Record<string, string> = { "\u0131": "i", "\u0237": "j" };
 /** In letter sizes: an accent is drawn over its letter, not before it. */
 const OVER = 0.15;
 
-/** Letters with the accents that were drawn over them, as one character. */
+/** Merges letters with the accents drawn over them into one character. */
 export function withAccents(pieces: readonly Piece[]): Piece[] {
   const composed: Piece[] = [];
   for (const piece of pieces) {

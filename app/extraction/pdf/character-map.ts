@@ -2,16 +2,16 @@ import { Unreadable } from "../unreadable.ts";
 import { type PdfValue, readValue } from "./lexer.ts";
 import { endsWith } from "./stream-data.ts";
 
-/** A font has at most 65,536 characters, and no honest range is wider. */
+/** A font has at most 65,536 characters, and no regular range is wider. */
 const RANGE_MAX = 65_536;
 
 /**
- * All ranges of a file together: 300 fonts that map every code, as scans merged page by page have them. pdf.js fills
- * one in ten milliseconds; how many it keeps at once is bounded page by page (ink/limits.ts).
+ * The total of all ranges in a file: 300 fonts that map every code, as in scans merged page by page. pdf.js
+ * expands one in ten milliseconds; how many it holds at once is limited per page (ink/limits.ts).
  */
 const CODES_MAX = 20_000_000;
 
-/** A map that names each of 65,536 characters singly is 1.5 MB. */
+/** A map that lists each of 65,536 characters singly is 1.5 MB. */
 const MAP_BYTES_MAX = 4 * 1_048_576;
 
 const BEGIN = /begin(bf|cid)range/;
@@ -20,7 +20,7 @@ const BEGIN_LENGTH = "begincidrange".length;
 const WORDS = ["beginbfrange", "begincidrange"];
 const LAST = 0x65;
 
-/** Looks, in data that pass by, for the map of a font's codes to characters. Byte by byte: strings would fill memory. */
+/** Searches streamed data for a font's map from codes to characters. Byte by byte, because strings would fill the memory. */
 export function watchForMap(): { see(chunk: Uint8Array): void; readonly found: boolean } {
   let carried = new Uint8Array();
   let found = false;
@@ -52,8 +52,8 @@ export function refuseLargeMap(bytes: number): void {
 }
 
 /**
- * How many codes the ranges of a map cover. One line, `<00000000> <00FFFFFF> <0041>`, would make pdf.js fill the
- * memory with sixteen million entries.
+ * The number of codes in the ranges of a map. The line `<00000000> <00FFFFFF> <0041>` alone would make pdf.js fill
+ * the memory with sixteen million entries.
  */
 export function countCodes(map: Uint8Array): number {
   const cursor = { bytes: map, at: 0, budget: { bytes: Number.POSITIVE_INFINITY } };

@@ -1,15 +1,16 @@
 import { usualWidth } from "./ink/font.ts";
 import type { Piece } from "./line.ts";
 
-/** In letter sizes: a letter of the same row begins no further away, the gap of a justified line included. */
+/** In letter sizes: the maximum distance of letters in a row, including gaps of a justified line. */
 const STEP_MAX = 4;
 const SAME_ROW = 0.1;
-/** In letter sizes: widths are estimated, and off by less than a blank. */
+/** In letter sizes: widths are estimated, with an error of less than a blank. */
 const WORD_GAP = 0.16;
 
 /**
- * Fonts for vertical writing are used for level lines too. Each letter is then placed by itself to the right of the one
- * before, and pdf.js takes it for a column of one letter. Vertical writing itself goes down, and to the left.
+ * Fonts for vertical writing are also used for horizontal lines. Each letter is then placed separately to the
+ * right of the one before, and pdf.js takes it for a column of one letter. Real vertical writing runs downwards,
+ * with columns from right to left.
  */
 export function levelLetters(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, index) => {
@@ -29,7 +30,7 @@ function isBeside(piece: Piece, next: Piece): boolean {
   return next.x > piece.x && next.x - piece.x <= STEP_MAX * piece.size;
 }
 
-/** Letters are placed by their middle. */
+/** Letters are positioned by their centre. */
 function widthOf({ text, size }: Piece): number {
   return (usualWidth(text.codePointAt(0) ?? 0) * size) / 1_000;
 }

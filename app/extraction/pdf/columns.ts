@@ -1,19 +1,19 @@
 import type { Piece } from "./line.ts";
 
-/** Fewer rows side by side may be anything. */
+/** With fewer rows side by side no columns are assumed. */
 const ROWS_MIN = 6;
 
-/** Letters on each side, on average: a column of print holds more, the cells of a table mostly less. */
+/** The average number of letters on each side: a text column has more, table cells mostly fewer. */
 const COLUMN_LETTERS = 25;
 
-/** Points by which the second column may begin differently from row to row. */
+/** Points by which the start of the second column may vary between rows. */
 const SAME_PLACE = 2;
 
 type Row = { pieces: Piece[]; gap: number | null };
 
 /**
- * Some programs draw two columns row by row. Where row after row has one wide gap at one place and prose on both sides,
- * the left column is read before the right one. `isGap` says which blank piece is a column's gap.
+ * Some programs draw two columns row by row. If consecutive rows have one wide gap at the same position and prose
+ * on both sides, the left column is read before the right one. `isGap` tells which blank piece is a column gap.
  */
 export function columnsApart(pieces: readonly Piece[], isGap: (piece: Piece) => boolean): Piece[] {
   const result: Piece[] = [];

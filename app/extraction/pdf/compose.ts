@@ -8,14 +8,14 @@ import { type Block, goesOn, isItem, type Separator, separatorBetween, withoutBu
 const BETWEEN = { space: " ", cell: "\t", row: "\n", paragraph: "\n\n" } as const;
 
 /**
- * Lines that a block remembers: its first, for how it is set in, and the last few. A block without end is no
- * paragraph.
+ * The number of lines stored of a block: its first, for its indent, and the last few. A block without an end is
+ * not a paragraph.
  */
 const REMEMBERED = 40;
 
 export type Composed = { text: string; pages: number[]; stretches: Stretch[] };
 
-/** One text out of the lines of all pages, and where each page starts in it. */
+/** The text of all pages, and the offset at which each page starts. */
 export function composePages(allPages: readonly Line[][]): Composed {
   const pages = withoutRunningHeads(allPages);
   const leading = leadingOf(pages);
@@ -27,7 +27,7 @@ export function composePages(allPages: readonly Line[][]): Composed {
   let block: Block = { lines: [], kind: "text" };
 
   for (const page of pages) {
-    // A page starts with its first letter, after whatever joins it to the page before.
+    // A page starts at its first letter, after the separator from the page before.
     let start: number | null = null;
     for (const [index, line] of page.entries()) {
       const separator =
@@ -40,7 +40,7 @@ export function composePages(allPages: readonly Line[][]): Composed {
   const text = parts.join("");
   return { text, pages: starts, stretches: joined(text, stretches) };
 
-  /** Returns where the line begins in the text. */
+  /** Returns the offset of the line in the text. */
   function append(line: Line, separator: Separator): number {
     const opens = separator === "row" || separator === "paragraph";
     const item = opens && isItem(line);
@@ -58,7 +58,7 @@ export function composePages(allPages: readonly Line[][]): Composed {
     length += text.length;
   }
 
-  /** A space, or nothing where a word was broken; the hyphen that broke it is taken back. */
+  /** A space, or nothing if a word was broken, whose hyphen is then removed. */
   function joint(line: Line): string {
     const before = parts.at(-1) ?? "";
     if (!endsInHyphen(before)) return " ";

@@ -2,13 +2,13 @@ import { Unreadable } from "../unreadable.ts";
 import type { PdfValue } from "./lexer.ts";
 import type { Entries } from "./stream-dictionary.ts";
 
-/** An entry of the table is kept in memory for each number it claims, used or not; see OBJECTS_MAX in guard.ts. */
+/** An entry is kept in memory for each number the table claims, used or not; see OBJECTS_MAX in guard.ts. */
 const TABLE_MAX = 1_000_000;
 
 /**
- * Refuses a cross-reference table or an object stream that claims more objects than the file could use, and returns how
- * many objects it holds packed. pdf.js takes the claimed count at its word: with entries zero bytes wide (/W [0 0 0]) a
- * file of 300 bytes fills the memory.
+ * Rejects a cross-reference table or an object stream that claims more objects than the file could use, and
+ * returns how many packed objects it contains. pdf.js trusts the claimed count: with entries of zero bytes (/W [0
+ * 0 0]) a file of 300 bytes fills the memory.
  */
 export function refuseHugeTable(entries: Entries): number {
   const counted = entries.has("Size") || entries.has("Index");

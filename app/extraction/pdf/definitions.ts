@@ -1,15 +1,15 @@
 import { Unreadable } from "../unreadable.ts";
 import { type PdfValue, readValue } from "./lexer.ts";
 
-/** Revisions of one object; more is no revision. */
+/** The maximum number of revisions of one object in a real file. */
 const REVISIONS_MAX = 16;
 
-/** Every place where an object of a number is defined, since which of them counts depends on tables that may lie. */
+/** Every offset at which an object number is defined. Which definition is valid depends on tables that may be wrong. */
 export type Definitions = {
-  /** Of objects defined twice, the last. */
+  /** If an object is defined several times, the last definition. */
   places: Map<number, number>;
   add(number: number, at: number): void;
-  /** What a reference stands for, where all its definitions agree; undefined where there is none. */
+  /** The value of a reference if all its definitions agree; undefined if there is none. */
   only(value: PdfValue | undefined): PdfValue | undefined;
 };
 

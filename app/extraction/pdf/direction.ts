@@ -1,12 +1,12 @@
 import type { Box } from "./ink/matrix.ts";
 import type { Line, Piece } from "./line.ts";
 
-/** A scan that lies a little askew is still read as upright, in degrees. */
+/** A scan rotated by less than this, in degrees, is read as upright. */
 const ASKEW = 5;
 
 /**
- * The direction in which letters follow each other, in degrees against the clock; tenths are exact enough for a line
- * across a page. Mirrored print counts as upright: where it goes on is not where its letters point.
+ * The writing direction, in degrees counter-clockwise; tenths are exact enough for a line across a page. Mirrored
+ * text counts as upright, because its lines do not run in the direction of its letters.
  */
 export function angleOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number {
   if (b === 0 && a >= 0) return 0;
@@ -16,9 +16,9 @@ export function angleOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number
   return (Math.abs(degrees - square) <= ASKEW ? square + 360 : degrees + 360) % 360;
 }
 
-/** Where a point lies for someone who turns the page until print of this direction is upright. */
+/** The position of a point after the page is rotated so that text of this direction is upright. */
 function turnedPoint(x: number, y: number, angle: number): [number, number] {
-  // Sines of right angles are not quite 0 and 1, and heights of one line have to be equal.
+  // Sines of right angles are not exactly 0 and 1, but heights within a line must be equal.
   if (angle === 0) return [x, y];
   if (angle === 90) return [y, -x];
   if (angle === 180) return [-x, -y];
@@ -27,7 +27,7 @@ function turnedPoint(x: number, y: number, angle: number): [number, number] {
   return [x * cosine + y * sine, y * cosine - x * sine];
 }
 
-/** The piece as it lies along its own direction, so that a line of print is a line at any angle. */
+/** The piece in coordinates along its own direction, so that a line is a line at any angle. */
 export function turnedPiece(piece: Piece): Piece {
   if (piece.angle === 0) return piece;
   const [x, y] = turnedPoint(piece.x, piece.y, piece.angle);
@@ -40,7 +40,7 @@ export function turnedBox([left, bottom, right, top]: Box, angle: number): Box {
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
-/** The direction of most letters of a page: what runs otherwise is in its margin or in a figure. */
+/** The direction of most letters of a page; other text is in its margin or in a figure. */
 export function mainAngle(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { angle, text } of lines) letters.set(angle, (letters.get(angle) ?? 0) + text.length);

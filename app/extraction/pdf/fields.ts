@@ -3,10 +3,10 @@ import { mainAngle, turnedBox } from "./direction.ts";
 import type { Field } from "./ink/annotations.ts";
 import type { Line } from "./line.ts";
 
-/** Points by which the text of a label may lie below the frame of its field. */
+/** Points by which a label's text may be below the frame of its field. */
 const SLACK = 2;
 
-/** The lines of a page and the values of its fields, each after the line that it is written beside or under. */
+/** The lines of a page with the values of its fields, each after the line beside or above it. */
 export function withFields(lines: readonly Line[], fields: readonly Field[]): Line[] {
   if (fields.length === 0) return [...lines];
   const all = [...lines];
@@ -17,7 +17,7 @@ export function withFields(lines: readonly Line[], fields: readonly Field[]): Li
   return all;
 }
 
-/** After the nearest line that is not lower than the field. */
+/** The position after the nearest line that is not lower than the field. */
 function placeOf(lines: readonly Line[], { box: [left, bottom, right] }: Field, angle: number): number {
   let best = 0;
   let nearest = Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
 import type { Piece } from "./line.ts";
 
-/** In letter sizes. Kerning and accents go back less than a letter. */
+/** In letter sizes. Kerning and accents move back by less than a letter. */
 const BACK = 1;
 const TOUCHING = 0.1;
 const APART = 0.3;
 
 /**
- * pdf.js tells the width of a blank in the units of its text, which may be points or twelfths of a letter; where the
- * pieces beside it are, it tells in points. So blanks are as wide as the gap that they fill.
+ * pdf.js gives the width of a blank in text units, which may be points or twelfths of a letter, but positions in
+ * points. The width of a blank is therefore computed from the gap it fills.
  */
 export function measuredBlanks(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
@@ -23,9 +23,9 @@ export function isBlank(piece: Piece): boolean {
 }
 
 /**
- * pdf.js gives no blank where the next string begins further left: the second of two lines that lie over each other, or
- * the next word of a script from right to left. Nor does it measure gaps in print that runs askew. `left` is how far left
- * the word reached before this piece.
+ * pdf.js emits no blank if the next string begins further left: the second of two overlapping lines, or the next
+ * word of a right-to-left script. It also does not measure gaps in rotated text. `left` is the left end of the
+ * word before this piece.
  */
 export function needsBlank(before: Piece, piece: Piece, left: number): boolean {
   if (!isDrawn(before) || !isDrawn(piece)) return false;

@@ -2,13 +2,13 @@ import { Unreadable } from "../unreadable.ts";
 import type { Ink } from "./ink/index.ts";
 import type { Line } from "./line.ts";
 
-/** Bullets, formulas and logos have no character either; a score of a text with more gaps than this says nothing. */
+/** Bullets, formulas and logos have no character either; with a larger share of such gaps a score is not meaningful. */
 const UNNAMED_MAX = 0.1;
 
-/** Control and private-use characters, halves of pairs, places without a character, U+FFFD: none of them is text. */
+/** Control and private-use characters, surrogates, unassigned code points, U+FFFD: none of them is text. */
 const NO_CHARACTER = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd]/gu;
 
-/** Refuses a file whose fonts do not tell which characters its glyphs are. */
+/** Rejects a file whose fonts do not map their glyphs to characters. */
 export function refuseUnnamedGlyphs(pages: readonly (readonly Line[])[], { glyphs, unnamed }: Ink): void {
   let characters = 0;
   let nonsense = 0;

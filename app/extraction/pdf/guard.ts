@@ -19,8 +19,8 @@ import {
 import { type Entries, hasIndirectFilters, readStreamDictionary, type StreamDictionary } from "./stream-dictionary.ts";
 
 /**
- * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128 MB:
- * one stream of 32 MB is as much as fits. A book of 354 pages inflates to 9.8 MB in all.
+ * Limits of the pre-pass. pdf.js holds a decoded stream in memory, doubled while it grows, and an isolate has 128
+ * MB, so that one stream of 32 MB is the maximum. A book of 354 pages inflates to 9.8 MB in total.
  */
 const STREAM_BYTES_MAX = 32 * 1_048_576;
 const TOTAL_BYTES_MAX = 128 * 1_048_576;
@@ -28,10 +28,10 @@ const TOTAL_BYTES_MAX = 128 * 1_048_576;
 /** A thesis of 400 pages has about 10,000 objects; pdf.js keeps an entry for each. */
 const OBJECTS_MAX = 500_000;
 
-/** Where the value of each numbered object begins; of objects defined twice, the last. */
+/** The offset of each numbered object's value; if it is defined several times, the last one. */
 type Places = Map<number, number>;
 
-/** `sizes` are the bytes that large streams come to, by where their data begin. */
+/** `sizes` are the decoded sizes of large streams, by the offset of their data. */
 export type Guarded = { places: Places; sizes: Map<number, number> };
 
 type Stream = StreamDictionary & { start: number };
@@ -39,21 +39,21 @@ type Stream = StreamDictionary & { start: number };
 type Walk = FileBytes & {
   objects: number;
   inflated: number;
-  /** Codes that the character maps of fonts cover. */
+  /** Number of codes in the character maps of fonts. */
   codes: number;
   sizes: Map<number, number>;
-  /** Streams whose length is in another object, kept until all objects have been seen. */
+  /** Streams whose length is in another object, processed after all objects have been visited. */
   waiting: Stream[];
-  /** Streams whose filters stand in another object. */
+  /** Streams whose filters are in another object. */
   indirect: { entries: Entries; start: number }[];
   definitions: Definitions;
 };
 
 /**
- * Walks the file before pdf.js does, counts what every stream inflates to without holding it, and throws Unreadable for
- * what would exhaust the isolate. It reads an object wherever the bytes `obj` stand, whatever the cross-reference table
- * says. **The data of pictures is blanked in place**: text never needs it, and a bomb labelled as a picture is then
- * none.
+ * Walks the file before pdf.js does, counts the decoded size of every stream without storing it, and throws
+ * Unreadable for a file that would exhaust the isolate. It reads an object at every occurrence of `obj`,
+ * independent of the cross-reference table. **The data of pictures are overwritten in place**: text extraction
+ * never needs them, and a bomb labelled as a picture becomes harmless.
  */
 export function guardPdf(bytes: Uint8Array): Guarded {
   const walk: Walk = {
@@ -83,7 +83,7 @@ export function guardPdf(bytes: Uint8Array): Guarded {
   return { places: walk.definitions.places, sizes: walk.sizes };
 }
 
-/** Returns how far the object was understood: the last byte of its word `stream`, or -1. */
+/** Returns how far the object was understood: the last byte of its keyword `stream`, or -1. */
 function visitObject(walk: Walk, at: number): number {
   walk.objects++;
   refuseTooManyObjects(walk);
@@ -115,7 +115,7 @@ function visitTrailer(walk: Walk, at: number): void {
   if (value.type === "dictionary") refuseEncryption(value.entries);
 }
 
-/** The word `stream` after nothing we understood. If deflate data follows it is counted all the same. */
+/** The keyword `stream` without a known dictionary. Deflate data after it are counted all the same. */
 function visitStray(walk: Walk, at: number): void {
   const byte = walk.bytes[at];
   if (byte !== 0x0a && byte !== 0x0d) return;
@@ -127,9 +127,9 @@ function visitStray(walk: Walk, at: number): void {
 
 function visitStream(walk: Walk, stream: Stream): void {
   const { end, certain } = endOfData(walk, stream);
-  // An attachment in a format of its own: what cannot be counted is not opened, and says nothing.
+  // An attachment in a format of its own: its size cannot be counted, so it is never opened.
   if (stream.picture || stream.filters.some(isUnknownFilter)) return blank(walk, stream.start, end);
-  // Where the length cannot be known the data may go on past the first `endstream`, for as long as its filter says.
+  // If the length is unknown, the data may continue past the first `endstream`, up to the filter's end marker.
   const goesOn = !certain && stream.filters.length > 0;
   const to = goesOn ? walk.bytes.length : end;
   const map = watchForMap();
@@ -143,7 +143,7 @@ function visitStream(walk: Walk, stream: Stream): void {
   refuseTooManyCodes(walk.codes);
 }
 
-/** Last, because an object stream, which has to be counted first, may hold the names of the filters. */
+/** Processed last, because the filters may be named in an object stream, which has to be counted first. */
 function visitIndirect(walk: Walk): void {
   if (walk.indirect.length === 0) return;
   const objects = objectsOf(walk.bytes, { places: walk.definitions.places, sizes: walk.sizes });
@@ -157,7 +157,7 @@ function visitIndirect(walk: Walk): void {
     visitStream(walk, { ...readStreamDictionary(entries, resolve), start });
 }
 
-/** Returns how many bytes came out, those of each filter in the chain counted. */
+/** Returns the total output in bytes, including that of each filter in the chain. */
 function decode(walk: Walk, stream: Stream, to: number, take: Sink): number {
   let size = 0;
   const count = (bytes: number) => {
@@ -171,10 +171,10 @@ function decode(walk: Walk, stream: Stream, to: number, take: Sink): number {
   return stream.filters.length > 0 ? size : to - stream.start;
 }
 
-/** Streams whose size is not remembered: what comes out of so little is 4 MB at most. */
+/** The size of smaller streams is not stored: their output is at most 4 MB. */
 const SMALL_BYTES = 4_096;
 
-/** The map is small, and few streams are one: decoding it again costs less than keeping every stream until its end. */
+/** Maps are small and few: decoding one again costs less memory than keeping every stream to its end. */
 function collectMap(walk: Walk, stream: Stream, to: number, size: number): Uint8Array {
   refuseLargeMap(size);
   const map = new Uint8Array(size);
@@ -186,7 +186,7 @@ function collectMap(walk: Walk, stream: Stream, to: number, size: number): Uint8
   return map.subarray(0, length);
 }
 
-/** How much input a decoder gets between two looks at whether it is done. */
+/** The amount of input a decoder gets between two checks whether it is finished. */
 const FEED_BYTES = 65_536;
 
 function feed(walk: Walk, decoder: ReturnType<typeof chain>, from: number, to: number): void {
@@ -209,7 +209,7 @@ function spend(walk: Walk, bytes: number): void {
 
 function refuseEncryption(entries: Entries): void {
   const value: PdfValue | undefined = entries.get("Encrypt");
-  // decryptPdf takes the word out where it can; what is left is spelled as no one spells it, or in a second trailer.
+  // decryptPdf removes the key if it can; a remaining one has an unusual spelling, or is in a second trailer.
   if (value && !(value.type === "word" && value.word === "null")) throw new Unreadable("encrypted", "/Encrypt");
 }
 

@@ -1,11 +1,11 @@
-/** Words that mostly keep the hyphen after them, for documents too short to show it. */
+/** Prefixes that usually keep their hyphen, for documents too short to show it. */
 const KEEPS_HYPHEN = new Set([
   ...["self", "well", "non", "ex", "all", "half", "high", "low", "long", "short", "full", "part", "cross", "mid"],
   ...["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
   ...["semi", "quasi", "anti", "pre", "post", "multi", "inter", "evidence", "decision"],
 ]);
 
-/** A word is not longer; the rest of a line is not looked at. */
+/** The maximum length of a word; the rest of a line is not examined. */
 const WORD_MAX = 64;
 
 export function endsInHyphen(text: string): boolean {
@@ -13,8 +13,8 @@ export function endsInHyphen(text: string): boolean {
 }
 
 /**
- * The whole words of a document, lower case: what a broken word is compared with. Empty where no line ends in a hyphen:
- * the words of a book take more memory than all else.
+ * The words of a document that are not broken by a hyphen, in lower case, with which broken words are compared.
+ * Empty if no line ends in a hyphen, because the words of a book take more memory than everything else.
  */
 export function vocabularyOf(pages: readonly (readonly { text: string }[])[]): Set<string> {
   const words = new Set<string>();
@@ -22,7 +22,7 @@ export function vocabularyOf(pages: readonly (readonly { text: string }[])[]): S
   for (const lines of pages) {
     for (const { text } of lines) {
       const found = text.match(/\p{L}+(?:[-\u2010]\p{L}+)*/gu) ?? [];
-      // The first half of a broken word is none.
+      // The first half of a broken word is not a word.
       if (endsInHyphen(text)) found.pop();
       for (const word of found) words.add(word.toLowerCase());
     }
@@ -31,14 +31,14 @@ export function vocabularyOf(pages: readonly (readonly { text: string }[])[]): S
 }
 
 /**
- * Whether a hyphen at the end of a line belongs to the word. It does not if the document elsewhere writes the word
- * without it, or if nothing speaks for a compound: a wrong join costs one word, and so does a wrong hyphen.
+ * Whether a hyphen at the end of a line belongs to the word. It does not if the document contains the word without
+ * it, or if there is no sign of a compound: a wrong join costs one word, and so does a wrong hyphen.
  */
 export function keepsHyphen(before: string, after: string, vocabulary: ReadonlySet<string>): boolean {
   if (before.endsWith("\u00ad")) return false;
   const first = /[\p{L}\p{N}-]+$/u.exec(before.slice(-WORD_MAX, -1))?.[0].toLowerCase() ?? "";
   const second = /^\p{Ll}+/u.exec(after.slice(0, WORD_MAX))?.[0] ?? "";
-  // A capital or a figure after the break, or a hyphen before or behind it: Wiley-Blackwell, reflection-in-action.
+  // A capital or a digit after the break, or another hyphen in the word: Wiley-Blackwell, reflection-in-action.
   if (second === "" || first.includes("-") || /^\p{L}+[-\u2010]\p{L}/u.test(after.slice(0, WORD_MAX))) return true;
   if (vocabulary.has(first + second)) return false;
   if (vocabulary.has(`${first}-${second}`) || KEEPS_HYPHEN.has(first)) return true;

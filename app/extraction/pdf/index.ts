@@ -8,7 +8,7 @@ import { type Guarded, guardPdf } from "./guard.ts";
 import { type Ink, inspectInk, NO_INK } from "./ink/index.ts";
 import { readPages } from "./pages.ts";
 
-/** **Takes the bytes over**: pictures in them are blanked, and pdf.js keeps the buffer. */
+/** **Takes ownership of the bytes**: picture data in them are overwritten, and pdf.js keeps the buffer. */
 export async function extractPdf(
   bytes: Uint8Array,
   milliseconds: number,
@@ -26,7 +26,7 @@ export async function extractPdf(
   return { text, pages: composed.pages, flags: flagsOf(text, stretches), hidden: rangesOf(stretches) };
 }
 
-/** What is unseen is told beside the text: a file whose ink cannot be followed is read all the same. */
+/** The hidden text of a file. If it cannot be determined, the text is extracted all the same. */
 function inkOf(bytes: Uint8Array, guarded: Guarded, onInkLost: (cause: unknown) => void): Ink {
   try {
     return inspectInk(bytes, guarded);

@@ -1,9 +1,9 @@
 import type { Line } from "./line.ts";
 
-/** How often each distance between two lines of one letter size comes in the document. */
+/** The frequency of each line distance in the document, by letter size. */
 export type Leading = ReadonlyMap<number, { usual: number; share: ReadonlyMap<number, number> }>;
 
-/** A distance this common is the line spacing of some part of the document, and not a gap between paragraphs. */
+/** A distance this frequent is the line spacing of some part of the document, not a gap between paragraphs. */
 const COMMON = 0.1;
 
 export function leadingOf(pages: readonly Line[][]): Leading {
@@ -19,7 +19,7 @@ export function leadingOf(pages: readonly Line[][]): Leading {
   return new Map([...counts].map(([size, steps]) => [size, sharesOf(steps)]));
 }
 
-/** How far down the line would stand if it went on in the paragraph of `last`. */
+/** The distance to the next line if it continued the paragraph of `last`. */
 export function expectedStep(
   beforeLast: Line | undefined,
   last: Line,
@@ -36,7 +36,7 @@ export function expectedStep(
   return following <= usual || (known?.share.get(following) ?? 0) >= COMMON ? following : usual;
 }
 
-/** Points downwards from one line to the next of the same size, in halves; null where it is no such step. */
+/** The distance down to the next line of the same size, in half points; null if it is not directly below. */
 function stepBetween(from: Line | undefined, to: Line): number | null {
   if (!from || from.angle !== to.angle || sizeKey(from) !== sizeKey(to) || from.y <= to.y) return null;
   return Math.round((from.y - to.y) * 2) / 2;
@@ -48,7 +48,7 @@ function sharesOf(steps: ReadonlyMap<number, number>): { usual: number; share: M
   return { usual, share: new Map([...steps].map(([step, count]) => [step, count / all])) };
 }
 
-/** Letter sizes in half points: what a page rounds differently is the same size. */
+/** Letter sizes in half points, so that rounding differences between pages do not matter. */
 function sizeKey(line: Line): number {
   return Math.round(line.size * 2);
 }

@@ -1,6 +1,6 @@
 import { Unreadable } from "../unreadable.ts";
 
-/** As much of the syntax of PDF as it takes to see what a stream's dictionary says, read the way pdf.js reads it. */
+/** The part of PDF syntax needed to read a stream's dictionary, interpreted as in pdf.js. */
 export type PdfValue =
   | { type: "name"; name: string }
   | { type: "integer"; value: number }
@@ -8,17 +8,17 @@ export type PdfValue =
   | { type: "array"; items: PdfValue[] }
   | { type: "dictionary"; entries: Map<string, PdfValue>; wellFormed: boolean }
   | { type: "word"; word: string }
-  /** Of a string in parentheses only its place is kept: from its first byte to after its last. See strings.ts. */
+  /** For a literal string only its range is stored: from its first byte to after its last. See strings.ts. */
   | { type: "string"; hex: string; source: Uint8Array; from: number; to: number }
   | { type: "end" };
 
-/** A place in the file. `budget` is shared by all cursors of one file: the bytes that may still be read. */
+/** A position in the file. `budget` is shared by all cursors of one file: the number of bytes that may still be read. */
 export type Cursor = { bytes: Uint8Array; at: number; budget: { bytes: number } };
 
-/** No writer nests deeper than ten or so; past this a file is built to exhaust its reader. */
+/** Writers nest about ten levels; a deeper file is built to exhaust its reader. */
 const DEPTH_MAX = 100;
 
-/** Names, words and codes longer than this are never compared with anything. */
+/** Longer names, keywords and codes are never compared with anything. */
 const LONGEST_COMPARED = 256;
 
 export function readValue(cursor: Cursor, depth = 0): PdfValue {
@@ -76,15 +76,15 @@ function readDictionary(cursor: Cursor, depth: number): PdfValue {
   let wellFormed = true;
   for (let at = 0; at < items.length; at++) {
     const [key, value] = [items[at], items[at + 1]];
-    // The last of two equal keys counts, as it does in pdf.js.
+    // The last of two equal keys applies, as in pdf.js.
     if (key?.type === "name" && value) entries.set(key.name, items[++at] ?? value);
-    // A key without a value: pdf.js takes the closing brackets for the value, and reads on. Other words it passes over.
+    // For a key without a value, pdf.js takes the closing brackets as the value and reads on. It skips other words.
     else if (key?.type === "name") wellFormed = false;
   }
   return { type: "dictionary", entries, wellFormed };
 }
 
-/** Values up to the closing word, with `12 0 R` taken together. */
+/** Values up to the closing keyword; references such as `12 0 R` become one value. */
 function readItems(cursor: Cursor, depth: number, close: string): PdfValue[] {
   const items: PdfValue[] = [];
   for (;;) {
@@ -109,7 +109,7 @@ function readName(cursor: Cursor): string {
   return readRun(cursor).replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Only plain digits are an integer here: where honest files are strict, so are we, and no one can read it two ways. */
+/** Only plain digits are an integer here: regular files use no other form, and it has only one interpretation. */
 function readWord(cursor: Cursor): PdfValue {
   const word = readRun(cursor);
   return /^\d{1,15}$/.test(word) ? { type: "integer", value: Number(word) } : { type: "word", word };

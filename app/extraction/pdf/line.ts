@@ -17,7 +17,7 @@ export type Piece = {
   size: number;
   /** The direction of its letters, in degrees. */
   angle: number;
-  /** Written from the top down. */
+  /** Written from top to bottom. */
   vertical: boolean;
   font: string;
   /** The line ends after it. */
@@ -26,23 +26,23 @@ export type Piece = {
 
 export type Line = {
   text: string;
-  /** Parts of the text that escape the eye, as offsets into it. */
+  /** Hidden parts of the text, as offsets into it. */
   stretches: Stretch[];
   left: number;
   right: number;
   y: number;
   size: number;
-  /** The direction of its letters, in degrees; the place is given for a page that is turned so that they are upright. */
+  /** The direction of its letters, in degrees; coordinates are those of a page rotated so that they are upright. */
   angle: number;
   font: string;
-  /** Lies beyond the edge of the page. */
+  /** Beyond the edge of the page. */
   outside?: boolean;
 };
 
-/** A gap this many letter sizes wide is a column of a table, not a space between words. */
+/** A gap this many letter sizes wide separates table cells, not words. */
 const CELL_GAP = 2;
 
-/** Pieces of one page, gathered into lines in the order they come. */
+/** Groups the pieces of one page into lines, in their order. */
 export function piecesToLines(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
   let open: Piece[] = [];
@@ -62,14 +62,14 @@ export function piecesToLines(pieces: readonly Piece[]): Line[] {
   }
 }
 
-/** `1Names were changed.` in smaller print than the page: the number of a note, set against its first word. */
+/** `1Names were changed.` in smaller type than the page: the number of a note, directly before its first word. */
 function withoutNoteNumber(line: Line, lines: readonly Line[]): Line {
   if (!/^\d{1,3}\p{Lu}\p{Ll}/u.test(line.text) || !lines.some((other) => other.size > line.size * 1.08)) return line;
   const text = line.text.replace(/^\d+/, "");
   return { ...line, text, stretches: shifted(line.stretches, text.length - line.text.length) };
 }
 
-/** A superscript rises by a third of its line; more than half a letter is another line. */
+/** A superscript is raised by a third of its line; more than half a letter is another line. */
 function leavesLine(first: Piece, piece: Piece): boolean {
   if (first.angle !== piece.angle) return true;
   return Math.abs(first.y - piece.y) > 0.6 * Math.max(first.size, piece.size);
@@ -95,13 +95,13 @@ function lineOf(pieces: readonly Piece[]): Line {
   };
 }
 
-/** A line that pdf.js leaves out because it lies beyond the page: it stands apart from all others. */
+/** A line beyond the page, which pdf.js omits: it is separate from all others. */
 export function outsideLine(words: string): Line {
   const { text, stretches } = unmark(marked(words, "outside"));
   return { text, stretches, left: 0, right: 0, y: 0, size: 0, angle: 0, font: "", outside: true };
 }
 
-/** Stretches of a text whose beginning moved; what lay before it is gone. */
+/** Stretches of a text from which the beginning was removed; stretches in that part are dropped. */
 export function shifted(stretches: readonly Stretch[], by: number): Stretch[] {
   return stretches
     .map(({ guise, start, end }) => ({ guise, start: Math.max(0, start + by), end: end + by }))
@@ -112,12 +112,10 @@ function oneGap(blanks: string): string {
   return blanks.includes("\t") ? "\t" : " ";
 }
 
-/** Browsers set superscripts in 0.83 of the letter size. */
+/** Browsers display superscripts at 0.83 of the letter size. */
 const NOTE_SIZE = 0.85;
 
-/**
- * Raised small figures after a word or before a note point to a footnote; read as text they would stick to the word.
- */
+/** Removes small raised digits after a word or before a note: they refer to a footnote and would be joined to the word. */
 function withoutNoteMarks(pieces: readonly Piece[]): Piece[] {
   const size = Math.max(...pieces.map((piece) => piece.size));
   return pieces.filter((piece, index) => {

@@ -1,18 +1,18 @@
 import { Unreadable } from "../unreadable.ts";
 import { isBlank } from "./lexer.ts";
 
-/** States saved and not yet restored. Honest pages keep under thirty; pdf.js copies each, and chokes on millions. */
+/** The maximum depth of saved graphics states. Regular pages use under thirty; pdf.js copies each and fails on millions. */
 const STATES_DEEP = 10_000;
 
 const [SAVE, RESTORE] = [0x71, 0x51];
 
 /**
- * Counts, in data that pass by, the words q and Q. It looks at every stream, for which of them pdf.js will take for the
- * content of a page depends on tables that a broken or a built file can have two of.
+ * Counts the operators q and Q in streamed data. It examines every stream, because which of them pdf.js takes for
+ * page content depends on tables that may be broken or duplicated.
  */
 export function watchNesting(): (chunk: Uint8Array) => void {
   let depth = 0;
-  // The two bytes before the one that is looked at; a stream begins as after a blank.
+  // The two bytes before the current one; a stream starts as if after a blank.
   let before = 0x20;
   let last = 0x20;
   return (chunk) => {

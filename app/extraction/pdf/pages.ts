@@ -13,17 +13,17 @@ type Unpdf = typeof import("unpdf");
 type PdfDocument = Awaited<ReturnType<Unpdf["getDocumentProxy"]>>;
 
 /**
- * A full page of print has some hundred pieces, a poster of dense text a few thousand. A drawing that calls a drawing
- * twice, which calls a drawing twice, makes a billion from 5 kB.
+ * A full page of text has a few hundred pieces, a poster of dense text a few thousand. A form that draws another
+ * form twice, nested repeatedly, makes a billion from 5 kB.
  */
 const PIECES_MAX = 20_000;
 
-/** pdf.js keeps every font it has read, with its program, until it is told to let go. A thesis has ten or twenty. */
+/** pdf.js keeps every font it has read, with its program, until it is released. A thesis has ten or twenty. */
 const FONTS_KEPT = 24;
-/** Codes that the maps of kept fonts name: four fonts that map every code. Pages that share a font count it again. */
+/** Codes in the maps of kept fonts: four fonts that map every code. Pages that share a font count it again. */
 const CODES_KEPT = 4 * 65_536;
 
-/** A timer costs a millisecond, in a browser four; most pages come in fewer turns than this. */
+/** A timer costs a millisecond, in a browser four; most pages need fewer turns than this. */
 const TURNS_PER_BREATH = 50;
 const PAGES_PER_BREATH = 8;
 
@@ -38,7 +38,7 @@ export async function readPages(bytes: Uint8Array, milliseconds: number, ink: In
 }
 
 async function openAndRead(bytes: Uint8Array, deadline: Deadline, ink: Ink): Promise<Line[][]> {
-  // Half a megabyte of code that only a PDF needs.
+  // Loaded on demand: half a megabyte of code that only a PDF needs.
   const { getDocumentProxy } = await import("unpdf");
   const document = await open(getDocumentProxy, bytes);
   try {
@@ -51,14 +51,14 @@ async function openAndRead(bytes: Uint8Array, deadline: Deadline, ink: Ink): Pro
 async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Array): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(bytes, {
-      // Text needs none of these, and each is a way in.
+      // Text extraction needs none of these, and each adds attack surface.
       enableXfa: false,
       disableFontFace: true,
       useSystemFonts: false,
       useWasm: false,
       useWorkerFetch: false,
       BinaryDataFactory: PackedCMaps,
-      // Errors only: pdf.js would write a line to the log for each oddity of a student's file.
+      // Errors only: pdf.js would log every irregularity of a student's file.
       verbosity: 0,
     });
   } catch (cause) {
@@ -69,9 +69,9 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
 async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink): Promise<Line[][]> {
   const count = document.numPages;
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
-  // The guard has looked for /Encrypt in its own way; permissions exist only where pdf.js found encryption after all.
+  // The guard looks for /Encrypt with its own parser; permissions exist only if pdf.js found encryption all the same.
   if ((await document.getPermissions().catch(() => null)) !== null) throw new Unreadable("encrypted", "permissions");
-  // Where pdf.js mends a broken list of pages in another way, neither what is unseen nor a field can be told to a page.
+  // If pdf.js repairs a broken page tree differently, hidden text and fields cannot be assigned to a page.
   const { unseen, fields } = ink.unseen.length === count ? ink : NO_INK;
   const pages: Line[][] = [];
   const fonts = new Set<string>();
@@ -108,7 +108,7 @@ async function readPage(document: PdfDocument, number: number, deadline: Deadlin
   }
 }
 
-/** Turn by turn, since a page that draws itself again and again has no size of its own. */
+/** Read in turns, because the size of a page that draws itself repeatedly is not known in advance. */
 async function readPieces(reader: Reader, deadline: Deadline): Promise<Piece[]> {
   const pieces: Piece[] = [];
   try {
@@ -120,7 +120,7 @@ async function readPieces(reader: Reader, deadline: Deadline): Promise<Piece[]> 
       if (turn % TURNS_PER_BREATH === 0) await breathe(deadline);
     }
   } catch (cause) {
-    // Unless it is told, pdf.js goes on with the page, and closing the document would wait for the end of it.
+    // Without cancellation pdf.js continues with the page, and closing the document would wait for its end.
     reader.cancel(new Error("stopped")).catch(() => undefined);
     throw cause;
   }
@@ -152,7 +152,7 @@ function pieceOf(item: Item): Piece {
   };
 }
 
-/** pdf.js names its exceptions; whatever else it throws at bad input means that the file is broken. */
+/** pdf.js names its exceptions; any other exception on bad input means that the file is broken. */
 function errorOf(cause: unknown): Unreadable {
   if (cause instanceof Unreadable) return cause;
   const name = cause instanceof Error ? cause.name : "";
@@ -164,7 +164,7 @@ type Deadline = { passes: Promise<never>; passed: boolean; stop(): void };
 
 function startDeadline(milliseconds: number): Deadline {
   const late = Promise.withResolvers<never>();
-  // No one may be listening any more when it passes.
+  // The promise may be rejected when it is no longer awaited.
   late.promise.catch(() => undefined);
   const timer = setTimeout(() => {
     deadline.passed = true;
@@ -175,8 +175,8 @@ function startDeadline(milliseconds: number): Deadline {
 }
 
 /**
- * No timer fires, and the clock of a Worker stands still, until code makes a pause: so pages do, and the deadline is
- * seen.
+ * No timer fires, and the clock of a Worker does not advance, until the code yields; therefore it yields between
+ * turns, so that the deadline is checked.
  */
 async function breathe(deadline: Deadline): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,18 +1,18 @@
 import type { Piece } from "./line.ts";
 
-/** In letter sizes: print is made bold, or given a shadow, by drawing it again this far away. No letter is as narrow. */
+/** In letter sizes: bold type or a shadow is drawn as a second copy at most this far away. No letter is as narrow. */
 const BESIDE = 0.1;
 
-/** In letter sizes: kerning draws letters together by less, and hardly a letter is wider. */
+/** In letter sizes: kerning overlaps letters by less, and hardly a letter is wider. */
 const OVERLAP_MIN = 0.15;
 const OVERLAP_MAX = 1;
 
-/** Places that are remembered of one text: bold print is drawn again at once, or line by line. */
+/** The number of stored positions per text: bold type is drawn again immediately, or line by line. */
 const REMEMBERED = 8;
 
 type Place = { x: number; y: number };
 
-/** Without what is drawn again at its own place: programs that have no bold font print a word two or four times. */
+/** Removes text drawn again at the same position: programs without a bold font print a word two or four times. */
 export function withoutRepeats(pieces: readonly Piece[]): Piece[] {
   const drawn = new Map<string, Place[]>();
   const kept: Piece[] = [];
@@ -34,7 +34,7 @@ export function withoutRepeats(pieces: readonly Piece[]): Piece[] {
   return kept;
 }
 
-/** Remembers the piece where it is new. */
+/** Stores the piece if it is new. */
 function isKnown(drawn: Map<string, Place[]>, { text, x, y, size, angle }: Piece): boolean {
   const key = `${angle} ${size.toFixed(1)} ${text}`;
   const places = drawn.get(key) ?? [];
@@ -46,13 +46,13 @@ function isKnown(drawn: Map<string, Place[]>, { text, x, y, size, angle }: Piece
   return false;
 }
 
-/** Drawn letter by letter, the last letter of a string comes again by itself. */
+/** If text is drawn letter by letter, the last letter of a string is repeated as a piece of its own. */
 function isEndOf(last: Piece, piece: Piece): boolean {
   const slack = BESIDE * piece.size;
   return inOneRow(last, piece) && Math.abs(rightOf(last) - rightOf(piece)) <= slack && last.text.endsWith(piece.text);
 }
 
-/** The last time it is drawn it begins the next string, which lies over the last one by this letter. */
+/** Its last copy begins the next string, which overlaps the previous one by this letter. */
 function withoutSharedLetter(last: Piece, piece: Piece): Piece {
   const overlap = rightOf(last) - piece.x;
   if (overlap < OVERLAP_MIN * piece.size || overlap > OVERLAP_MAX * piece.size) return piece;

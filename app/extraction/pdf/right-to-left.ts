@@ -7,8 +7,8 @@ const PRESENTATION_FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]/;
 const SPOKEN = /[\p{L}\p{N}]/u;
 
 /**
- * The pieces of a line in the order in which it is read. Some programs (Skia, so Chromium) draw a line of a script from
- * right to left from its left end; Latin letters and figures in it are in their own order (Unicode TR 9, rule L2).
+ * The pieces of a line in reading order. Some programs (Skia, and therefore Chromium) draw a right-to-left line
+ * from its left end; Latin letters and digits in it keep their own order (Unicode TR 9, rule L2).
  */
 export function inReadingOrder(pieces: readonly Piece[]): readonly Piece[] {
   const text = pieces.map((piece) => piece.text).join("");
@@ -26,7 +26,7 @@ function runsRightwards(pieces: readonly Piece[]): boolean {
   return rightwards > drawn.length - 1 - rightwards;
 }
 
-/** Each piece by itself, but Latin letters and figures together. */
+/** Single pieces, except that Latin letters and digits are grouped. */
 function runsOf(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = [];
   let open: Piece[] | null = null;
@@ -43,7 +43,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** What follows a run of Latin letters without being a letter belongs to the line around it. */
+/** Characters after a run of Latin letters that are not letters belong to the surrounding line. */
 function trailingFirst(run: readonly Piece[]): Piece[] {
   const end = run.findLastIndex((piece) => SPOKEN.test(piece.text)) + 1;
   if (end === 0) return run.toReversed();

@@ -1,25 +1,25 @@
 import { mainAngle } from "./direction.ts";
 import type { Line } from "./line.ts";
 
-/** A line that repeats on fewer pages may be the text's own. Documents of one or two pages have no running heads. */
+/** A line that repeats on fewer pages may be part of the text. Documents of one or two pages have no running heads. */
 const REPEATS_MIN = 3;
 
-/** How many rows a running head or foot has at most. */
+/** The maximum number of rows of a running head or foot. */
 const EDGE_ROWS = 2;
 
-/** A gap this much wider than the usual step sets a line apart from the text. */
+/** A gap this much wider than the usual line distance separates a line from the text. */
 const APART = 1.4;
 
-/** In letter sizes: double spacing is 2.4; beyond that a gap is no line spacing. */
+/** In letter sizes: double spacing is 2.4; a larger gap is not line spacing. */
 const STEP_MAX = 3;
 
-/** Print this much smaller or larger than the next line's is another voice. */
+/** A type size that differs this much from the next line's is not body text. */
 const OTHER_SIZE = 0.08;
 
-/** Points. Pages of one document are laid out alike; rounding moves a line less. */
+/** Points. Pages of one document have the same layout; rounding moves a line less. */
 const SAME_HEIGHT = 2;
 
-/** `Page 3 of 12`, `3 / 12`, `- 3 -`, `p. 3`, `xii`, `Seite 3`; the second number is how many there are. */
+/** `Page 3 of 12`, `3 / 12`, `- 3 -`, `p. 3`, `xii`, `Seite 3`; the second number is the page count. */
 const NUMBER =
   /^\W*(?:p(?:age|\.|g\.|ágina)?|seite|s\.)?\s*(\d{1,4}|[ivxlc]+)\s*(?:(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/i;
 const SAYS_PAGE =
@@ -35,10 +35,10 @@ type Edge = {
   further: string | null;
 };
 
-/** Stands for what is further in on a page of nothing but its edges. */
+/** The inner text of a page that consists only of its edges. */
 const NO_TEXT = "";
 
-/** Takes out what is at the top or the bottom of page after page: running heads, page numbers. */
+/** Removes text that repeats at the top or the bottom of pages: running heads, page numbers. */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const step = usualStep(pages);
   const edges = pages.flatMap((lines, page) => edgesOf(lines, page, step));
@@ -47,27 +47,27 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   return isMuch(pages, rest) ? pages.map((lines) => [...lines]) : rest;
 }
 
-/** Where most pages would be left empty, or much of the words were gone, edges are what the pages say: slides, forms. */
+/** If most pages would become empty, or a large share of the words would be removed, the edges are content: slides, forms. */
 function isMuch(pages: readonly Line[][], rest: readonly Line[][]): boolean {
   const written = pages.filter((lines) => lines.length > 0).length;
   const emptied = pages.filter((lines, page) => lines.length > 0 && rest[page]?.length === 0).length;
   return emptied * 2 > written || lettersOf(rest) < (1 - MUCH) * lettersOf(pages);
 }
 
-/** Of all letters and digits. A head and a page number are three in a hundred of a page of print. */
+/** The share of all letters and digits. A running head and a page number are three per cent of a page of text. */
 const MUCH = 0.15;
 
 function lettersOf(pages: readonly Line[][]): number {
   return pages.flat().reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
-/** What comes on three pages at one height belongs to the paper, unless the pages are alike. */
+/** Text at the same height on three pages is a running head, unless the pages have the same content. */
 function repeated(edges: readonly Edge[]): Edge[] {
   const byPlace = Map.groupBy(edges, ({ key, isTop }) => `${isTop} ${key}`);
   return [...byPlace.values()].flatMap((same) => atOneHeight(same).filter(isHead).flat());
 }
 
-/** Rounding moves a line a little, so that heights which follow each other closely are one. */
+/** Rounding moves a line slightly, so nearly equal heights are grouped. */
 function atOneHeight(same: readonly Edge[]): Edge[][] {
   const groups: Edge[][] = [];
   for (const edge of same.toSorted((a, b) => a.line.y - b.line.y)) {
@@ -83,14 +83,17 @@ function isHead(same: readonly Edge[]): boolean {
   return new Set(same.map(({ page }) => page)).size >= REPEATS_MIN && !isBody(same);
 }
 
-/** Where the row further in repeats as well, the pages are alike as the pages of a form are; and a head has a text. */
+/**
+ * If the next inner row repeats as well, the pages have the same content, as in a form; a running head has body
+ * text next to it.
+ */
 function isBody(same: readonly Edge[]): boolean {
   const most = same.length / 2;
   const further = Map.groupBy(same, ({ further }) => further);
   return [...further].some(([key, edges]) => key !== null && edges.length > most);
 }
 
-/** Numbers that count with the pages; on a page alone, only what says that it is one. */
+/** Numbers that increase with the pages; on a single page, only an explicit page label. */
 function pageNumbers(edges: readonly Edge[], count: number): Edge[] {
   const numbered = edges.flatMap((edge) => {
     const number = edge.outermost ? numberOf(edge.line.text) : null;
@@ -121,7 +124,7 @@ function romanNumber(letters: string): number {
   return number;
 }
 
-/** The first and the last rows of a page, and whether something sets them apart from what is further in. */
+/** The first and the last rows of a page, and whether something separates them from the inner text. */
 function edgesOf(lines: readonly Line[], page: number, step: number): Edge[] {
   const rows = rowsOf(uprightLines(lines));
   return [...edgeOf(rows, page, step, true), ...edgeOf(rows.toReversed(), page, step, false)];
@@ -129,7 +132,7 @@ function edgesOf(lines: readonly Line[], page: number, step: number): Edge[] {
 
 function edgeOf(rows: readonly Line[][], page: number, step: number, isTop: boolean): Edge[] {
   const depth = Math.min(EDGE_ROWS, rows.length);
-  // A gap below the second row sets both apart.
+  // A gap below the second row separates both.
   const gapAfter = [0, 1].findLast((index) => index < depth && isApart(rows[index]?.[0], rows[index + 1]?.[0], step));
   const further = furtherIn(rows);
   return rows.slice(0, depth).flatMap((row, index) =>
@@ -145,7 +148,7 @@ function edgeOf(rows: readonly Line[][], page: number, step: number, isTop: bool
   );
 }
 
-/** The first row that is at neither edge; null where a page is too short to have one. */
+/** The first row at neither edge; null if the page is too short. */
 function furtherIn(rows: readonly Line[][]): string | null {
   if (rows.length === 1) return NO_TEXT;
   const row = rows.length > 2 * EDGE_ROWS ? rows[EDGE_ROWS] : undefined;
@@ -159,13 +162,13 @@ function isApart(line: Line | undefined, inner: Line | undefined, step: number):
   return Math.abs(line.size - inner.size) > OTHER_SIZE * Math.max(line.size, inner.size);
 }
 
-/** What runs across the others, as a note in the margin does, is at no edge. */
+/** Text across the page's direction, such as a margin note, is at no edge. */
 function uprightLines(lines: readonly Line[]): Line[] {
   const angle = mainAngle(lines);
   return lines.filter((line) => !line.outside && line.angle === angle);
 }
 
-/** Lines of one height are one row: title left, number right. From the top down. */
+/** Lines of the same height form one row, such as title left, number right. From top to bottom. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
@@ -176,7 +179,7 @@ function rowsOf(lines: readonly Line[]): Line[][] {
   return rows;
 }
 
-/** The distance between neighbouring rows that comes most often in the document. */
+/** The most frequent distance between neighbouring rows in the document. */
 function usualStep(pages: readonly Line[][]): number {
   const counts = new Map<number, number>();
   for (const lines of pages) {
@@ -191,7 +194,7 @@ function usualStep(pages: readonly Line[][]): number {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
-/** Numbers differ from page to page, in figures or in Roman letters; the line is the same. */
+/** Arabic or Roman page numbers are replaced, because they differ from page to page while the line is the same. */
 function keyOf(line: Line): string {
   return line.text
     .toLowerCase()

@@ -1,21 +1,18 @@
 import { expectedStep, type Leading } from "./leading.ts";
 import type { Line } from "./line.ts";
 
-/**
- * What is between two lines: nothing but a space, the next cell of a row, a row or item of its own, a new
- * paragraph.
- */
+/** The separator between two lines: a space, the next cell of a row, a new row or item, or a new paragraph. */
 export type Separator = "space" | "cell" | "row" | "paragraph";
 
 export type Block = { lines: Line[]; kind: "text" | "item" | "table" };
 
-/** Beyond this times the usual distance there is a gap that someone put there. */
+/** A distance larger than this times the usual one is an intended gap. */
 const GAP = 1.2;
 const BULLET = /^[•▪◦‣●○■–-]\s+/;
 const NUMBER = /^(\(?\d{1,2}[.)]|\(?[a-z]\))\s+\S/;
 const SENTENCE_END = /[.!?:]["'”’)\]]?\d{0,2}$/;
 
-/** `next` is the line after this one: its distance says more about a one-line paragraph than the page does. */
+/** `next` is the line after this one: for a paragraph of one line its distance is more informative than the page's. */
 export function separatorBetween(block: Block, line: Line, next: Line | undefined, leading: Leading): Separator {
   const last = block.lines.at(-1);
   if (!last) return "paragraph";
@@ -37,7 +34,7 @@ export function withoutBullet(text: string): string {
   return text.replace(BULLET, "");
 }
 
-/** Whether a paragraph that breaks off at a column's or page's end continues in this line. */
+/** Whether a paragraph interrupted by the end of a column or page continues in this line. */
 export function goesOn(last: Line, line: Line): boolean {
   if (SENTENCE_END.test(last.text) || changesLook(last, line)) return false;
   const full = last.right - last.left > 0.8 * (line.right - line.left);
@@ -65,14 +62,14 @@ function startsItem(block: Block, last: Line, line: Line): boolean {
   return isItem(line) && (block.kind === "item" || SENTENCE_END.test(last.text));
 }
 
-/** In a table, a line at the left edge begins a row; one further right goes on in its cell. */
+/** In a table, a line at the left edge begins a row; one further right continues its cell. */
 function tableSeparator(block: Block, last: Line, line: Line): Separator {
   if (last.y - line.y > 3 * line.size || isProse(line)) return "paragraph";
   const edge = Math.min(...block.lines.map((other) => other.left));
   return line.left < edge + line.size ? "row" : "space";
 }
 
-/** A first line set in, or the first line of a hanging entry set out again. */
+/** An indented first line, or the outdented first line of a hanging entry. */
 function startsByIndent(block: Block, last: Line, line: Line): boolean {
   const step = 0.8 * line.size;
   if (line.left > last.left + step) return SENTENCE_END.test(last.text);
@@ -87,10 +84,10 @@ function followsShortLine(block: Block, last: Line, line: Line): boolean {
   return short && SENTENCE_END.test(last.text) && /^[\p{Lu}\p{N}“‘"]/u.test(line.text);
 }
 
-/** In letter sizes: half a column of print. */
+/** In letter sizes: half a text column. */
 const PROSE_WIDTH = 25;
 
-/** A line of one cell that is as wide as a line of text comes after a table, not in it. */
+/** A single cell as wide as a line of text follows a table and is not part of it. */
 function isProse(line: Line): boolean {
   return !line.text.includes("\t") && line.right - line.left > PROSE_WIDTH * line.size;
 }

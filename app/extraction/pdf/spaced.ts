@@ -1,28 +1,28 @@
-/** A part of a line as pdf.js tells it; `blank` is how wide it is in letter sizes where it is only a gap. */
+/** A part of a line as pdf.js reports it; `blank` is its width in letter sizes if it is only a gap. */
 export type Part = { text: string; blank: number | null };
 
-/** What is between two blanks, the blank before it, and that blank's width; small ones are written into a part. */
+/** The text between two blanks, the blank before it, and that blank's width; small ones are part of the text. */
 type Word = { text: string; before: string; gap: number | "small" };
 
-/** Letters in a row, each by itself: fewer are initials, or the names of variables. */
+/** The minimum number of single letters in a row: fewer are initials, or names of variables. */
 const RUN_MIN = 5;
-/** The part of such a run that has to be letters or figures: formulas have signs between theirs. */
+/** The minimum share of letters or digits in such a run: formulas have signs between theirs. */
 const NO_SIGNS_MIN = 0.7;
-/** So many letters with hardly one twice are those of an alphabet or a font. */
+/** At least this many letters with hardly a repetition are an alphabet or a font sample. */
 const LIST_MIN = 12;
 const LIST_DIFFERENT = 0.9;
-/** In letter sizes: further apart they are cells of a table. */
+/** In letter sizes: with wider gaps they are table cells. */
 const GAP_MAX = 1.5;
-/** Gaps between words are wider than those between letters by more than this. */
+/** The minimum ratio of gaps between words to those between letters. */
 const WIDER = 1.4;
 
 const LETTER_BY_LETTER = /(?:^|\s)\S\p{M}*(?:\s+\S\p{M}*){4}(?=\s|$)/u;
 const SINGLE = /^\S\p{M}*$/u;
 
-/** The text of a line. Where its letters are set apart from each other they are words again. */
+/** The text of a line. Letter-spaced text is joined into words. */
 export function textOfParts(parts: readonly Part[]): string {
   const text = parts.map((part) => part.text).join("");
-  // Most lines have no such letters.
+  // Most lines have no letter-spaced text.
   if (!LETTER_BY_LETTER.test(text)) return text;
   const words = wordsOf(parts);
   const runs = runsOf(words);
@@ -47,7 +47,7 @@ function wordsOf(parts: readonly Part[]): Word[] {
   return words;
 }
 
-/** Single letters that follow each other at hardly more than the width of a letter. */
+/** Single letters in sequence, with gaps hardly wider than a letter. */
 function runsOf(words: readonly Word[]): Word[][] {
   const runs: Word[][] = [];
   let open: Word[] | null = null;
@@ -88,7 +88,7 @@ function lettersOfOneWord(runs: readonly Word[][]): Set<Word> {
   );
 }
 
-/** Where small gaps are between letters, others are between words; else the gaps that are no wider than most. */
+/** Which gaps separate letters: the small ones if there are any, otherwise those up to WIDER times the median. */
 function letterGaps(gaps: readonly Word["gap"][]): (gap: Word["gap"]) => boolean {
   const wide = gaps.filter((gap) => gap !== "small").toSorted((a, b) => a - b);
   if (wide.length < gaps.length) return (gap) => gap === "small";
@@ -96,7 +96,7 @@ function letterGaps(gaps: readonly Word["gap"][]): (gap: Word["gap"]) => boolean
   return (gap) => gap !== "small" && gap <= WIDER * usual;
 }
 
-/** Where a gap between words is as small as those between letters, some pairs of letters still tell. */
+/** If a gap between words is as small as those between letters, some pairs of letters still indicate a new word. */
 function startsWord(before: Word | undefined, word: Word): boolean {
   return /^(\p{Ll}[\p{Lu}\p{N}(]|\p{Lu}[\p{N}(]|[,;:!?)]\p{L})/u.test((before?.text ?? "") + word.text);
 }

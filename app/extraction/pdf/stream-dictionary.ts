@@ -4,27 +4,27 @@ import type { PdfValue } from "./lexer.ts";
 
 export type Entries = Map<string, PdfValue>;
 
-/** What the dictionary of a stream says about the bytes after it. */
+/** What a stream's dictionary states about its data. */
 export type StreamDictionary = {
   filters: Filter[];
-  /** Bytes, or the object that holds the number; null where the dictionary does not say. */
+  /** Bytes, or a reference to the object with the number; null if not stated. */
   length: number | { reference: number } | null;
   picture: boolean;
 };
 
 /**
- * A row of pixels as wide as a poster at 600 dpi needs 60 kB; pdf.js takes memory for one row before it looks at the
- * data, so that a dictionary alone could ask for gigabytes.
+ * A row of pixels as wide as a poster at 600 dpi needs 60 kB. pdf.js allocates one row before it reads the data,
+ * so that a dictionary alone could request gigabytes.
  */
 const ROW_BYTES_MAX = 1_048_576;
 
-/** A square metre at 800 dpi. The viewer that shows the file beside its report would otherwise try to paint it. */
+/** A square metre at 800 dpi. The viewer that displays the file beside its report would otherwise try to render it. */
 const PIXELS_MAX = 1_000_000_000;
 
-/** What a reference stands for; undefined where that cannot be known. */
+/** Resolves a reference; undefined if its value cannot be determined. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue | undefined;
 
-/** The entries that say how data are decoded, in the order in which pdf.js asks. */
+/** The keys of the filters, in the order in which pdf.js looks them up. */
 const FILTER_KEYS = ["F", "Filter"];
 const PARAMETER_KEYS = ["DP", "DecodeParms"];
 
@@ -36,12 +36,12 @@ export function readStreamDictionary(entries: Entries, resolve: Resolve): Stream
   return { filters, length: readLength(entries.get("Length")), picture };
 }
 
-/** Whether it takes other objects to know how the data are decoded. */
+/** Whether the filters are stored in other objects. */
 export function hasIndirectFilters(entries: Entries): boolean {
   return [...FILTER_KEYS, ...PARAMETER_KEYS].some((key) => refers(entries.get(key)));
 }
 
-/** A picture as far as the dictionary alone tells. */
+/** Whether the stream is a picture, according to the dictionary alone. */
 export function isPicture(entries: Entries): boolean {
   const value = firstOf(entries, FILTER_KEYS);
   const filters = value?.type === "array" ? value.items : [value];
@@ -61,7 +61,7 @@ function refers(value: PdfValue | undefined): boolean {
   return value?.type === "dictionary" && [...value.entries.values()].some(refers);
 }
 
-/** A list of filters, its items references: no writer goes further, and no loop gets further. */
+/** The depth of a list of filters with references as items: no writer uses more, and cycles end here. */
 const FILTERS_DEEP = 4;
 
 function readFilters(value: PdfValue | undefined, resolve: Resolve, depth = 0): Filter[] {
@@ -125,7 +125,7 @@ function integer(entries: Entries, otherwise: number, ...keys: string[]): number
   const value = keys.map((key) => entries.get(key)).find((found) => found !== undefined);
   if (value === undefined || isNull(value)) return otherwise;
   if (value.type === "integer") return value.value;
-  // A sign or a point: what pdf.js makes of it is no more than this.
+  // A sign or a decimal point: pdf.js does not interpret it further.
   const number = value.type === "word" ? Number(value.word) : Number.NaN;
   if (Number.isFinite(number)) return Math.ceil(Math.abs(number));
   throw new Unreadable("corrupt", `decode parameter ${keys[0]} is no plain number`);

@@ -1,6 +1,6 @@
 import type { PdfValue } from "./lexer.ts";
 
-/** The bytes of a string: what its escapes or its digits stand for (PDF 32000-1, 7.3.4). */
+/** The bytes of a string, with its escapes or hexadecimal digits decoded (PDF 32000-1, 7.3.4). */
 export function stringBytes(value: PdfValue | undefined): Uint8Array {
   if (value?.type !== "string") return new Uint8Array();
   const inner = value.source.subarray(value.from + 1, Math.max(value.from + 1, value.to - 1));
@@ -26,7 +26,7 @@ function unescaped(inner: Uint8Array): Uint8Array {
   for (let at = 0; at < inner.length; at++) {
     const byte = inner[at] ?? 0;
     if (byte === RETURN) {
-      // A line's end within a string is a newline, however it is written.
+      // A line break within a string is a newline, in whatever form it is written.
       out[length++] = NEWLINE;
       if (inner[at + 1] === NEWLINE) at++;
     } else if (byte !== BACKSLASH) {
@@ -48,7 +48,7 @@ function unescaped(inner: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** A string in parentheses that stands for these bytes. */
+/** A literal string in parentheses with these bytes. */
 export function escaped(plain: Uint8Array): Uint8Array {
   const out = [0x28];
   for (const byte of plain) {
@@ -64,14 +64,14 @@ function isOctal(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x37;
 }
 
-/** PDFDocEncoding where it is not Latin-1 (PDF 32000-1, annex D.2): from 0x18, from 0x80, and 0xa0. */
+/** PDFDocEncoding where it differs from Latin-1 (PDF 32000-1, annex D.2): from 0x18, from 0x80, and 0xa0. */
 const DOCUMENT_LETTERS = new Map([
   ...[..."\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc"].map((letter, at): [number, string] => [0x18 + at, letter]),
   ...[..."•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž"].map((letter, at): [number, string] => [0x80 + at, letter]),
   [0xa0, "€"],
 ]);
 
-/** A text string (PDF 32000-1, 7.9.2.2): UTF-16 or UTF-8 where it says so, else PDFDocEncoding. */
+/** A text string (PDF 32000-1, 7.9.2.2): UTF-16 or UTF-8 if it has their byte order mark, otherwise PDFDocEncoding. */
 export function textOfString(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);

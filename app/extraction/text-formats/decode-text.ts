@@ -1,9 +1,9 @@
 import { Unreadable } from "../unreadable.ts";
 
-/** Text in UTF-8, UTF-16 or the code page of Western Windows, whichever it is; in HTML, also what it declares. */
+/** Decodes UTF-8, UTF-16 or the Windows code page for Western Europe, as detected; in HTML also the declared encoding. */
 export function decodeText(bytes: Uint8Array, format: string): string {
   const text = new TextDecoder(encodingOf(bytes, format)).decode(bytes);
-  // Zeros and other control characters are in no text: this is a picture, an archive or a program.
+  // Text contains no zeros or other control characters: this is a picture, an archive or a program.
   if (/[\0-\x08\x0e-\x1a]/.test(text.slice(0, 10_000))) {
     throw new Unreadable("wrong_type", "bytes that are no text", { found: "not text" });
   }
@@ -14,7 +14,7 @@ function encodingOf(bytes: Uint8Array, format: string): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without a mark, Latin letters of two bytes show by the zeros between them.
+  // Without a byte order mark, UTF-16 is detected by the zeros between Latin letters.
   const zeros = [0, 1].map((odd) => countZeros(bytes.subarray(0, 1_000), odd));
   if ((zeros[1] ?? 0) > 100 && zeros[0] === 0) return "utf-16le";
   if ((zeros[0] ?? 0) > 100 && zeros[1] === 0) return "utf-16be";
@@ -35,7 +35,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Where browsers look for it: in the first 1,024 bytes. */
+/** Browsers search the first 1,024 bytes. */
 function declaredIn(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 1_024));
   const [, label = ""] = /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(head) ?? [];

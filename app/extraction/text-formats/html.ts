@@ -4,7 +4,7 @@ import { toMdast } from "hast-util-to-mdast";
 import { pointsToNote } from "../note-references.ts";
 import { treeText } from "./tree-text.ts";
 
-/** A page as a browser parses it; scripts, styles, the head and raised numbers of references are no text. */
+/** A page as a browser parses it, without scripts, styles, the head and superscript reference numbers. */
 export function htmlText(source: string): string {
   const page = fromHtml(source);
   dropNoteReferences(page);
@@ -23,12 +23,12 @@ function dropNoteReferences(parent: Parents): void {
   for (const child of kept) if ("children" in child) dropNoteReferences(child);
 }
 
-/** The last words in a node: the last text of its last child, as far as it says what a number belongs to. */
+/** The last text in a node, which shows what a superscript number refers to. */
 function endOf(node: Nodes | undefined): string {
   let last = node;
   while (last && "children" in last) last = last.children.at(-1);
   return last?.type === "text" ? last.value.slice(-LONGEST_REFERENCE) : "";
 }
 
-/** Characters: "12, 14–17". */
+/** The maximum length of a reference, characters: "12, 14–17". */
 const LONGEST_REFERENCE = 24;

@@ -5,8 +5,8 @@ import { Unreadable } from "../unreadable.ts";
 import { decodeText } from "./decode-text.ts";
 
 /**
- * The text of a file of another format. Throws Unreadable for whatever may be wrong with it. Each reader is loaded when
- * it is first needed.
+ * The text of a file in another format. Throws Unreadable, whatever is wrong with the file. Each reader is loaded
+ * on first use.
  */
 export async function readTextFormat(bytes: Uint8Array, format: TextFormat): Promise<string> {
   if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
@@ -26,7 +26,7 @@ async function read(bytes: Uint8Array, format: TextFormat): Promise<string> {
   if (bytes.length > TEXT_SOURCE_MAX_BYTES) throw new Unreadable("too_long", "a source of more than 8 MB");
   if (format === "rtf") return (await import("./rtf.ts")).rtfText(bytes);
   const source = withoutMarks(decodeText(bytes, format));
-  // Only a web page has much that is no text.
+  // Only HTML has much markup besides its text.
   if (format !== "html") refuseTooManyCharacters(source.length);
   switch (format) {
     case "txt":
@@ -40,7 +40,7 @@ async function read(bytes: Uint8Array, format: TextFormat): Promise<string> {
   }
 }
 
-/** Lines end alike and without blanks, and paragraphs are one empty line apart. */
+/** Normalises line ends, removes trailing whitespace, and separates paragraphs by one empty line. */
 function tidied(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   return lines

@@ -11,7 +11,10 @@ const NAMESPACES = new Map([
   [`${OPEN_DOCUMENT}:svg-compatible:1.0`, "svg"] as const,
 ]);
 
-/** Left out with everything in it: comments, what is said of a picture for those who do not see it, deleted text, marks of notes, how lists of contents are made. */
+/**
+ * Elements omitted with all their content: comments, alternative texts of pictures, deleted text, note references,
+ * definitions of tables of contents.
+ */
 const SKIPPED = new Set([
   ...["svg:title", "svg:desc"],
   ...["office:annotation", "text:tracked-changes", "text:note-citation", "text:ruby-text", "office:forms"],
@@ -26,7 +29,7 @@ const SKIPPED = new Set([
 
 const BLANKS_MAX = 1_000;
 
-/** The text of an OpenDocument text, from its content.xml; footnotes follow their paragraph. */
+/** The text of an OpenDocument file, from its content.xml; footnotes follow their paragraph. */
 export function odtText(bytes: Uint8Array): string {
   const entries = readDirectory(bytes);
   refuseBomb(bytes, entries);

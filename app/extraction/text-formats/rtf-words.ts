@@ -1,4 +1,4 @@
-/** Destinations that hold no text of the document. */
+/** Destinations that contain no text of the document. */
 export const LEFT_OUT = new Set(
   `fonttbl colortbl stylesheet info pict objdata objclass objname fldinst header headerl headerr headerf footer footerl
   footerr footerf annotation atnid atnauthor atntime atnref atndate listtable listoverridetable revtbl rsidtbl generator
@@ -6,10 +6,10 @@ export const LEFT_OUT = new Set(
   tcn sn sv bkmkstart bkmkend nonshppict do userprops template pgptbl mmathPr wgrffmtfilter`.split(/\s+/),
 );
 
-/** Optional destinations whose text a reader sees: text boxes, numbers of lists, the results of drawings. */
+/** Optional destinations with displayed text: text boxes, list numbers, the results of drawings. */
 export const READ_THOUGH_OPTIONAL = new Set(["footnote", "shpinst", "shptxt", "pntext", "htmltag", "shprslt"]);
 
-/** Control words that stand for characters. */
+/** Control words that represent characters. */
 export const SIGNS = new Map([
   ["par", "\n\n"],
   ["sect", "\n\n"],
@@ -43,7 +43,7 @@ const CODE_PAGES = new Map([
   [65001, "utf-8"],
 ]);
 
-/** The name of a Windows code page; unknown ones are read as the Western one. */
+/** The name of a Windows code page; unknown ones are read as the Western European one. */
 export function codePage(number: number): string {
   return CODE_PAGES.get(number) ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
 }
@@ -65,7 +65,7 @@ const CHARACTER_SETS = new Map([
   [238, 1250],
 ]);
 
-/** The code page of a font's character set; null where it is the file's own. */
+/** The code page of a font's character set; null if it is the file's own. */
 export function fontCodePage(set: number): string | null {
   const number = CHARACTER_SETS.get(set);
   return number === undefined ? null : codePage(number);

@@ -3,23 +3,23 @@ import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { codePage, fontCodePage, LEFT_OUT, READ_THOUGH_OPTIONAL, SIGNS } from "./rtf-words.ts";
 
-/** What a group may change and its end takes back. */
+/** The state a group may change, which is restored at its end. */
 type State = {
   /** Nothing of this group is text. */
   skipped: boolean;
-  /** Hidden or deleted letters. */
+  /** Hidden or deleted text. */
   unseen: boolean;
   note: boolean;
-  /** How many characters after a Unicode one repeat it for old readers. */
+  /** The number of fallback characters after a Unicode character. */
   repeats: number;
   encoding: string;
-  /** Inside the table of fonts: the font that is being described. */
+  /** In the font table: the font being described. */
   fontTable: boolean;
 };
 
 const DEPTH_MAX = 2_000;
 
-/** The text of an RTF file (Rich Text Format 1.9.1): groups, control words, and letters in the code page of their font. */
+/** The text of an RTF file (Rich Text Format 1.9.1): groups, control words, and text in the code page of its font. */
 export function rtfText(bytes: Uint8Array): string {
   return new RtfReader(bytes).read();
 }
@@ -39,7 +39,7 @@ class RtfReader {
     encoding: "windows-1252",
   };
   #stack: State[] = [];
-  /** The next control word belongs to an optional destination, which a reader may leave out. */
+  /** The next control word is an optional destination, which a reader may ignore. */
   #optional = false;
   #toSkip = 0;
   #waiting: number[] = [];
@@ -163,7 +163,7 @@ class RtfReader {
     }
   }
 
-  /** Numbers past 32,767 are written as negative ones. */
+  /** Numbers above 32,767 are written as negative ones. */
   #unicode(number: number): void {
     this.#flush();
     const code = number < 0 ? number + 65_536 : number;
@@ -177,7 +177,7 @@ class RtfReader {
     if (this.#waiting.length > 4_096) this.#flush();
   }
 
-  /** Letters of two bytes come one byte after the other, so that they are decoded together. */
+  /** The bytes of a two-byte character arrive one by one, so they are collected and decoded together. */
   #flush(): void {
     if (this.#waiting.length === 0) return;
     const bytes = Uint8Array.from(this.#waiting);

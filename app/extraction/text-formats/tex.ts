@@ -1,8 +1,8 @@
-/** Environments that are no prose. */
+/** Environments that contain no prose. */
 const LEFT_OUT =
   "equation|align|gather|multline|eqnarray|math|displaymath|tikzpicture|verbatim|lstlisting|minted|thebibliography";
 
-/** Commands whose argument is no text: keys, files, sizes. */
+/** Commands whose argument is not text: keys, files, sizes. */
 const SILENT =
   "(?:auto|foot|text|paren|full)?cite[a-z]*|(?!href)[a-z]*ref|label|includegraphics|input|include|usepackage|bibliography|bibliographystyle|addbibresource|vspace|hspace|setlength|setcounter|addtocounter|pagestyle|thispagestyle|newcommand|renewcommand|begin|end|url|color|index";
 
@@ -39,10 +39,10 @@ const LETTERS = new Map(
   }),
 );
 
-/** Passes over nested braces; deeper ones keep their inner text all the same. */
+/** Passes over nested braces; deeper ones still keep their inner text. */
 const ROUNDS = 8;
 
-/** The prose of a LaTeX source: commands give their last argument, formulas, keys and the preamble go. */
+/** The prose of a LaTeX source: commands are replaced by their last argument; formulas, keys and the preamble are removed. */
 export function texText(source: string): string {
   let text = source.replace(/\r\n?/g, "\n").replace(/(^|[^\\])%[^\n]*\n?/g, "$1");
   const begin = text.indexOf("\\begin{document}");
@@ -90,20 +90,20 @@ export function texText(source: string): string {
     .join("\n\n");
 }
 
-/** Written braces are kept apart from those of groups until these are gone. */
+/** Escaped braces are replaced until the braces of groups have been removed. */
 const KEPT = new Map([
   ["{", "\ue000"],
   ["}", "\ue001"],
 ]);
 
-/** Cut out from each beginning to the next end of the same name. */
+/** Removed from each beginning to the next end of the same name. */
 function withoutFormulas(text: string): string {
   const begin = new RegExp(`\\\\begin\\{(?:${LEFT_OUT})\\*?\\}|\\\\\\[|\\\\\\(`, "g");
   const parts: string[] = [];
   let at = 0;
   for (let match = begin.exec(text); match; match = begin.exec(text)) {
     const closing = match[0] === "\\[" ? "\\]" : match[0] === "\\(" ? "\\)" : match[0].replace("begin", "end");
-    // "\\\\[2pt]" is the end of a line.
+    // "\\\\[2pt]" is a line break.
     const end = text[match.index - 1] === "\\" ? -1 : text.indexOf(closing, begin.lastIndex);
     if (end < 0) continue;
     parts.push(text.slice(at, match.index));

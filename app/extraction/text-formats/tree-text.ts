@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
 
-/** Paragraphs apart by an empty line, items and rows by lines, cells by tabs; notes come at the end. */
+/** Paragraphs are separated by an empty line, items and rows by line breaks, cells by tabs; notes follow at the end. */
 export function treeText(root: Root): string {
   const notes = root.children.filter(({ type }) => type === "footnoteDefinition");
   const others = root.children.filter(({ type }) => type !== "footnoteDefinition");

@@ -39,7 +39,7 @@ function place(x, y, ...words) {
   return rect(x - 125, y - 66, 250, 132, { stroke: rule2, fill: paper, radius: 66 }) + rows.join("");
 }
 
-/** A jagged line with a head at each end: it feeds the household and exhausts it. */
+/** A jagged line with an arrowhead at each end: a relationship that supports and strains the household. */
 function stress([x1, y1], [x2, y2]) {
   const steps = 12;
   const points = Array.from({ length: steps + 1 }, (_, at) => {

@@ -34,7 +34,7 @@ function lines() {
     line(440, 400, 1180, 400),
     line(440, 400, 440, 445),
     line(1180, 400, 1180, 445),
-    // the parents, parted, and their two children
+    // the separated parents and their two children
     line(160, 555, 160, 620),
     line(440, 555, 440, 620),
     line(160, 620, 440, 620),

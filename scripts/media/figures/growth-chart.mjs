@@ -1,6 +1,6 @@
 import { circle, ink2, line, pencil, polyline, rule, rule2, scale, series, text, title } from "../drawing.mjs";
 
-// An invented median and spread: never the numbers of a real chart.
+// An invented median and spread, not taken from a real chart.
 const median = [
   [0, 3.3],
   [0.5, 3.7],

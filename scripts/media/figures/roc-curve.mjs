@@ -1,6 +1,6 @@
 import { circle, ink2, line, pencil, pencilWash, polyline, rect, rule2, scale, text, title } from "../drawing.mjs";
 
-// The truth of twelve cases, highest score first.
+// The true classes of twelve cases, highest score first.
 const truths = [1, 1, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0];
 
 export function draw() {

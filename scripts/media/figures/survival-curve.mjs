@@ -1,6 +1,6 @@
 import { ink2, line, pencil, polyline, rule, scale, text, title } from "../drawing.mjs";
 
-// month, 1 = event, 0 = left without one
+// month, 1 = event, 0 = censored
 const people = [
   [2, 1],
   [3, 1],

@@ -1,6 +1,6 @@
 import { circle, ink2, line, pencil, pencilWash, rect, rule2, series, text, title } from "../drawing.mjs";
 
-// Level 0 holds the eight leaves, level 3 the root; a node is named by the leaves beneath it.
+// Level 0 contains the eight leaves, level 3 the root; a node is named after the leaves below it.
 const levels = [["A", "B", "C", "D", "E", "F", "G", "H"], ["AB", "CD", "EF", "GH"], ["ABCD", "EFGH"], ["root"]];
 const path = ["C", "CD", "ABCD", "root"];
 

@@ -99,7 +99,7 @@ function valueAt(weights, value) {
   return weights.reduce((sum, weight, power) => sum + weight * value ** power, 0);
 }
 
-/** The weights of the curve, by the normal equations: eight points are few enough for it. */
+/** The coefficients of the curve by the normal equations, which suffice for eight points. */
 function leastSquares(points, degree) {
   const size = degree + 1;
   const rows = Array.from({ length: size }, (_, i) => [

@@ -6,21 +6,21 @@ import type { TurnitinAccess } from "#schema/platform/config-turnitin.ts";
 const PATIENCE_MS = 10_000;
 /** 20 MB at a slow 3 Mbit/s. */
 const UPLOAD_PATIENCE_MS = 60_000;
-/** An answer has one submission or one score in it. */
+/** The maximum size of a response, which contains one submission or one score. */
 const MOST_ANSWER_BYTES = 200_000;
 const VERSION = "1.0";
 
 const endings: Record<DocumentKind, string> = { pdf: "pdf", docx: "docx", doc: "doc", text: "txt" };
 
-/** Ids go into addresses: only what cannot lead anywhere else is taken for one. */
+/** Ids become part of URLs, so only characters that cannot change the path are accepted. */
 const Id = z.string().regex(/^[\w-]{1,100}$/);
 const Created = z.object({ id: Id });
 const Submission = z.object({ status: z.string(), error_code: z.string().optional() });
 const Similarity = z.object({ status: z.string(), overall_match_percentage: z.number().min(0).max(100).nullish() });
 
 /**
- * Turnitin's Core API (`<tenant>/api/v1`). Whose the document is and what it is called is not told, and it is never added
- * to the index there. One host, no redirects, a time-out and a size for every answer.
+ * Turnitin's Core API (`<tenant>/api/v1`). The owner and the title of the document are not sent, and it is never
+ * added to Turnitin's index. One host, no redirects, and limits for the duration and size of every response.
  */
 export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess): TurnitinPort {
   const headers = {
@@ -79,7 +79,7 @@ export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess)
         indexing_settings: { add_to_index: false },
         generation_settings: { search_repositories: ["INTERNET", "PUBLICATION", "SUBMITTED_WORK"] },
       };
-      // 409: it has been asked already.
+      // 409: it has already been requested.
       await call("PUT", `submissions/${Id.parse(id)}/similarity`, { json }, [409]);
     },
 
@@ -103,11 +103,11 @@ export async function isFromTurnitin(body: string, signature: string, secret: st
   const encoder = new TextEncoder();
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
-  // Takes as long for a wrong first byte as for a wrong last one.
+  // Compares in constant time.
   return crypto.subtle.verify("HMAC", key, bytes, encoder.encode(body));
 }
 
-/** Busy, slow or broken there passes; a key that is wrong or a document that is not taken does not. */
+/** A rate limit, a timeout or a server error is temporary; an invalid key or a rejected document is not. */
 function faultOf(status: number): TurnitinFault {
   const passing = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
   return new TurnitinFault(`status_${status}`, !passing);
@@ -143,7 +143,7 @@ async function bodyOf(response: Response): Promise<string> {
   return parts.join("") + decoder.decode();
 }
 
-/** A word of theirs, kept only if it is one. */
+/** An error code of Turnitin, kept only if it has the form of a code. */
 function codeOf(code: string | undefined): string {
   return code && /^[A-Z_]{1,60}$/.test(code) ? code.toLowerCase() : "not_read";
 }

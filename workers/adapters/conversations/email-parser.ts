@@ -2,7 +2,7 @@ import PostalMime, { addressParser } from "postal-mime";
 import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { writtenLine } from "#core/conversations/bridge-text.ts";
 
-/** Emails of people are far from these. */
+/** Limits far above the emails that people send. */
 const PARTS = 50;
 const DEPTH = 10;
 const HEADER_BYTES = 131_072;
@@ -12,7 +12,7 @@ const LINES = 300_000;
 /** The parser's own walk, which has a limit of depth and none of parts. Held by a test, since it is not for outsiders. */
 type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: object };
 
-/** Reads an email (RFC 5322, MIME). Null where it cannot be read, or is built like nothing that a person sends. */
+/** Parses an email (RFC 5322, MIME). Null if it is invalid, or has a structure that no mail program produces. */
 export async function readEmail(
   raw: Uint8Array<ArrayBuffer>,
   envelope: { from: string; to: string },
@@ -21,7 +21,7 @@ export async function readEmail(
   const parser = new PostalMime({
     maxNestingDepth: DEPTH,
     maxHeadersSize: HEADER_BYTES,
-    // An email inside an email is a file, and its parts are its own.
+    // An attached email is a file, and its parts are not parts of this email.
     forceRfc822Attachments: true,
   });
   limitParts(parser as unknown as Walk);
@@ -54,8 +54,8 @@ function limitParts(walk: Walk): void {
 }
 
 /**
- * Every address of a From header, those of groups too. What is none counts as no one's, and so does what the parser left
- * out: another reader may have found its address there.
+ * Every address of a From header, including those in groups. An invalid entry counts as an unknown address, and so
+ * does text the parser skipped, because other software may read an address there.
  */
 function addressesOf(value: string): string[] {
   const found = addressParser(value, { flatten: true }).map(({ address }) => address ?? "");

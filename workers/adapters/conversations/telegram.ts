@@ -10,12 +10,12 @@ const FileRejected = z.object({
   parameters: z.object({ retry_after: z.number().int().min(1).optional() }).optional(),
 });
 
-/** No one is made to wait longer than this by the service's word, in seconds. */
+/** The maximum delay accepted from the service's retry-after, seconds. */
 const WAIT_MOST = 3600;
 
 /**
- * Private chats with our bot (Bot API, sendMessage). The token is in the path: no error and no log ever holds the
- * address.
+ * Private chats with our bot (Bot API, sendMessage). The token is part of the path, so the URL must not appear in
+ * errors or logs.
  */
 export function createTelegram({ apiUrl, token }: { apiUrl: string; token: string }, patienceMs?: number): Telegram {
   async function send({ chatId, text, href, act }: Parameters<Telegram["send"]>[0]): Promise<Delivered> {
@@ -43,7 +43,7 @@ export function createTelegram({ apiUrl, token }: { apiUrl: string; token: strin
   return { send };
 }
 
-/** Buttons lead to public addresses alone; a local run writes its own into the text. */
+/** Buttons may only link to public URLs; a local run writes its URL into the text. */
 function withLink(text: string, href: string, act: string) {
   const url = URL.canParse(href) ? new URL(href) : null;
   if (!url) return { text: telegramHtml(text) };

@@ -3,10 +3,10 @@ import type { Session } from "#core/ports.ts";
 import { Role } from "#schema/identity/user.ts";
 
 export type TokenRules = {
-  /** PEM public key (RSA): verification asks no one. */
+  /** PEM public key (RSA), so that verification needs no request. */
   jwtKey: string;
   issuer: string;
-  /** The only page origins a token may have been made for (claim azp). */
+  /** The only page origins for which a token may have been issued (claim azp). */
   origins: string[];
 };
 
@@ -14,8 +14,8 @@ export type TokenRules = {
 const CLOCK_SKEW_MS = 5000;
 
 /**
- * The one door that believes a session token, anyone who made it: RS256 by the pinned key, our issuer, our origin, not
- * expired, active. Anything else is no one.
+ * The only place that verifies session tokens, of either provider: RS256 with the pinned key, our issuer, our
+ * origin, not expired, active. Null for any other token.
  */
 export async function verifySession(token: string, rules: TokenRules): Promise<Session | null> {
   if (headerAlgorithm(token) !== "RS256") return null;
@@ -26,8 +26,8 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
       clockSkewInMs: CLOCK_SKEW_MS,
     });
     if (claims.iss !== rules.issuer || !claims.sub || !claims.sid || !claims.azp) return null;
-    // A session that is pending, or in a state that we do not know, has a valid signature and no right to anything.
-    // Tokens of the first version have no status; of those named since, only "active" is a sign-in.
+    // A pending session, or one of an unknown state, has a valid signature but no rights. Tokens of the first version
+    // have no status; otherwise only "active" is a sign-in.
     const { sts: status = "active" } = claims as { sts?: unknown };
     if (status !== "active") return null;
     return {
@@ -38,12 +38,12 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
       verifiedMinutesAgo: verifiedMinutes(claims),
     };
   } catch {
-    // Expired, forged, foreign or broken: to us these are all the same visitor without an account.
+    // Expired, forged, foreign or malformed tokens are all treated as a guest.
     return null;
   }
 }
 
-/** The role claim comes from public metadata alone; whatever is not a role is the default, user. */
+/** The role claim is taken from public metadata only; an unknown role becomes the default, user. */
 function roleOf(claims: object): Role {
   const metadata = (claims as { metadata?: { role?: unknown } }).metadata;
   const role = Role.safeParse(metadata?.role);

@@ -9,8 +9,8 @@ const TOKEN_MAX = 2048;
 const Verdict = z.object({ success: z.boolean() });
 
 /**
- * Cloudflare Turnstile: the browser solves something and sends a token, and the service says once whether it is good. A
- * service that does not answer has not vouched for anybody.
+ * Cloudflare Turnstile: the browser solves a challenge and sends a token, which the service verifies once. No
+ * response counts as not verified.
  */
 export function createTurnstile(keys: { siteKey: string; secret: string }, service = SERVICE): HumanCheck {
   async function passed(token: string): Promise<boolean> {

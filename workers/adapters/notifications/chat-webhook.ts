@@ -3,8 +3,8 @@ import { chatLine } from "#core/notifications/team-chat-line.ts";
 import { post, undelivered } from "../platform/post.ts";
 
 /**
- * The team's room by an incoming webhook, as Mattermost, Slack, Rocket.Chat and Zulip take it. Its address is a secret:
- * anyone who knows it can write there. It is in no error and no log.
+ * The team's chat room by an incoming webhook, as Mattermost, Slack, Rocket.Chat and Zulip support it. The URL is
+ * a secret that allows posting, so it must not appear in errors or logs.
  */
 export function createChatWebhook({ url }: { url: string }, patienceMs?: number): TeamChat {
   async function send({ text, href }: { key: string; text: string; href: string }): Promise<Delivered> {

@@ -4,21 +4,21 @@ import { isPushEndpoint } from "#core/notifications/push-endpoint.ts";
 import { pushPayload } from "#core/notifications/push-payload.ts";
 import { post, secondsOf, undelivered } from "../platform/post.ts";
 
-/** A browser that is off for longer than this hears of it on the page, seconds. */
+/** How long a push service keeps a message for an offline browser, seconds; later it only appears on the page. */
 const TTL = 86_400;
 
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
 type Ways = {
   /** Called when the push service reports a subscription as expired. */
   gone: (subscriptionId: string) => Promise<void>;
-  /** Services of this machine, over http: tests and local runs. */
+  /** Whether services on this machine are allowed, over http: tests and local runs. */
   loopback: boolean;
   patienceMs?: number;
 };
 
 /**
- * Web Push (RFC 8030) with messages that the push service cannot read (RFC 8291) and a signature that says whose they are
- * (RFC 8292). The address comes from a browser: it is looked at again before each message.
+ * Web Push (RFC 8030) with payloads encrypted for the browser (RFC 8291) and a signature that identifies us (RFC
+ * 8292). The endpoint was sent by a browser, so it is validated again before each message.
  */
 export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone, loopback, patienceMs }: Ways): Push {
   async function send({ key, subscription, ...notification }: Parameters<Push["send"]>[0]): Promise<Delivered> {
@@ -36,7 +36,7 @@ export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone,
         "Content-Type": "application/octet-stream",
         TTL: String(TTL),
         Urgency: "normal",
-        // The same email tried twice replaces itself where it waits (RFC 8030, 5.4).
+        // A retry of the same message replaces the one that is still waiting (RFC 8030, 5.4).
         Topic: topic,
       },
       body: encrypted,
@@ -50,7 +50,7 @@ export function createPush({ publicKey, privateKey, subject }: PushKeys, { gone,
     throw undelivered("push", response, Date.now());
   }
 
-  /** The library signs for https alone; a service of this machine checks the same words with that scheme. */
+  /** The library only signs for https; a service on this machine verifies the same claims with http. */
   async function authorization(endpoint: string): Promise<Record<string, string>> {
     const audience = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: NO_KEYS };
     const { headers } = await vapidHeaders(audience, { publicKey, privateKey, subject });
@@ -70,12 +70,12 @@ async function encryptTo(
   try {
     return await encryptNotification(subscription, payload);
   } catch {
-    // A key that is no point of the curve: nothing can ever be sealed to it.
+    // The key is not a point of the curve, so no message can be encrypted for it.
     throw new Undelivered("push_key", { permanent: true });
   }
 }
 
-/** At most 32 characters of base64url (RFC 8030, 5.4); nothing of the key can be read in it. */
+/** At most 32 characters of base64url (RFC 8030, 5.4); a hash, which discloses nothing about the key. */
 async function topicOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 24)))

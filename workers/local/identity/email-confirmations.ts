@@ -3,9 +3,9 @@ import { hashSecret, randomSecret } from "./secrets.ts";
 
 /** The time stated in the email. */
 const VALID_MS = DAY_MS;
-/** A person who looks for the email in the wrong mailbox asks two or three times; more would only fill someone's inbox. */
+/** A person looking in the wrong mailbox asks two or three times; more emails would only fill another person's inbox. */
 export const AGAIN_AN_HOUR = 5;
-/** Sign-ups with one address are answered alike, however many; its owner gets no more emails of them than this. */
+/** Every sign-up with one address has the same response; its owner gets at most this many emails per hour. */
 const SIGN_UPS_AN_HOUR = 5;
 
 /** The tokens by which accounts confirm their email address, in the store of the embedded identity. */
@@ -16,7 +16,7 @@ export function emailConfirmations(sql: SqlStorage) {
     CREATE INDEX IF NOT EXISTS email_confirmations_subject ON email_confirmations (subject, created_at);
   `);
 
-  /** The token of the email that a sign-up sends; null where sign-ups sent that address enough already. */
+  /** The token of a sign-up's email; null if sign-ups have reached the limit for that address. */
   async function make({ subject, email }: { subject: string; email: string }, now: number): Promise<string | null> {
     const token = randomSecret();
     const hash = await hashSecret(token);
@@ -32,7 +32,7 @@ export function emailConfirmations(sql: SqlStorage) {
     return token;
   }
 
-  /** The token of an email that the account asks for itself. */
+  /** The token of an email requested by the account itself. */
   async function makeAgain(subject: string, now: number): Promise<{ token: string } | { waitSeconds: number }> {
     const token = randomSecret();
     const hash = await hashSecret(token);

@@ -12,14 +12,14 @@ import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
 const TOKEN_SECONDS = 60;
 
 export type SignedIn = { token: string; client: string };
-/** The email that an account is sent: `token`, what its link holds; null where the address is confirmed for another account. */
+/** The email for a sign-up: `token` is the secret of its link, null if the address already belongs to a confirmed account. */
 export type SignUpEmail = { to: string; token: string | null };
 export type SignedUp = SignedIn & { subject: string; email: SignUpEmail | null };
 export type ConfirmationAgain = SignUpEmail | { waitSeconds: number };
 export type ConfirmationState = { state: "open" | "confirmed" | "taken"; email: string } | { state: "expired" };
 export type SignInOutcome = ({ ok: true } & SignedIn) | { ok: false; waitSeconds: number };
 
-/** The embedded identity provider of local runs: accounts, sessions and the signing key, in a store of its own. */
+/** The embedded identity provider of local runs: accounts, sessions and the signing key, in its own Durable Object. */
 export class LocalIdentity extends DurableObject {
   readonly #sql: SqlStorage;
   readonly #accounts: ReturnType<typeof accountStore>;
@@ -44,7 +44,7 @@ export class LocalIdentity extends DurableObject {
     }
   }
 
-  /** The public key, PEM (SPKI), by which tokens are verified. */
+  /** The public key for verifying tokens, PEM (SPKI). */
   async publicKey(): Promise<string> {
     return (await this.#signingKey()).publicPem;
   }
@@ -59,7 +59,7 @@ export class LocalIdentity extends DurableObject {
     return { ok: true, ...(await this.#startSession(account, origin)) };
   }
 
-  /** Demo people alone may be entered without a password. */
+  /** Only demo people can sign in without a password. */
   async signInAs(key: string, origin: string): Promise<SignedIn | null> {
     const demo = demoPeople.find((person) => person.key === key);
     const account = demo ? this.#accounts.find(demo.subject) : null;
@@ -67,8 +67,9 @@ export class LocalIdentity extends DurableObject {
   }
 
   /**
-   * A new account, anyone who else has the address: the answer tells no one whether someone has, the email tells its owner.
-   * A person who has an account and enters its password is signed in; that counts as a sign-in attempt.
+   * Creates an account. The response does not disclose whether the address already has one; the email informs its
+   * owner. A person who enters the password of an existing account is signed in, which counts as a sign-in
+   * attempt.
    */
   async signUp(fullName: string, email: string, password: string, origin: string): Promise<SignedUp> {
     const now = Date.now();
@@ -112,7 +113,7 @@ export class LocalIdentity extends DurableObject {
     return { state: this.#accounts.isRegistered(account) ? "taken" : "open", email };
   }
 
-  /** The person whose address this token confirmed just now; null when it confirmed nothing. */
+  /** The person whose address this token has just confirmed; null if it is invalid. */
   async confirmEmail(token: string): Promise<Person | null> {
     const now = Date.now();
     const subject = await this.#confirmations.subjectOf(token, now);
@@ -120,7 +121,7 @@ export class LocalIdentity extends DurableObject {
     return account && this.#accounts.confirm(account, now) ? this.person(account.subject) : null;
   }
 
-  /** A fresh token for a browser that still holds its client secret; null when the session is over. */
+  /** A new token for a browser with a valid client secret; null if the session has ended. */
   async refresh(client: string, origin: string): Promise<string | null> {
     const hash = await hashSecret(client);
     const session = this.#sql
@@ -159,7 +160,7 @@ export class LocalIdentity extends DurableObject {
       imageUrl: null,
       role: account.role,
       passwordChangedAt: null,
-      // No one signs up here without it, and the demo people are as if they had.
+      // Sign-up requires accepting the honour code, and demo people count as having accepted it.
       honour: { version: HONOUR_VERSION, acceptedAt: account.created_at ?? account.updated_at },
       banned: false,
       updatedAt: account.updated_at,
@@ -181,7 +182,7 @@ export class LocalIdentity extends DurableObject {
     return { token: await this.#token(account, sid, now, origin), client };
   }
 
-  /** Clerk's claims: v2 session token with the role of the public metadata. */
+  /** Clerk's claims: a v2 session token with the role from the public metadata. */
   async #token(account: AccountRow, sid: string, startedAt: number, origin: string): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     return signToken(await this.#signingKey(), {
@@ -211,8 +212,8 @@ export class LocalIdentity extends DurableObject {
   }
 
   /**
-   * The account of this address and password. An unknown address costs the same work as a known one, so that no one can
-   * list who has an account.
+   * The account with this address and password. An unknown address takes as long as a known one, so that response
+   * times do not reveal which accounts exist.
    */
   #match(email: string, password: string): AccountRow | null {
     const claims = this.#accounts.claiming(email);

@@ -4,27 +4,27 @@ import { countedInView, engineMajor } from "./matches.ts";
 import { counted, percent } from "./names.ts";
 import type { LeftOut, View, ViewBase, ViewFilters } from "./view.ts";
 
-/** More than this share is named: of the text, or of the words that match. */
+/** A larger share is mentioned: of the text, or of the matching words. */
 const NAMED_SHARE = 0.2;
-/** Less than one word in a hundred is not worth a sentence above the score. */
+/** Less than one word in a hundred is not mentioned above the score. */
 const LEAST_SHARE = 0.01;
 
 /**
- * A mosaic: so many pieces that are left out only because each is short, and so large a share of the words together. An
- * honest essay of 500 words has four or five such pieces, of some 35 words.
+ * A mosaic: this many matches that are left out only because each is short, with a large share of the words
+ * together. An honest essay of 500 words has four or five such matches, of about 35 words in total.
  */
 const MOSAIC_PIECES = 8;
 const MOSAIC_SHARE = 0.1;
-/** A piece of fewer words that so many sources have is common wording. */
+/** A shorter match found in many sources is common wording. */
 const COMMON_WORDS = 9;
 const COMMON_SOURCES = 3;
 
-/** What is said of a report in a few sentences: the notifications come before the number. `beside` is said beside its figure. */
+/** The summary of a report in a few sentences: `notifications` are displayed before the number, `beside` next to it. */
 export type Headline = { notifications: string[]; result: string; beside: string };
 
 /**
- * What was done to the text, what is not counted although it is much, and only then the number. While a flag is listed it
- * never says plainly that nothing was found.
+ * What was done to the text, what is not counted although it is a large share, and then the number. If the report
+ * has a flag, the summary never states that nothing was found.
  */
 export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): Headline {
   const { report } = base;
@@ -32,7 +32,7 @@ export function headlineOf(base: ViewBase, view: View, filters: ViewFilters): He
   const mosaic = mosaicSentence(base, view, filters.smallMatchWords);
   const left = leftOutSentences(base, view, filters, mosaic !== null);
   const quoted = quotedSentence(report, totals.get("quotation")?.percent ?? 0);
-  // The share of the text in quotation marks says the same with a number.
+  // The share of quoted text is already stated as a number.
   const said = quoted ? report.flags.filter(({ kind }) => kind !== "quoted_text") : report.flags;
   const flags = flagSentences(said, report.engineVersion);
   return {
@@ -54,7 +54,7 @@ const done: Record<ReportFlag["kind"], (places: string) => string> = {
   language_switch: (places) => `the language changes in ${places}`,
 };
 
-/** Flags that say that the file does not hold the letters a reader sees. */
+/** Flags for files that do not contain the letters a reader sees. */
 const changesText: readonly ReportFlag["kind"][] = [
   "spacing",
   "hidden_text",
@@ -65,7 +65,7 @@ const changesText: readonly ReportFlag["kind"][] = [
   "changed_spelling",
 ];
 
-/** What the flags say was done to the text; engines before 3 compared hidden text like any other. */
+/** Sentences about what the flags found in the text; engines before version 3 compared hidden text like any other. */
 export function flagSentences(flags: readonly Pick<ReportFlag, "kind" | "count">[], engineVersion: string): string[] {
   const kinds = (Object.keys(done) as ReportFlag["kind"][]).filter((kind) => flags.some((flag) => flag.kind === kind));
   if (kinds.length === 0) return [];
@@ -83,7 +83,7 @@ function quotedSentence({ text, regions }: ReportBody, leftOutPercent: number): 
     regions.quotations.reduce((sum, [start, end]) => sum + wordsIn(text.slice(start, end)), 0),
     wordsIn(text),
   );
-  // Most of it is named below, with why it is not counted.
+  // If most of it is left out, the reasons are stated below.
   if (share <= 100 * NAMED_SHARE || share - leftOutPercent < 5) return null;
   return `${percent(share)} of the text is in quotation marks.`;
 }
@@ -103,7 +103,7 @@ function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMo
   const cited = engineMajor(report.engineVersion) >= 3 ? " with a citation" : "";
   const kinds: [words: number, what: string][] = [
     [words(["quotation"]), `matches other texts, is in quotation marks${cited} and is not counted`],
-    // All words of these two parts are out of the score, not those alone that match.
+    // All words of these two parts are excluded from the score, not only the matching ones.
     [filters.bibliography ? sizeOf(base.inBibliography) : 0, "is the reference list and is not counted"],
     [filters.templates ? sizeOf(base.inTemplate) : 0, "is a form or declaration and is not counted"],
     [words(["hidden"]), "matches other texts, is hidden text and is not counted"],
@@ -119,7 +119,7 @@ function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMo
     .map(([size, what]) => `${percent(shareOf(size, all))} of the text ${what}.`);
 }
 
-/** A text made of many short pieces: each too short to count, together not. */
+/** A sentence about a text made of many short matches, each too short to count, together a large share. */
 function mosaicSentence(base: ViewBase, { matches }: View, smallMatchWords: number): string | null {
   const { places, hidden } = base;
   const all = wordsOf(base);
@@ -161,7 +161,7 @@ function resultOf({ report }: ViewBase, view: View, isFlagged: boolean): Pick<He
   return { result, beside: result };
 }
 
-/** Words for a share: which letters are a word matters little where both sides are counted alike. */
+/** Approximate word count for a share; its definition of a word matters little, because both sides are counted alike. */
 function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

@@ -1,9 +1,9 @@
 import { type LeftOut, type View, type ViewBase, type ViewFilters, viewOf } from "./view.ts";
 
-/** What is left out for one reason: matches, and words of the text that match but count nowhere else. */
+/** What is left out for one reason: matches, and matching words that no counted match covers. */
 export type LeftOutTotal = { matches: number; words: number; percent: number };
 
-/** What a reader or a filter of theirs left out; the other reasons are those a check is made with. */
+/** Reasons chosen by the reader or a filter; the other reasons are settings of the check. */
 export const leftOutByReader: readonly LeftOut[] = [
   "match",
   "source",
@@ -15,12 +15,12 @@ export const leftOutByReader: readonly LeftOut[] = [
 ];
 
 /**
- * What is left out of the score, by reason. No word is in two of them, and none that a counted match covers: with the
- * counted words they add up to all words that match. Own versions are in none.
+ * What is left out of the score, by reason. No word has two reasons, and none is covered by a counted match: with
+ * the counted words they add up to all matching words. A person's earlier versions have no reason here.
  */
 export function leftOutTotals(base: ViewBase, { matches }: View): Map<LeftOut, LeftOutTotal> {
   const { places, hidden } = base;
-  // Hidden words come behind all others.
+  // Hidden words follow all others.
   const free = new Uint8Array(hidden.length).fill(1);
   const totals = new Map<LeftOut, LeftOutTotal>();
   for (const [at, { leftOut, match }] of matches.entries()) {
@@ -39,15 +39,15 @@ export function leftOutTotals(base: ViewBase, { matches }: View): Map<LeftOut, L
 
 export type LeftOutKey = "quotations" | "bibliography" | "templates" | "hidden" | "small" | "citations";
 
-/** One part of a report that is left out of the score, or would be. */
+/** One part of a report that is left out of the score, or can be. */
 export type LeftOutPart = {
   key: LeftOutKey;
   isOut: boolean;
-  /** What of it matches: left out now, or if it were switched off. */
+  /** Its matches: left out now, or if the part were left out. */
   matches: number;
   words: number;
   percent: number;
-  /** All words of a part of the text, whether they match or not; null where only matches are left out. */
+  /** All words of a part of the text, matching or not; null if only matches are left out. */
   of: number | null;
 };
 
@@ -60,7 +60,10 @@ const reasons: Record<LeftOutKey, LeftOut> = {
   citations: "citation",
 };
 
-/** Everything of this report that can be switched in and out, with its size. A part that the text does not have is in no row. */
+/**
+ * All parts of this report that can be included or left out, with their size. Parts that the text does not have
+ * are not listed.
+ */
 export function leftOutParts(base: ViewBase, filters: ViewFilters, view: View): LeftOutPart[] {
   const { report } = base;
   const now = leftOutTotals(base, view);
@@ -85,13 +88,13 @@ function isLeftOut(filters: ViewFilters, key: LeftOutKey): boolean {
   return key === "small" ? filters.smallMatchWords > 0 : filters[key];
 }
 
-/** The filters with one part left out, or included. Small matches are those the report was made with, or 14 words. */
+/** The filters with one part left out or included. The threshold of small matches is that of the report, or 14 words. */
 export function withPart(filters: ViewFilters, key: LeftOutKey, isOut: boolean, smallMatchWords: number): ViewFilters {
   if (key === "small") return { ...filters, smallMatchWords: isOut ? smallMatchWords || USUAL_SMALL_WORDS : 0 };
   return { ...filters, [key]: isOut };
 }
 
-/** With nothing left out, earlier versions in sight. */
+/** The filters with nothing left out and earlier versions displayed. */
 export function everythingIncluded(filters: ViewFilters): ViewFilters {
   const keys = Object.keys(reasons) as LeftOutKey[];
   return {
@@ -110,17 +113,17 @@ export function everythingIncluded(filters: ViewFilters): ViewFilters {
 /** The product's default (app/core/similarity/options.ts). */
 const USUAL_SMALL_WORDS = 14;
 
-/** The words that a share is of: those a reader sees, and the hidden ones that match. */
+/** The total of a share: the visible words and the hidden words that match. */
 export function wordsOf({ report, inHidden }: ViewBase): number {
   return report.words + sizeOf(inHidden);
 }
 
-/** How many words of a mask are marked. */
+/** The number of marked words in a mask. */
 export function sizeOf(mask: Uint8Array): number {
   return mask.reduce((sum, one) => sum + one, 0);
 }
 
-/** Per cent with one decimal; of no words none. */
+/** Per cent with one decimal; 0 of no words. */
 export function shareOf(words: number, all: number): number {
   return all === 0 ? 0 : Math.round((1000 * words) / all) / 10;
 }

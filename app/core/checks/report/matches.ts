@@ -1,20 +1,20 @@
 import type { ReportBody, ReportMatch } from "#schema/checks/report.ts";
 import type { View, ViewMatch } from "./view.ts";
 
-/** Reports of earlier engines keep the number that was signed: that of all matches, counted or not. */
+/** Reports of earlier engines keep the signed number: that of all matches, counted or not. */
 const COUNTED_SINCE_ENGINE = 3;
 
-/** The first number of an engine's version: reports of different ones follow different rules. */
+/** The major version of an engine: reports of different ones follow different rules. */
 export function engineMajor(version: string): number {
   return Number.parseInt(version, 10) || 0;
 }
 
-/** The number of matches of a report: those that are counted in its score. Lists, exports and pages all show this one. */
+/** The number of matches that count towards the score. Lists, exports and pages all display this number. */
 export function numberOfMatches({ engineVersion, matches }: Pick<ReportBody, "engineVersion" | "matches">): number {
   return engineMajor(engineVersion) < COUNTED_SINCE_ENGINE ? matches.length : countedMatches({ matches }).length;
 }
 
-/** The matches that are counted as the report was made, in its order. */
+/** The matches that count with the report's own settings, in its order. */
 export function countedMatches<Match extends Pick<ReportMatch, "excluded" | "group">>({
   matches,
 }: {

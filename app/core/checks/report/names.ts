@@ -2,7 +2,7 @@ import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema
 import { bandLabel } from "../../sources/student-texts.ts";
 import type { LeftOut } from "./view.ts";
 
-/** What a report calls things, on every page and in every file. */
+/** The names used for the parts of a report on every page and in every file. */
 export const groupNames: Record<ReportGroup, string> = {
   not_cited: "Not cited or quoted",
   missing_quotation: "Missing quotation",
@@ -18,7 +18,7 @@ export const collectionNames: Record<string, string> = {
   paper: "Open articles",
   europe_pmc: "Open articles in Europe PMC",
   students: "Other students’ documents",
-  /** Of reports made before the collection was one source. */
+  /** For reports made before the collection was one source. */
   student: "Other students’ documents",
   own_draft: "Earlier versions by the same student",
 };
@@ -35,7 +35,7 @@ export const flagNames: Record<ReportFlag["kind"], string> = {
   quoted_text: "Text in quotation marks",
 };
 
-/** The engine that first looked for what the first one did not. */
+/** The engine version that first detected a kind of flag, if it was not the first one. */
 const LOOKED_FOR_SINCE: Partial<Record<ReportFlag["kind"], readonly [major: number, minor: number]>> = {
   spacing: [3, 0],
   added_marks: [3, 0],
@@ -43,7 +43,7 @@ const LOOKED_FOR_SINCE: Partial<Record<ReportFlag["kind"], readonly [major: numb
   changed_spelling: [3, 1],
 };
 
-/** Whether the engine of a report looked for a kind of flag. */
+/** Whether the engine of a report detects a kind of flag. */
 export function isLookedFor(kind: ReportFlag["kind"], engineVersion: string): boolean {
   const [major, minor] = LOOKED_FOR_SINCE[kind] ?? [0, 0];
   const [ownMajor = 0, ownMinor = 0] = engineVersion.split(".").map(Number);
@@ -82,7 +82,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
 }
 
-/** Why a match is one, in plain sentences that can be checked against its excerpt. */
+/** Why a match was found, in plain sentences that can be verified in its excerpt. */
 export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind"> | undefined): string {
   if (source?.kind === "student") {
     return `${counted(match.words, "word")} also appear in other students’ documents. Their text is never shown.`;
@@ -94,7 +94,10 @@ export function matchReason(match: ReportMatch, source: Pick<ReportSource, "kind
   return `${same} ${marks} ${citationReason(match.citationNear)}`;
 }
 
-/** Whose the citation near a match is, and whether it counts. Reports before engine 3 do not say whose it is. */
+/**
+ * Which source the citation near a match refers to, and whether the match counts. Reports before engine 3 do not
+ * record the source.
+ */
 export function citationReason(near: ReportMatch["citationNear"]): string {
   if (!near) return "There is no citation near it.";
   const where = near.distance === 0 ? "right beside it" : `${counted(near.distance, "word")} away`;
@@ -128,22 +131,22 @@ function sharedWords({ words, sharedWords: shared, strength, rule }: ReportMatch
   return `${shared} of ${counted(words, "word")} are identical and in the same order; ${changed} ${changed === 1 ? "is" : "are"} changed or added.`;
 }
 
-/** Authors, title, where it stood and when, as far as they are known; of a student's text nothing but what it is. */
+/** Authors, title, publication and date, if known; for a student's text only its kind. */
 export function sourceLine(source: ReportSource): string {
   if (source.kind === "student") return source.title;
   const authors = (source.authors ?? []).join(", ");
   const place = [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
   const parts = [authors, source.title, place].filter((part) => part !== "");
-  // An initial at the end of the authors has its full stop already.
+  // Authors that end in an initial already end in a full stop.
   return parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(". ");
 }
 
-/** How many texts a collection has; of the students' only a band is told. */
+/** The number of texts in a collection; for the students' collection only a band is disclosed. */
 export function documentsOf(collection: string, documents: number): string {
   return collection === "students" ? `${bandLabel(documents)} texts` : counted(documents, "text");
 }
 
-/** Where a source can be read: http and https alone, whatever its record says. */
+/** The URL of a source: http and https only, whatever its record contains. */
 export function sourceAddress({ kind, doi, url }: ReportSource): string | null {
   if (kind === "student" || kind === "own_draft") return null;
   const address = doi ? `https://doi.org/${encodeURI(doi)}` : url;

@@ -3,13 +3,13 @@ import type { TextStructure } from "#schema/checks/text-structure.ts";
 import { textBlocks } from "../text-blocks.ts";
 import type { View, ViewMatch } from "./view.ts";
 
-/** A stretch of a paragraph under one match or none. `closes`: the match ends here, so its number is behind it. */
+/** A part of a paragraph with at most one match. `closes`: the match ends here and is followed by its number. */
 type Piece = { text: string; start: number; shown: ViewMatch | null; closes: boolean };
 export type Passage = { kind: "heading" | "text"; start: number; end: number; pieces: Piece[] };
 
 /**
- * The text of a report for paper: paragraphs, and in each the stretches under one match. Where matches overlap, the one
- * that counts is shown, and of several the one that ends first; every match still has its place among the sources.
+ * The text of a report for print: paragraphs, split into parts with at most one match. Where matches overlap, a
+ * counted one is displayed, and of several the one that ends first; every match is still listed with its source.
  */
 export function passagesOf(
   text: string,
@@ -33,7 +33,7 @@ function piecesOf(text: string, start: number, end: number, open: readonly ViewM
   const inside = (at: number) => at > start && at < end;
   const edges = [...new Set([start, end, ...open.flatMap(({ match }) => [match.start, match.end]).filter(inside)])];
   edges.sort((a, b) => a - b);
-  // Matches come and go in the order of the text: only those that are open here are looked at.
+  // Matches begin and end in the order of the text, so only the open ones are examined.
   const coming = open.toSorted((a, b) => a.match.start - b.match.start);
   let next = 0;
   let here: ViewMatch[] = [];

@@ -19,11 +19,11 @@ import {
 import type { ReportDetails } from "./ports.ts";
 import type { ViewMatch } from "./view.ts";
 
-/** What PDF and Word files of a report say: both say the same. */
+/** The content of PDF and Word files of a report, which is the same in both. */
 
 export type ReportTexts = {
   title: string;
-  /** What is said before the number, and the number as a sentence. */
+  /** The sentences before the number, and the number as a sentence. */
   headline: string[];
   scores: { figure: string; what: string }[];
   caption: string;
@@ -81,7 +81,7 @@ export function reportTexts(details: ReportDetails): ReportTexts {
   };
 }
 
-/** One source with what it shares: an endnote. */
+/** One source with its matching text, as an endnote. */
 export type Endnote = {
   source: ReportSource;
   line: string;
@@ -90,7 +90,7 @@ export type Endnote = {
   places: { match: ReportMatch; head: string; why: string; yours: string | null; theirs: string | null }[];
 };
 
-/** Sources in the order of their numbers, each with the places it is shown for; what nothing is shown of has no note. */
+/** Sources in the order of their numbers, each with its matches; a source without a displayed match has no endnote. */
 export function endnotesOf({ report, view }: ReportDetails): Endnote[] {
   const bySource = Map.groupBy(view.matches.filter(isListed), ({ sourceId }) => sourceId);
   return view.sources
@@ -121,7 +121,10 @@ function placeOf({ match, leftOut: out }: ViewMatch, source: ReportSource): Endn
   };
 }
 
-/** What the viewer marks in the text: what is counted, earlier versions while they are shown, and hidden text. */
+/**
+ * Whether the viewer marks the match in the text: counted matches, earlier versions while they are displayed, and
+ * hidden text.
+ */
 export function isListed({ leftOut: out }: ViewMatch): boolean {
   return out === null || out === "hidden";
 }

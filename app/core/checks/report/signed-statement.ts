@@ -4,20 +4,20 @@ import { canonicalJson, canonicalJsonWithDecimals } from "../../shared/canonical
 import { numberOfMatches } from "./matches.ts";
 
 /**
- * What a report proves, without the hashing and the signing: the same functions make the statement in the Worker and
- * check it in a stranger's browser. docs/design/reports.md says the bytes for anyone who writes their own.
+ * The content that a report proves, without hashing and signing: the same functions make the statement in the
+ * Worker and verify it in a browser. docs/design/reports.md specifies the bytes for other implementations.
  */
 
-/** Stands before what is signed of a report. */
+/** Domain separator before the signed bytes of a report. */
 export const REPORT_DOMAIN = "marginalia:report:v1\n";
 
-/** Where an offline report carries its proof. */
+/** The element with the proof in an offline report. */
 const PROOF_ELEMENT = /<script\b[^>]*\bid="report-proof"[^>]*>([\s\S]*?)<\/script>/i;
 
-/** What the same document, collections and engine give again, byte for byte: no name, no id of ours, no clock. */
+/** The part that the same document, collections and engine reproduce byte for byte: without names, our ids or times. */
 export type ReportFindings = Omit<Report, "checkId" | "documentId" | "title" | "createdAt" | "stageTimes">;
 
-/** What a report says besides, and no one signs. */
+/** The unsigned rest of a report. */
 export type ReportAbout = Pick<Report, "checkId" | "documentId" | "title" | "createdAt" | "stageTimes">;
 
 export function partsOf(report: Report): { findings: ReportFindings; about: ReportAbout } {
@@ -26,8 +26,8 @@ export function partsOf(report: Report): { findings: ReportFindings; about: Repo
 }
 
 /**
- * The text whose SHA-256 is a statement's `reportHash`: the findings, and of the coverage everything but the clock. When
- * each collection stood as it did is signed in the statement itself.
+ * The text whose SHA-256 is a statement's `reportHash`: the findings, and the coverage without its times. The date
+ * of each collection is signed in the statement itself.
  */
 export function canonicalFindings(findings: ReportFindings | Record<string, unknown>): string {
   const { coverage } = findings;
@@ -85,7 +85,7 @@ export function statementOf(
   };
 }
 
-/** The proof as files carry it. `about` stands apart, because no one signed it. */
+/** The proof as files contain it. `about` is separate, because it is not signed. */
 export function proofFileOf(report: Report, proof: SignedReport) {
   const { findings, about } = partsOf(report);
   return { format: "marginalia-report", v: 1, proof, report: findings, about } as const;
@@ -93,7 +93,7 @@ export function proofFileOf(report: Report, proof: SignedReport) {
 
 export type ReadProof = { ok: true; proof: ReportProof } | { ok: false; why: "not_ours" | "no_proof" };
 
-/** The proof inside a file: our JSON, or our offline report that carries it. */
+/** The proof in a file: our JSON, or our offline report. */
 export function proofIn(file: string): ReadProof {
   const text = file.replace(/^\ufeff/, "").trimStart();
   const json = text.startsWith("{") ? text : PROOF_ELEMENT.exec(text)?.[1];
@@ -108,17 +108,17 @@ export function proofIn(file: string): ReadProof {
   return parsed.success ? { ok: true, proof: parsed.data } : { ok: false, why: "not_ours" };
 }
 
-/** What of a file is not what was signed. */
+/** The parts of a file that differ from what was signed. */
 export type Difference = "other_report" | "statement" | "signature" | "text" | "findings" | "clock" | "unwritable";
 
-/** What the browser computed of a file. Null where the file has something that JSON cannot say twice the same way. */
+/** The hashes the browser computed from a file. Null if the file contains a value without a canonical JSON form. */
 export type Computed = { textHash: string | null; reportHash: string | null };
 
-/** Holds a file against the statement that is at this address. Nothing differs: an empty list. */
+/** Compares a file with the signed statement of this address. An empty list if nothing differs. */
 export function differencesOf(signed: SignedReport, file: ReportProof, computed: Computed): Difference[] {
   const { proof } = file;
   const found: Difference[] = [];
-  // Of another report everything differs; that is one sentence, and not five.
+  // In another report everything differs, so only that is returned.
   if (proof.statement.id !== signed.statement.id) return ["other_report"];
   if (canonicalJson(proof.statement) !== canonicalJson(signed.statement)) found.push("statement");
   if (proof.signature !== signed.signature || proof.keyId !== signed.keyId) found.push("signature");
@@ -129,13 +129,13 @@ export function differencesOf(signed: SignedReport, file: ReportProof, computed:
   return found;
 }
 
-/** The findings fit, so the collections are those of the statement and stand in its order. */
+/** The findings match, so the collections are those of the statement in the same order. */
 function sameClock(coverage: unknown, { coverage: signed }: ReportStatement): boolean {
   const asOf = (entry: unknown) => Date.parse(String((entry as { asOf?: unknown } | null)?.asOf));
   return Array.isArray(coverage) && coverage.every((entry, at) => asOf(entry) === signed[at]?.asOf);
 }
 
-/** Reads a kept statement; what is not one is a bug of ours, or someone's hand in the database. */
+/** Parses a stored statement; an invalid one is a bug or a manual change in the database. */
 export function readStatement(text: string): ReportStatement | null {
   const parsed = ReportStatement.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : null;

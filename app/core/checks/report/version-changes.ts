@@ -3,15 +3,19 @@ import type { ReportCoverage, ReportExclusion, ReportGroup, ReportOptions } from
 import { OUR_COLLECTIONS } from "../compared-collections.ts";
 import { engineMajor } from "./matches.ts";
 
-/** As much of a match as two versions are compared by. Its id is made of the words themselves, so it is the same in both. */
+/**
+ * The fields of a match by which two versions are compared. Its id is derived from the words themselves, so it is
+ * the same in both.
+ */
 export type VersionMatch = { id: string; group: ReportGroup; excluded: ReportExclusion | null };
 
-/** Ids of matches: gone since the version before, still there, and new in this one. */
+/** Ids of matches: removed since the version before, unchanged, and new in this one. */
 export type VersionChanges = { mended: string[]; unchanged: string[]; added: string[] };
 
 /**
- * What became of a version's matches in the next one. What is shared with a person's earlier versions is no match to mend, and what a
- * report leaves out is none of its matches: a passage that was put in quotation marks and is left out for it is mended.
+ * What became of a version's matches in the next one. Text shared with a person's earlier versions is not a match
+ * to remove, and matches that a report leaves out do not count: a passage that is now in quotation marks and
+ * therefore left out counts as resolved.
  */
 export function versionChanges(before: readonly VersionMatch[], after: readonly VersionMatch[]): VersionChanges {
   const [old, now] = [countedIds(before), countedIds(after)];
@@ -22,7 +26,7 @@ export function versionChanges(before: readonly VersionMatch[], after: readonly 
   };
 }
 
-/** Why the matches of two versions cannot be compared: they were made by other rules, settings or collections. */
+/** Why the matches of two versions cannot be compared: different rules, settings or collections. */
 export type NotComparable = "engine" | "settings" | "collections";
 
 /** What a report was made with. */
@@ -34,14 +38,14 @@ const SETTINGS = [
   ...(["excludeTemplates", "excludeHidden"] as const),
 ];
 
-/** Two versions are compared only if they were checked alike: else a match would seem fixed that was not looked for. */
+/** Two versions are compared only if they were checked alike: otherwise a match that was not searched for would look resolved. */
 export function whyNotComparable(before: MadeWith, after: MadeWith): NotComparable | null {
   if (engineMajor(before.engineVersion) !== engineMajor(after.engineVersion)) return "engine";
   if (SETTINGS.some((key) => before.options[key] !== after.options[key])) return "settings";
   return searchedAlike(before.coverage, after.coverage) ? null : "collections";
 }
 
-/** The settings a check was asked for with and its engine, as one word: two scores are compared only if theirs are equal. */
+/** The requested settings and the engine as one string: two scores are compared only if these are equal. */
 function settingsOf(engineVersion: string, options: CheckOptions): string {
   const { excludeQuotations, excludeBibliography, smallMatchWords, library = true, students = true } = options;
   const requested = [
@@ -57,7 +61,7 @@ function settingsOf(engineVersion: string, options: CheckOptions): string {
 
 type Scored = { scoreTenths: number | null; engineVersion: string | null; options: string | null };
 
-/** Points that a version has more than the one before; null where they were not checked alike. `options` are JSON. */
+/** The difference of the score to the version before, in points; null if they were not checked alike. `options` are JSON. */
 export function deltaOf(row: Scored, before: Scored | null): number | null {
   if (!before || row.scoreTenths === null || before.scoreTenths === null) return null;
   const [settings, earlier] = [madeAs(row), madeAs(before)];
@@ -69,21 +73,24 @@ function madeAs({ engineVersion, options }: Scored): string | null {
   return settingsOf(engineVersion, JSON.parse(options) as CheckOptions);
 }
 
-/** What tells one free check of an earlier version from another: the versions, the settings and the engine's rules. */
+/** The key of a free check of an earlier version: the versions, the settings and the engine's rules. */
 export function recheckKey(earlierId: string, laterId: string, { engineVersion, options, coverage }: MadeWith): string {
   const settings = SETTINGS.map((key) => String(options[key]));
   return ["recheck", earlierId, laterId, engineMajor(engineVersion), ...settings, choiceOf(coverage)].join("|");
 }
 
 /**
- * Whether two versions were compared with the same collections. Where one was left out of the second, its matches would
- * pass for mended ones; where it was left out of the first, for new ones.
+ * Whether two versions were compared with the same collections. If one was missing from the second check, its
+ * matches would look resolved; if it was missing from the first, they would look new.
  */
 export function searchedAlike(before: readonly ReportCoverage[], after: readonly ReportCoverage[]): boolean {
   return choiceOf(before) === choiceOf(after);
 }
 
-/** Of our own collections what was left out, of those outside what answered: an empty one of ours is in no list. */
+/**
+ * For our own collections the ones left out, for external ones those that responded: an empty collection of ours
+ * is not listed.
+ */
 function choiceOf(coverage: readonly ReportCoverage[]): string {
   return coverage
     .filter(({ collection, notSearched }) =>
@@ -94,7 +101,7 @@ function choiceOf(coverage: readonly ReportCoverage[]): string {
     .join();
 }
 
-/** Reports before the students' documents were one source call their collection "student". */
+/** Reports from before the students' documents were one source call their collection "student". */
 const ours = new Set<string>([...OUR_COLLECTIONS, "student"]);
 
 function countedIds(matches: readonly VersionMatch[]): Set<string> {

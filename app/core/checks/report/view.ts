@@ -1,4 +1,4 @@
-/** A report as its reader has it: what is left out, and what the numbers are then. The same in browser, export and test. */
+/** A report with its reader's filters and the resulting numbers. Shared by browser, exports and tests. */
 export {
   changedFilters,
   defaultFilters,

@@ -27,7 +27,7 @@ import { type Notes, notesIn } from "./notes.ts";
 import { tableOf } from "./table.ts";
 import { elementsIn, hasClass, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./tree.ts";
 
-/** What an article cannot hold, by kind; each is told after the paste. */
+/** Content that an article cannot contain, by kind; the editor reports it after pasting. */
 export type Dropped = {
   deletions: number;
   comments: number;
@@ -37,7 +37,7 @@ export type Dropped = {
   raised: number;
   underlined: number;
   struck: number;
-  /** Footnotes that were cut, and cells beyond the largest table. */
+  /** Truncated footnotes, and cells beyond the largest table. */
   longNotes: number;
   cells: number;
 };
@@ -64,7 +64,7 @@ const BLOCKS =
 const NOTE_LENGTH = 1000;
 const CAPTION_LENGTH = 300;
 
-/** Makes blocks of an article of clipboard HTML; whatever else it holds is left out and counted. */
+/** Converts clipboard HTML into article blocks; everything else is left out and counted. */
 export function articleOf(root: PastedElement): Pasted {
   const reader = new Reader(notesIn(root));
   const blocks = reader.blocks(root, plainStyle);
@@ -136,13 +136,13 @@ class Reader {
     if (tag === "hr") return [];
     const inner = this.blocks(element, style);
     const [only] = inner;
-    // A paragraph that is typewriter text from end to end is code.
+    // A paragraph entirely in monospaced text is code.
     if (inner.length === 1 && only?.type === "paragraph" && isCode(only.content))
       return codeBlock(linesOf(only.content));
     return inner;
   }
 
-  /** What a block cannot hold comes after it. */
+  /** Content that a block cannot contain follows after it. */
   private apart(make: (apart: Raw[]) => Raw[]): Raw[] {
     const apart: Raw[] = [];
     return [...make(apart), ...apart];
@@ -166,7 +166,7 @@ class Reader {
       if (!isElement(child) && child.trim() === "") continue;
       const inner = isElement(child) ? child : { tag: "li", attributes: {}, children: [child] };
       if (this.leavesOut(inner)) continue;
-      // Google Docs writes an inner list beside the item it belongs to.
+      // Google Docs writes a nested list next to its item, not inside it.
       if (inner.tag === "ul" || inner.tag === "ol") {
         const lists = joined(this.list(inner, style)).flatMap((one) => flowOf(one, apart));
         const last = items.at(-1);
@@ -183,14 +183,14 @@ class Reader {
     return [...nested(items), ...apart];
   }
 
-  /** What an item, a quotation or a cell can hold: paragraphs and lists. Pictures come after it. */
+  /** The allowed content of a list item, a quotation or a cell: paragraphs and lists. Pictures follow after it. */
   private flow(element: PastedElement, style: Style, apart: Raw[]): ListBlock[] {
     return joined(this.blocks(element, style)).flatMap((block) => flowOf(block, apart));
   }
 
   private quote(element: PastedElement, style: Style): Raw[] {
     const apart: Raw[] = [];
-    // Word sets its quotations in italics by style; the quotation says so itself.
+    // Word's quotation style is italic, which the quotation block replaces.
     const content = this.flow(element, { ...style, italic: false }, apart);
     return [...(content.length > 0 ? [{ type: "blockquote" as const, content }] : []), ...apart];
   }
@@ -209,7 +209,7 @@ class Reader {
 
   private picture(image: PastedElement, caption: string): PastedBlock | null {
     const { src, alt, width, height } = image.attributes;
-    // Dots that count readers, and spacers.
+    // Tracking pixels and spacers.
     if (Number(width ?? 99) <= 2 || Number(height ?? 99) <= 2) return null;
     this.pictures.push({
       src: src ?? "",
@@ -240,7 +240,7 @@ class Reader {
     const marks = marksOf(style);
     const raised = style.raised && words.trim() !== "" ? raisedText(words, style.raised) : words;
     if (raised === null) this.dropped.raised++;
-    // A link is underlined here too.
+    // Links are underlined anyway and are not counted.
     if (style.underlined && !style.href && words.trim() !== "") this.dropped.underlined++;
     if (style.struck && words.trim() !== "") this.dropped.struck++;
     return [{ type: "text", text: raised ?? words, ...(marks.length > 0 && { marks }) }];

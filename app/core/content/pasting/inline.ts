@@ -23,7 +23,7 @@ export const plainStyle: Style = {
 
 const MONO = /courier|consolas|monaco|menlo|monospace|liberation mono|source code|roboto mono/;
 
-/** How text inside an element looks, by its name and by what its style says; what is said lastly counts. */
+/** The style of the text inside an element, by its tag and its style attribute; the last declaration wins. */
 export function styleWithin(element: PastedElement, outer: Style): Style {
   const declared = styleOf(element);
   const [weight, slant, family, align] = ["font-weight", "font-style", "font-family", "vertical-align"].map((name) =>
@@ -41,14 +41,14 @@ export function styleWithin(element: PastedElement, outer: Style): Style {
         : align === "baseline"
           ? null
           : outer.raised;
-  // A line once drawn goes through everything inside; "none" within takes none of it away.
+  // Text decorations apply to all descendants; "none" on a descendant does not remove them.
   const lines = `${declared.get("text-decoration") ?? ""} ${declared.get("text-decoration-line") ?? ""}`;
   const underlined = outer.underlined || tag === "u" || /\bunderline\b/.test(lines);
   const struck = outer.struck || /^(?:s|strike)$/.test(tag) || /\bline-through\b/.test(lines);
   return { bold, italic, code, raised, underlined, struck, href: outer.href };
 }
 
-/** An address that an article may hold; a search engine's detour is left out. Null for every other one. */
+/** A URL allowed in an article, without a search engine's redirect. Null for any other URL. */
 export function addressIn(href: string | undefined): string | null {
   const address = (href ?? "").replace(/[\t\n\r]/g, "").trim();
   const detour = /^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?(.*)$/i.exec(address);
@@ -74,7 +74,7 @@ const DOWN: Record<string, string> = Object.fromEntries(
   [..."0123456789+-=()aeox"].map((sign, at) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ"][at] ?? sign]),
 );
 
-/** Raised and lowered text in the letters Unicode has for it; null where it has none. */
+/** Superscript and subscript text in Unicode characters; null if a character has none. */
 export function raisedText(text: string, raised: "up" | "down"): string | null {
   const letters = raised === "up" ? UP : DOWN;
   const minus = text.replace(/[−–]/g, "-");
@@ -82,7 +82,7 @@ export function raisedText(text: string, raised: "up" | "down"): string | null {
   return signs.includes(undefined) ? null : signs.join("");
 }
 
-/** Runs of one look joined, blanks collapsed and none at either end. */
+/** Merges adjacent runs of the same style, collapses whitespace and trims both ends. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the runs; its cases share the two neighbours.
 export function tidy(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
@@ -123,7 +123,7 @@ function same(one: Inline, other: Inline): boolean {
   return JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
 }
 
-/** What word processors write that no one reads. */
+/** Elements of word processors that are not displayed. */
 export function isUnread(element: PastedElement): boolean {
   const declared = styleOf(element);
   const { display } = Object.fromEntries(declared);
@@ -136,7 +136,7 @@ export function isUnread(element: PastedElement): boolean {
   );
 }
 
-/** Blanks that word processors wrap so that none is lost. */
+/** Whitespace that word processors wrap in an element to preserve it. */
 export function isBlank(element: PastedElement): boolean {
   return hasClass(element, /^Apple-converted-space$/i) || styleOf(element).get("mso-spacerun") === "yes";
 }

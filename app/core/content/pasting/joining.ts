@@ -1,18 +1,18 @@
 import type { Block, Inline } from "#schema/content/article-body.ts";
 import { type FlatItem, type ListBlock, nested } from "./lists.ts";
 
-/** A picture of the clipboard: where it is, and what was said of it. Its place in the text is a block of its own. */
+/** A picture of the clipboard: its source, alternative text and caption. It becomes a block of its own in the text. */
 export type PastedPicture = { src: string; alt: string; caption: string };
 export type PastedBlock = Block | { type: "pastedPicture"; attrs: { number: number } };
 
 export type Raw = PastedBlock | { type: "item"; item: FlatItem };
 
-/** What a list item, a quotation or a cell takes of it. */
+/** The blocks allowed in a list item, a quotation or a cell. */
 export function asFlow(blocks: readonly PastedBlock[]): ListBlock[] {
   return blocks.flatMap((block) => flowOf(block, []));
 }
 
-/** Items become lists, quotations and code that follow one another become one. */
+/** Groups items into lists and merges adjacent quotations and code blocks. */
 export function joined(raw: readonly Raw[]): PastedBlock[] {
   const out: PastedBlock[] = [];
   let items: FlatItem[] = [];
@@ -51,7 +51,7 @@ function isListBlock(block: PastedBlock): block is ListBlock {
   return block.type === "paragraph" || block.type === "bulletList" || block.type === "orderedList";
 }
 
-/** The most that one block of code holds; more code is several blocks. */
+/** The maximum length of a code block; longer code is split into several blocks. */
 const CODE_LENGTH = 50_000;
 
 type Code = Extract<Block, { type: "codeBlock" }>;
@@ -74,7 +74,7 @@ export function codeBlock(text: string): Code[] {
   }));
 }
 
-/** The highest heading of what was copied becomes a section, everything below it a small heading. */
+/** The highest heading level of the copied text becomes a section heading, all lower levels a subheading. */
 export function levelled(blocks: readonly PastedBlock[]): PastedBlock[] {
   const top = Math.min(...blocks.flatMap((block) => (block.type === "heading" ? [block.attrs.level] : [])));
   return blocks.map((block) =>

@@ -2,10 +2,10 @@ import type { Block, List } from "#schema/content/article-body.ts";
 import { hasClass, isElement, type PastedElement, styleOf, textOf } from "./tree.ts";
 
 export type ListBlock = Extract<Block, { type: "paragraph" | "bulletList" | "orderedList" }>;
-/** An item with its depth, as word processors write them one after another. */
+/** A list item with its depth, as word processors write them in sequence. */
 export type FlatItem = { level: number; ordered: boolean; start: number; content: ListBlock[] };
 
-/** Word writes items as paragraphs with a level in their style, and the sign as text that lists do not need. */
+/** Word writes items as paragraphs with a level in their style, and the bullet or number as text, which is removed. */
 export function wordItem(element: PastedElement): Omit<FlatItem, "content"> | null {
   const list = styleOf(element).get("mso-list");
   const level = /level(\d)/.exec(list ?? "")?.[1];
@@ -14,7 +14,7 @@ export function wordItem(element: PastedElement): Omit<FlatItem, "content"> | nu
   return { level: Number(level), ...numbering(sign) };
 }
 
-/** Word for the web writes each item into a list of its own and says its level. */
+/** Word for the web writes each item as a list of its own with its level. */
 export function webWordLevel(item: PastedElement): number | null {
   const level = Number(item.attributes["data-aria-level"] ?? Number.NaN);
   return Number.isInteger(level) && level > 0 ? level : null;
@@ -36,7 +36,7 @@ function numbering(sign: string): { ordered: boolean; start: number } {
   return { ordered: true, start: /^\d+$/.test(number) ? Math.min(9999, Number(number)) : 1 };
 }
 
-/** Items one after another as lists inside lists. */
+/** A sequence of items as nested lists. */
 export function nested(items: readonly FlatItem[]): List[] {
   const roots: List[] = [];
   const open: { level: number; list: List }[] = [];
@@ -65,12 +65,12 @@ export function nested(items: readonly FlatItem[]): List[] {
   return roots;
 }
 
-/** An item begins with a paragraph, if an empty one. */
+/** A list item must begin with a paragraph, even an empty one. */
 function withParagraph(content: ListBlock[]): ListBlock[] {
   return content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
 }
 
-/** What Word calls its styles, whatever element it writes them on. Titles count as the first level. */
+/** The level of Word's heading styles, whatever element they are on. Titles count as the first level. */
 export function headingLevel(element: PastedElement): number | null {
   const tag = /^h([1-6])$/.exec(element.tag)?.[1];
   if (tag) return Number(tag);

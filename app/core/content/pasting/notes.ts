@@ -1,12 +1,12 @@
 import { elementsIn, fragmentOf, isElement, type PastedElement, type PastedNode, styleOf, textOf } from "./tree.ts";
 
 export type Notes = {
-  /** By the link in the sentence: the words of its note. */
+  /** The text of a note, by the link that refers to it. */
   textAt: ReadonlyMap<PastedElement, string>;
-  /** Signs of notes whose words were not copied, and signs of reviewers' comments. */
+  /** References to notes whose text was not copied, and references to reviewers' comments. */
   lost: ReadonlySet<PastedElement>;
   commentSigns: ReadonlySet<PastedElement>;
-  /** Where the words of notes and comments were: they are not in the text any more. */
+  /** The containers of the texts of notes and comments, which are removed from the text. */
   gone: ReadonlySet<PastedNode>;
 };
 
@@ -14,8 +14,8 @@ const NOTE_LIKE = /^(?:_?ftn|_?edn|ftnt|sdfootnote|sdendnote|cite_note|endnote|f
 const COMMENT_LIKE = /^(?:cmnt|_msocom)/i;
 
 /**
- * Footnotes and endnotes of Word, Google Docs, LibreOffice and web pages are one shape: a link in the sentence leads to
- * a place that holds a link back.
+ * Footnotes and endnotes of Word, Google Docs, LibreOffice and web pages have the same structure: a link in the
+ * sentence leads to an element that contains a link back.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one rule of four conditions, each of which names what it excludes.
 export function notesIn(root: PastedElement): Notes {
@@ -29,7 +29,7 @@ export function notesIn(root: PastedElement): Notes {
     if (fragment === null || [...gone].some((one) => isWithin(link, one, parents))) continue;
     if (COMMENT_LIKE.test(fragment)) {
       const place = named.get(fragment);
-      // The link back from a comment's words is one of these too.
+      // This includes the link back from a comment's text.
       if (!/ref|anchor/i.test(fragment)) commentSigns.add(link);
       if (place && !/ref|anchor/i.test(fragment)) gone.add(containerOf(place, parents));
       continue;
@@ -63,7 +63,7 @@ function indexOf(root: PastedElement) {
   return { named, parents };
 }
 
-/** The item, paragraph or division that holds a note's words. */
+/** The list item, paragraph or division that contains a note's text. */
 function containerOf(place: PastedElement, parents: ReadonlyMap<PastedElement, PastedElement>): PastedElement {
   let at = place;
   while (!/^(?:li|p|div|aside|dd|tr|section)$/.test(at.tag)) {
@@ -79,7 +79,7 @@ function containerOf(place: PastedElement, parents: ReadonlyMap<PastedElement, P
   return wrapped ? above : at;
 }
 
-/** The link back to the sign: to itself, or to what holds it alone. */
+/** The link back to the reference: to the reference itself, or to an element that contains only the reference. */
 function backLink(
   container: PastedElement,
   sign: PastedElement,
@@ -94,12 +94,12 @@ function backLink(
   return null;
 }
 
-/** A list of contents is no sign of a note, though its sections lead back to it. */
+/** An entry in a table of contents is not a note reference, although its section may link back to it. */
 function isOnly(sign: PastedElement, target: PastedElement): boolean {
   return textOf(target).trim() === textOf(sign).trim();
 }
 
-/** Nor is a section a note because its heading leads back to its line in the contents. */
+/** A section is not a note, although its heading may link back to the table of contents. */
 function holdsHeading(container: PastedElement): boolean {
   return [container, ...elementsIn(container)].some(({ tag }) => /^h[1-6]$/.test(tag));
 }

@@ -8,7 +8,7 @@ const ITEM = /^(\s*)(?:([-*+])|(\d{1,4})[.)])\s+(.+)$/;
 const QUOTE = /^>\s?(.*)$/;
 const FENCE = /^(?:```|~~~)/;
 
-/** Plain text as blocks: a paragraph between empty lines, and what is written the way of Markdown as what it means. */
+/** Plain text as blocks: paragraphs are separated by empty lines, and Markdown syntax is interpreted. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a parser of lines: its branches are the kinds of line, in the order in which they are tried.
 export function articleOfText(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");

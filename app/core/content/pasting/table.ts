@@ -5,7 +5,7 @@ import { elementsIn, isElement, type PastedElement, textOf } from "./tree.ts";
 const ROWS_MOST = 200;
 const CELLS_MOST = 20;
 
-/** A table with its merged cells. One cell alone is a frame around text, not a table. */
+/** A table with its merged cells. A table of a single cell is a frame around text and is not kept as a table. */
 export function tableOf<Raw>(
   table: PastedElement,
   flow: (cell: PastedElement) => ListBlock[],
@@ -20,7 +20,7 @@ export function tableOf<Raw>(
   leftOut(rows.slice(ROWS_MOST).flat().length);
   const content: Table["content"] = [];
   for (const [at, cells] of rows.slice(0, ROWS_MOST).entries()) {
-    // A row of which every cell was merged into those above has none of its own.
+    // A row has no cells of its own if all of them were merged into those above.
     if (cells.length === 0) {
       shorten(content, at);
       continue;

@@ -1,4 +1,4 @@
-/** Parsed HTML, whichever parser made it. Names are in small letters; comments are left out. */
+/** Parsed HTML, independent of the parser. Names are in lower case; comments are removed. */
 export type PastedNode = string | PastedElement;
 export type PastedElement = {
   tag: string;
@@ -11,8 +11,8 @@ export function isElement(node: PastedNode): node is PastedElement {
 }
 
 /**
- * What a style attribute says. It is read as text: a content security policy without inline styles empties the style
- * object of parsed elements and leaves the attribute.
+ * The declarations of a style attribute. They are parsed from the attribute, because a content security policy
+ * without inline styles empties the style object of parsed elements.
  */
 export function styleOf({ attributes }: PastedElement): ReadonlyMap<string, string> {
   const declared = new Map<string, string>();
@@ -47,7 +47,7 @@ export function* elementsIn(node: PastedElement): Generator<PastedElement> {
   }
 }
 
-/** The part of an address after its #. */
+/** The fragment of a URL. */
 export function fragmentOf(element: PastedElement): string | null {
   const href = element.tag === "a" ? element.attributes.href : undefined;
   const at = href?.indexOf("#") ?? -1;

@@ -2,7 +2,7 @@ import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-/** 40 megapixels: more than any screen shows, less than a decoder chokes on. */
+/** 40 megapixels: more than any screen displays, and little enough for a decoder. */
 export const PIXELS_MAX = 40_000_000;
 
 export type CleanImage = {
@@ -13,9 +13,9 @@ export type CleanImage = {
 };
 
 /**
- * Reads a picture without decoding it: its kind by its first bytes, its size by its header, and everything in it that
- * is no picture left out (Exif with places and names, XMP, comments, profiles, what hangs behind the end). Null for what
- * is none of the three kinds, is broken, or is larger than PIXELS_MAX.
+ * Reads a picture without decoding it: its type from the first bytes, its size from the header. All metadata are
+ * removed (Exif with places and names, XMP, comments, profiles, trailing data). Null if it is not one of the three
+ * types, is broken, or is larger than PIXELS_MAX.
  */
 export function cleanImage(file: Uint8Array): CleanImage | null {
   const read = readWebp(file) ?? readPng(file) ?? readJpeg(file);

@@ -30,17 +30,17 @@ export function readJpeg(file: Uint8Array): CleanImage | null {
   return null;
 }
 
-/** Frames of every kind but those numbers that mean something else (DHT, JPG, DAC). */
+/** Start-of-frame markers, except the numbers with another meaning (DHT, JPG, DAC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Application segments hold Exif, XMP, profiles; the first one and Adobe's say how the colours are meant. */
+/** Application segments contain Exif, XMP and profiles; the first one and Adobe's define the colours. */
 function describes(marker: number): boolean {
   return marker === COMMENT || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 }
 
-/** Behind the last end-of-image marker nothing belongs to the picture. */
+/** Data after the last end-of-image marker are not part of the picture. */
 function endOfImage(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.byteLength; at++) {
     if (file[at] === 0xff && file[at + 1] === 0xd9) return at + 2;

@@ -1,7 +1,7 @@
 import { join, tagAt, viewOf } from "../../shared/bytes.ts";
 import type { CleanImage } from "./index.ts";
 
-/** The chunks that draw; the others describe. Animations are left out whole: a figure does not move. */
+/** Chunks with image data; the others are metadata. Animations are rejected. */
 const DRAWING = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 const HAS_ALPHA = 0x10;
 
@@ -18,7 +18,7 @@ export function readWebp(file: Uint8Array): CleanImage | null {
     if (at + 8 + length > file.byteLength || tag === "ANIM" || tag === "ANMF") return null;
     if (DRAWING.has(tag)) {
       const chunk = file.slice(at, Math.min(end, file.byteLength));
-      // What the header promises besides an alpha plane is not in the file any more.
+      // The header's flags other than alpha describe chunks that were removed.
       if (tag === "VP8X") chunk[8] = (chunk[8] ?? 0) & HAS_ALPHA;
       kept.push(chunk);
       size ??= sizeOf(tag, view, at + 8, length);

@@ -1,6 +1,6 @@
 import type { RequestPattern } from "./asked.ts";
 
-/** Sitting for someone. */
+/** Taking an exam for someone. */
 export const tests: readonly (string | RequestPattern)[] = [
   { say: "need|want|give|send|get|provide me?|us? ..3 answers|solutions ~6 EXERCISES", stated: true },
   { say: "TAKE ..3 TEST", whole: true },
@@ -16,7 +16,7 @@ export const tests: readonly (string | RequestPattern)[] = [
   { say: "my ..2 password|login|credentials is|are|will", stated: true },
 ];
 
-/** Making a text look like what it is not. */
+/** Disguising a text. */
 export const disguise: readonly (string | RequestPattern)[] = [
   { say: "HUMANISE ..3 DTEXT", evenSelf: true },
   { say: "through|use|using|with ..2 humaniser|humanizer", evenSelf: true, stated: true },
@@ -106,7 +106,7 @@ export const disguise: readonly (string | RequestPattern)[] = [
   { say: "no|any trace|traces ~4 AI|help|helped|copied|used|i", stated: true },
 ];
 
-/** Making things up. */
+/** Inventing data or sources. */
 export const invented: readonly (string | RequestPattern)[] = [
   { say: "INVENT ..5 DATA", evenSelf: true },
   { say: "with|use|using plausible|realistic|believable|convincing ..2 DATA|numbers|figures|values", stated: true },
@@ -132,7 +132,7 @@ export const invented: readonly (string | RequestPattern)[] = [
   "pretend|pretending that? i|im|ive|we",
 ];
 
-/** Speaking as the student. */
+/** Communicating in the student's name. */
 export const inYourName: readonly (string | RequestPattern)[] = [
   "be|play|become me in|on|at|during|for",
   "pretend|pretending|claim ~2 be|are|were|youre me|us",

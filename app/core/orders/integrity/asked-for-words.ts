@@ -1,6 +1,6 @@
 import type { RequestPattern } from "./asked.ts";
 
-/** Writing it, or any part of it. */
+/** Writing the text or any part of it. */
 export const writing: readonly (string | RequestPattern)[] = [
   { say: "WRITE ..6 WHOLE|PART|SENTENCE", whole: true, must: "no with me" },
   { say: "WRITE ..2 NUM ..3 WORDS", must: "no with me" },
@@ -73,7 +73,7 @@ export const writing: readonly (string | RequestPattern)[] = [
   { say: "BUY ..2 NUM ..2 pages|words on|about", evenSelf: true },
 ];
 
-/** Saying it anew. */
+/** Rewriting it. */
 export const rewriting: readonly (string | RequestPattern)[] = [
   "REWRITE ..5 WHOLE|PART|PASSAGE|IT|everything",
   { say: "REWRITE ..4 SENTENCE", notIn: ["editing"] },

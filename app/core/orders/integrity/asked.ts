@@ -1,31 +1,31 @@
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /**
- * One way of asking for what we do not do. `say` is read word by word:
+ * One wording of a forbidden request. `say` is matched word by word:
  *
  *   WRITE        any word of that class (words.ts)
- *   a|an|NUM     any of these; `?` behind it: may be missing
- *   ..4          up to four words between, none of them a preposition or something we do ("write comments on my essay")
- *   ~4           up to four words between, whatever they are
+ *   a|an|NUM     any of these; with `?` the word is optional
+ *   ..4          up to four words, none of them a preposition or one of our services ("write comments on my essay")
+ *   ~4           up to four words of any kind
  *
- * The first word is the one that has to be asked of us: who says that they write themselves, that no one should write,
- * or that the brief says "write", asks nothing. What `must` names has to be near as well.
+ * The first word has to be asked of us: statements that the student writes, that no one should write, or that the brief
+ * says "write", are not requests. What `must` names has to be nearby as well.
  */
 export type RequestPattern = {
   say: string;
   must?: "strength" | "end" | "strength or end" | "no with me" | "secret";
-  /** The first word is no verb asked of someone ("I need an essay"): who says it does not matter. */
+  /** The first word is not a verb addressed to someone ("I need an essay"), so its subject does not matter. */
   stated?: boolean;
-  /** No one does it to their own text either: "I want to bypass the detector" is held too. */
+  /** Held also if the student is the subject: "I want to bypass the detector". */
   evenSelf?: boolean;
-  /** Asking how it is done is asking to be taught. */
+  /** Asking how to do it is a request to be taught. */
   teachable?: boolean;
-  /** "It" may be the proofreading that was spoken of before. */
+  /** "It" may be the proofreading mentioned before. */
   unclear?: boolean;
-  /** A whole task, if a whole task is named: refused where it is plainly asked for. */
+  /** If a whole task is named and plainly asked for, the order is refused. */
   whole?: boolean;
-  /** Kinds of help in which this is what is sold. */
+  /** Services of which this is the offer. */
   notIn?: readonly ServiceKind[];
-  /** "essay questions" are meant, not left out. */
+  /** "essay questions" is matched instead of excluded. */
   compound?: boolean;
 };

@@ -2,8 +2,8 @@ import { isAddress } from "./excuses.ts";
 import { CLAUSE, SENTENCE, type Token } from "./tokens.ts";
 
 /**
- * Which words stand in a brief the student copied: after "Task:", "The question is", "Here is the assignment." and until
- * the paragraph ends or the text turns to us again.
+ * Which words belong to a brief that the student copied: after "Task:", "The question is", "Here is the
+ * assignment." and until the paragraph ends or the text addresses us again.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the words with one flag; each branch starts or ends a brief.
 export function briefWords(tokens: readonly Token[]): boolean[] {
@@ -12,7 +12,7 @@ export function briefWords(tokens: readonly Token[]): boolean[] {
   let begins = false;
   for (const [at, token] of tokens.entries()) {
     if (token.break === SENTENCE) {
-      // An empty line ends it, unless the very words before it opened it.
+      // An empty line ends the brief, unless the words directly before it opened it.
       if (/\n\s*\n/.test(token.gap) && !begins) inside = false;
       if (begins) inside = true;
       if (inside && turnsToUs(tokens, at)) inside = false;

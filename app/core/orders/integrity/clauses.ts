@@ -3,11 +3,14 @@ import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
 const CONDITION = /^(?:if|when|where|since|because|as|although|though|while|unless|once|in|after|before)$/;
 const CONJUNCTION = /^(?:and|but|so|or|then|also|plus)$/;
-/** What goes on with the clause before it: "…, 2000 words by Friday", "…, so that it is not found", "…, thanks". */
+/**
+ * Openings of a clause that continues the one before it: "…, 2000 words by Friday", "…, so that it is not found",
+ * "…, thanks".
+ */
 const GOES_ON =
   /^(?:\d.*|by|with|without|on|about|at|in|for|to|from|which|that|because|until|before|no|not|including|around|approximately|ready|thanks|thank|asap|please|pls|topic|using|preferably|maybe|also|two|three|five|apa|harvard|mla)$/;
 
-/** The clause in which these words stand, as it would be underlined: with the "if" before it and its comma behind. */
+/** The clause that contains these words, as it is underlined: with the "if" before it and the comma after it. */
 export function clauseAround(text: string, tokens: readonly Token[], first: number, last: number): Range {
   let start = first;
   while (start > 0 && !isBoundary(tokens, start)) start--;
@@ -26,7 +29,7 @@ function isBoundary(tokens: readonly Token[], at: number): boolean {
 
 function withCondition(tokens: readonly Token[], start: number): number {
   let at = start;
-  // "So, please, write": a word or two before a comma is no clause of its own.
+  // "So, please, write": a word or two before a comma are not a clause of their own.
   while (at > 0 && tokens[at]?.break !== SENTENCE) {
     let before = at - 1;
     while (before > 0 && !isBoundary(tokens, before)) before--;
@@ -47,7 +50,7 @@ function goesOn(tokens: readonly Token[], at: number): boolean {
   return token.break === COMMA && GOES_ON.test(word) && !isNewRequest(tokens, at);
 }
 
-/** "…, please check the rest": something else is asked for. */
+/** "…, please check the rest": a different request. */
 function isNewRequest(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:please|pls|also|maybe|thanks|thank)$/.test(tokens[at]?.word ?? "")) return false;
   const next = tokens[at + 1];

@@ -3,8 +3,8 @@ import { sentenceAround } from "./shapes.ts";
 import { SENTENCE, type Token } from "./tokens.ts";
 
 /**
- * What "it" is: not something of ours that was spoken of just before. Without "for me" the writing has to be named, since
- * the order itself is an "it".
+ * Whether "it" is the writing, and not something of ours named just before. Without "for me" the writing has to be
+ * named, because "it" may also be the order.
  */
 export function speaksOfWriting(tokens: readonly Token[], verb: number, isStrong: boolean): boolean {
   let sentences = 0;
@@ -22,7 +22,7 @@ export function speaksOfWriting(tokens: readonly Token[], verb: number, isStrong
   return !ours && (isStrong || writing || tokens[verb]?.is.has("WRITE") === true);
 }
 
-/** "Does it sound human?", "Will my essay pass Turnitin?": asked what is, not asked to do something. */
+/** "Does it sound human?", "Will my essay pass Turnitin?": a question about a fact, not a request. */
 export function isMereQuestion(tokens: readonly Token[], verb: number): boolean {
   let [start, end] = sentenceAround(tokens, verb);
   if (!/\?/.test(tokens[end - 1]?.after ?? "")) return false;
@@ -41,7 +41,7 @@ export function isHonestlyHidden(tokens: readonly Token[], { at, first }: Match)
   return tokens.slice(start, end).some(({ is }) => is.has("HONESTLY_HIDDEN"));
 }
 
-/** The words are quoted, and no one says "do this" of the quotation. */
+/** The words are quoted, and no request such as "do this" refers to the quotation. */
 export function isQuoted(tokens: readonly Token[], { at }: Match): boolean {
   const quote = tokens[at[0] ?? 0]?.quote ?? 0;
   if (quote === 0 || at.some((position) => tokens[position]?.quote !== quote)) return false;

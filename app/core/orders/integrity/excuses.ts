@@ -1,11 +1,11 @@
 import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
-/** Who is asked to do it: we are, the student says it of himself, asks to learn it, or speaks of other people. */
+/** The subject of a verb: we are asked, the student does it, the student asks to learn it, or it is about other people. */
 export type Governor = "asked" | "self" | "taught" | "other" | "unknown";
 
 const REACH = 10;
 
-/** Looks back from a verb for who is to do it. */
+/** Searches backwards from a verb for its subject. */
 export function governorOf(tokens: readonly Token[], verb: number): Governor {
   let to = false;
   let strange = 0;
@@ -16,7 +16,7 @@ export function governorOf(tokens: readonly Token[], verb: number): Governor {
     const found = readBack(tokens, at - 1, to);
     if (found === "to") to = true;
     else if (found === "strange") {
-      // "to" may stand far from who does it: "I am looking for a way to write".
+      // "to" may be far from the subject: "I am looking for a way to write".
       if (!to || ++strange > 6) return "unknown";
     } else if (found !== "on") return found;
   }
@@ -64,7 +64,7 @@ function isTaughtBy(tokens: readonly Token[], you: number): boolean {
   return false;
 }
 
-/** A verb that begins its clause is a request, unless it goes on with one before: "I have to plan, write and edit". */
+/** A verb at the beginning of its clause is a request, unless it continues a list of verbs: "I have to plan, write and edit". */
 function atClauseStart(tokens: readonly Token[], start: number, to: boolean): Governor {
   const token = tokens[start];
   if (!token || token.break === SENTENCE) return to ? "self" : "asked";
@@ -150,7 +150,7 @@ function isNegation(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.word !== "why";
 }
 
-/** The words say what a text is about, or what other people do. */
+/** Whether the words describe the topic of a text, or what other people do. */
 export function isTopic(tokens: readonly Token[], verb: number): boolean {
   for (let at = verb; at > Math.max(0, verb - 40); at--) {
     const token = tokens[at];
@@ -163,7 +163,7 @@ export function isTopic(tokens: readonly Token[], verb: number): boolean {
   return false;
 }
 
-/** Someone said it: "my tutor wrote: rewrite the conclusion", "feedback was to add a paragraph". */
+/** Reported speech: "my tutor wrote: rewrite the conclusion", "feedback was to add a paragraph". */
 export function isReported(tokens: readonly Token[], verb: number): boolean {
   let said = -1;
   for (let at = verb; at >= Math.max(0, verb - 30); at--) {
@@ -184,7 +184,7 @@ function isSaying(tokens: readonly Token[], at: number, verb: number): boolean {
   return /^(?:is|was|are|were)$/.test(token?.word ?? "") && verb - at <= 3;
 }
 
-/** Words that turn to us again. */
+/** Words that address us again. */
 export function isAddress(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? "";
   const next = tokens[at + 1];

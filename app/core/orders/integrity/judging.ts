@@ -7,10 +7,10 @@ import { type Match, matchesAt, strengthAfter } from "./matching.ts";
 import { isAuxiliary, isCompound, isNoun, isWhole, meetsMust, owner } from "./shapes.ts";
 import type { Token } from "./tokens.ts";
 
-/** A request that nothing excuses. */
+/** A request to which no exception applies. */
 export type Found = { rule: string; refused: boolean; first: number; last: number };
 
-/** What is asked for in one text. `isTitle`: a title names things and asks for few. */
+/** The requests in one text. `isTitle`: the text is a title, which names a topic and rarely contains a request. */
 export function requestsIn(tokens: readonly Token[], kind: ServiceKind, isTitle: boolean): Found[] {
   const brief = briefWords(tokens);
   const found: Found[] = [];
@@ -59,7 +59,7 @@ function isAsked(
     case "asked":
       return "plainly";
     case "self":
-      // "I want write it for me": someone's English, and no writing of their own.
+      // "I want write it for me": non-native English, not a statement about the student's own writing.
       return request.evenSelf || isForMe ? "perhaps" : null;
     case "taught":
       return (request.evenSelf && !request.teachable) || (isStrong && isHelp(tokens, first)) ? "perhaps" : null;
@@ -70,12 +70,12 @@ function isAsked(
   }
 }
 
-/** "help me write it for me": the helping is the writing. "Explain how to write it for me" is not. */
+/** "help me write it for me": here help means the writing itself. "Explain how to write it for me" is allowed. */
 function isHelp(tokens: readonly Token[], verb: number): boolean {
   return tokens.slice(Math.max(0, verb - 4), verb).some(({ word }) => /^(?:help|let)$/.test(word));
 }
 
-/** "students who need an essay": other people, and not a text that "is" something. */
+/** "students who need an essay": the subject is other people. */
 function isPeople(tokens: readonly Token[], verb: number): boolean {
   return tokens
     .slice(Math.max(0, verb - 4), verb)

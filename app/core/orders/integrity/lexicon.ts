@@ -29,13 +29,13 @@ export function isKnown(word: string): boolean {
   return classes.has(word) || FUNCTION_WORDS.has(word);
 }
 
-/** "case study": two words that are one noun. */
+/** "case study": two words that form one noun. */
 export function pairOf(word: string, next: string): string | null {
   const pair = `${word}_${next}`;
   return pairs.has(pair) ? pair : null;
 }
 
-/** The word that is meant: without digits for letters, drawn-out vowels and slips of the finger. */
+/** The intended word: without digits for letters, repeated letters and typing errors. */
 export function meant(word: string): string {
   if (isKnown(word) || /^\d+$/.test(word)) return word;
   for (const plain of [...unmasked(word), ...undrawn(word)]) {
@@ -50,12 +50,12 @@ function undrawn(word: string): string[] {
   return [word.replace(/(.)\1{2,}/g, "$1"), word.replace(/(.)\1{2,}/g, "$1$1")];
 }
 
-/** A word one slip away: a letter too few, too many, another, or two the wrong way round. */
+/** A word with one typing error: a letter missing, added, replaced or swapped with its neighbour. */
 function slipOf(word: string): string | null {
   if (word.length < 4 || word.length > 16 || honest.has(word) || !/^[a-z]+$/.test(word)) return null;
   for (const key of [word, ...shortened(word)]) {
     const found = slips.get(key);
-    // Taking one letter from each also joins words that differ twice: those are other words.
+    // Deleting one letter from each word also matches words with two differences, which are excluded here.
     if (found && found.charAt(0) === word.charAt(0) && isOneSlip(word, found)) return found;
   }
   return null;
@@ -76,7 +76,7 @@ function shortened(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Letters without spaces as words, the longest first from the left; null where something is left over. */
+/** Letters without spaces split into words, longest match first from the left; null if letters remain. */
 export function segmented(letters: string): string[] | null {
   const LONGEST = 16;
   const best: (string[] | null)[] = [[]];

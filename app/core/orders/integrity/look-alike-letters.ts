@@ -1,4 +1,4 @@
-/** Letters drawn like Latin ones, after the confusables of Unicode TR 39: Cyrillic, Greek, small capitals. */
+/** Letters that look like Latin ones, from the confusables of Unicode TR 39: Cyrillic, Greek, small capitals. */
 const LIKE_LATIN = new Map(
   (
     "аa вb еe ѐe ёe зe кk мm нh оo рp сc тt уy хx ѕs іi їi јj ԁd ԛq ԝw ѵv ӏl һh гr пn иu шw щw ьb ыbl " +
@@ -9,7 +9,7 @@ const LIKE_LATIN = new Map(
     .filter(([, latin]) => /^[a-z]{1,2}$/.test(latin)),
 );
 
-/** Digits and signs that stand in for letters inside a word; one of them for two letters. */
+/** Digits and symbols used as letters inside a word; one of them stands for two letters. */
 const LEET = new Map(
   Object.entries({
     "0": "o",
@@ -26,20 +26,20 @@ const LEET = new Map(
   }),
 );
 
-/** Letters by their class, and nothing to the eye. */
+/** Hangul fillers are letters by their Unicode category, but invisible. */
 const HANGUL_FILLERS = "\u115f\u1160\u3164\uffa0";
 
 const known = new Map<string, string | null>();
 
 /**
- * A character as a small Latin letter or a digit; empty for what has no width or only sits on a letter; null for what
- * is between words. Letters of other alphabets come back as they are.
+ * A character as a lower-case Latin letter or a digit; an empty string for zero-width characters and combining
+ * marks; null for word separators. Letters of other alphabets are returned unchanged.
  */
 export function letterOf(character: string): string | null {
   const before = known.get(character);
   if (before !== undefined) return before;
   const letter = decide(character);
-  // What a text may hold is a hundred thousand characters at most, and far fewer different ones.
+  // A text has at most a hundred thousand characters, and far fewer distinct ones.
   if (known.size < 5_000) known.set(character, letter);
   return letter;
 }
@@ -53,12 +53,12 @@ function decide(character: string): string | null {
   return /[\p{L}\p{N}]/u.test(character) ? small : null;
 }
 
-/** A sign that can only be meant as a letter when letters stand on both sides of it. */
+/** A symbol that is read as a letter only if there are letters on both sides of it. */
 export function signOf(character: string): string | null {
   return /[@$!|]/.test(character) ? character : null;
 }
 
-/** A word with the digits and signs in it read as letters, both ways where there are two. */
+/** The readings of a word with its digits and symbols replaced by letters: two if one of them is ambiguous. */
 export function unmasked(word: string): string[] {
   if (!/[^a-z]/.test(word) || !/[a-z]/.test(word)) return [];
   const plain = Array.from(word, (sign) => LEET.get(sign) ?? sign).join("");

@@ -3,7 +3,7 @@ import { type Request, requests, strengtheners } from "./requests.ts";
 import { CLAUSE, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 import { type WordClass, wordClasses } from "./words.ts";
 
-/** Words of a text that read like a request: positions of what was matched, in order. */
+/** Words of a text that match a request: positions of the matched words, in order. */
 export type Match = { request: Request; at: number[]; first: number; last: number };
 
 type Step = { classes: WordClass[]; words: Set<string>; optional: boolean; gap: number; free: boolean };
@@ -12,7 +12,7 @@ type Phrase = Step[];
 const compiled = requests.map((request) => ({ request, phrase: phraseOf(request.say) }));
 const strong = strengtheners.map(phraseOf);
 
-/** Requests by the words and classes they can begin with, so that a word asks only the few that may fit. */
+/** Requests by their possible first words and classes, so that each word is compared with few of them. */
 const beginnings = new Map<string, typeof compiled>();
 for (const entry of compiled) {
   const [first] = entry.phrase;
@@ -35,7 +35,7 @@ export function matchesAt(tokens: readonly Token[], at: number, kind: ServiceKin
   );
 }
 
-/** Where a strengthener begins after this place, in the same breath; -1 where none does. */
+/** The position of the next strengthener in the same sentence; -1 if there is none. */
 export function strengthAfter(tokens: readonly Token[], from: number): number {
   const REACH = 16;
   for (let at = from; at < Math.min(tokens.length, from + REACH); at++) {
@@ -50,7 +50,7 @@ export function strengthAfter(tokens: readonly Token[], from: number): number {
   return -1;
 }
 
-/** "easy for me to follow" is for no one's benefit; "for me to hand in" is. */
+/** "easy for me to follow" names no beneficiary; "for me to hand in" does. */
 function isForMeTo(tokens: readonly Token[], last: number): boolean {
   const [to, verb] = [tokens[last + 1], tokens[last + 2]];
   return to?.word === "to" && to.break === NOTHING && !/^(?:hand|submit|turn|upload|use|send)$/.test(verb?.word ?? "");
@@ -79,7 +79,7 @@ function followFrom(tokens: readonly Token[], at: number, phrase: Phrase, step: 
   return wanted.optional ? followFrom(tokens, at, phrase, step + 1) : null;
 }
 
-/** What follows is asked of something else: "write comments", "write about it"; not "write about 400 words". */
+/** The following words make it a request for something else: "write comments", "write about it"; not "write about 400 words". */
 function isStop(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -89,7 +89,7 @@ function isStop(tokens: readonly Token[], at: number): boolean {
   return !(/^(?:about|around|over|than)$/.test(token.word) && next && (isNumber(next.word) || next.is.has("NUM")));
 }
 
-/** Words "whatever they are" go as far as the sentence; others end with their clause, a mere comma aside. */
+/** Gaps of any words extend to the end of the sentence; others to the end of the clause, ignoring a single comma. */
 function reaches(token: Token, step: Step): boolean {
   if (step.free) return token.break < SENTENCE;
   return token.break === NOTHING || (token.break < CLAUSE && /^\s*,\s*$/.test(token.gap));

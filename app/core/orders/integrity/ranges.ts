@@ -1,7 +1,7 @@
-/** UTF-16 offsets: from the first to behind the last. */
+/** UTF-16 offsets: `from` is inclusive, `to` exclusive. */
 export type Range = { from: number; to: number };
 
-/** Ranges in order, those that touch or overlap as one. */
+/** Sorted ranges; those that touch or overlap are merged. */
 export function joined(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {

@@ -5,32 +5,32 @@ import type { Range } from "./ranges.ts";
 import type { ReviewFinding, ReviewVerdict } from "./review.ts";
 import { type ReviewField, reviewRequest } from "./review.ts";
 
-/** What a student wrote for the people who work on the order, field by field. */
+/** The student's text for the staff of an order, by field. */
 export type RequestTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;
 
 /**
- * From this probability on, a sentence is held for a person. Chosen on phrasings that were never trained on: of honest
- * ones some three in a hundred are held.
+ * From this probability on, a sentence is held for review. Chosen on phrasings that were not part of the training:
+ * about three in a hundred honest ones are held.
  */
 const HOLD_FROM = 0.7;
-/** Titles name things and ask for few: only what is plain is held in one, and only by words the model knows. */
+/** Titles rarely contain requests: a title is held only at a higher probability, and only on words the model knows. */
 const TITLE_HOLD_FROM = 0.85;
-/** A sentence as plain as this is not made better by what is beside it. */
+/** A sentence above this probability needs no context. */
 const PLAIN_FROM = 0.9;
-/** Below it a rule is taken to have misread a sentence; what is refused outright stays refused. */
+/** Below this probability a finding of a rule is dropped as a misreading; an outright refusal is kept. */
 const MISREAD_BELOW = 0.2;
-/** Fewer words than this, such as "My thesis", say too little for the model. */
+/** Sentences with fewer words, such as "My thesis", are too short for the model. */
 const WORDS_MIN = 3;
-/** So many words are judged at once: in more of them, what is asked for would be outweighed by what is not. */
+/** The maximum number of words judged at once: in longer sentences the allowed parts would outweigh a request. */
 const WORDS_MAX = 30;
-/** What a rule found is judged once more with so much of its clause beside it, UTF-16 units. */
+/** Context of a rule's finding that is judged with it, UTF-16 units. */
 const NEARBY = 40;
-/** A sentence is judged alone, and among its neighbours up to so many words. */
+/** A sentence is judged alone and together with its neighbours, up to this number of words. */
 const CONTEXT_WORDS = 45;
 
 /**
- * What is held for a person: what a rule recognises, and what the model takes for a request that no rule knows. The
- * model alone never refuses.
+ * The findings for staff review: those of the rules, and sentences that the model takes for a request no rule
+ * covers. The model alone never refuses.
  */
 export function judgeRequest(
   texts: RequestTexts,
@@ -60,7 +60,7 @@ export function judgeRequest(
 
 type JudgedSentence = Range & Pick<Judgement, "score" | "rule"> & { words: Range[] };
 
-/** Each sentence with the mean of what the model says of it alone and of it among its neighbours. */
+/** Each sentence with the mean of its score alone and its score with its neighbours. */
 function judgedSentences(text: string, judge: (text: string) => Judgement): JudgedSentence[] {
   const sentences = sentencesOf(text);
   return sentences.map(({ from, to }, at) => {
@@ -73,7 +73,7 @@ function judgedSentences(text: string, judge: (text: string) => Judgement): Judg
   });
 }
 
-/** The sentence with those beside it, or with the nearer of them; null where it is alone or is long. */
+/** The sentence with its neighbours, or with the nearer one; null if it has none or is long. */
 function contextOf(text: string, sentences: readonly Range[], at: number): string | null {
   for (const [first, last] of [
     [at - 1, at + 1],
@@ -89,12 +89,12 @@ function contextOf(text: string, sentences: readonly Range[], at: number): strin
   return null;
 }
 
-/** The highest score of the sentences that a finding touches. */
+/** The highest score of the sentences that overlap a finding. */
 function scoreAt(sentences: readonly JudgedSentence[], { from, to }: Range): number {
   return Math.max(0, ...sentences.filter((other) => other.from < to && from < other.to).map(({ score }) => score));
 }
 
-/** Some words of a clause with a few of those around them: a long clause says too much else. */
+/** Some words of a clause with their surroundings, because the rest of a long clause would outweigh them. */
 function nearby(text: string, clause: Range, words: Range): string {
   const from = Math.max(clause.from, words.from - NEARBY);
   const to = Math.min(clause.to, words.to + NEARBY);
@@ -107,7 +107,7 @@ function nearby(text: string, clause: Range, words: Range): string {
   );
 }
 
-/** UTF-16 ranges of the sentences and lines of a text, the long ones in pieces, without the space around them. */
+/** UTF-16 ranges of the sentences and lines of a text without surrounding whitespace; long ones are split. */
 function sentencesOf(text: string): Range[] {
   const ranges: Range[] = [];
   for (const { 0: sentence, index } of text.matchAll(/[^\n]+?(?:[.!?…]+["'”’)\]]*(?=\s|$)|(?=\n)|$)/g)) {

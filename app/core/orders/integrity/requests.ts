@@ -4,7 +4,7 @@ import { rewriting, writing } from "./asked-for-words.ts";
 
 export type Request = RequestPattern & { rule: string };
 
-/** Every way of asking that is held, with the rule it goes against. */
+/** Every wording that is held for review, with the rule it violates. */
 export const requests: readonly Request[] = Object.entries({
   writing,
   rewriting,
@@ -16,7 +16,7 @@ export const requests: readonly Request[] = Object.entries({
   table.map((asked) => ({ rule, ...(typeof asked === "string" ? { say: asked } : asked) })),
 );
 
-/** Words that say for whom it is to be done, or what is to come of it. */
+/** Phrases that name the beneficiary or the intended use. */
 export const strengtheners: readonly string[] = [
   "for|4 me|us",
   "on my|our behalf",

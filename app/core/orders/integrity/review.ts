@@ -11,7 +11,7 @@ export { reviewRules } from "./rules.ts";
 
 export type ReviewField = (typeof reviewFields)[number];
 
-/** UTF-16 offsets of the clause to underline, and of the words in it that triggered the rule, in the text of its field. */
+/** UTF-16 offsets in the text of the field: of the clause to underline, and of the words in it that triggered the rule. */
 export type ReviewFinding = {
   rule: string;
   from: number;
@@ -20,15 +20,15 @@ export type ReviewFinding = {
   words: Range[];
 };
 
-/** `hold`: a person looks. `refused`: a whole task is plainly asked for. */
+/** `hold`: staff review the order. `refused`: a whole task is plainly asked for. */
 export type ReviewVerdict = { verdict: "pass" | "hold" | "refused"; findings: ReviewFinding[] };
 
-/** Forms take half of it. What is longer is read so far. */
+/** Twice the limit of the forms. Text beyond it is not read. */
 const CHARACTERS_MAX = 10_000;
 
 /**
- * Reads what a student writes in an order and recognises what we do for no one. It errs to the side of passing: an editor
- * reads every order, and the honest are many.
+ * Reads the student's text in an order and recognises requests the integrity policy forbids. In doubt it passes
+ * the order, because an editor reads every order and most students are honest.
  */
 export function reviewRequest(
   texts: { title: string; instructions: string } & Partial<Record<ReviewField, string>>,
@@ -42,7 +42,7 @@ export function reviewRequest(
   };
 }
 
-/** Leaves the clauses of these findings out of their field's text, so that what stays reads on. */
+/** Removes the clauses of these findings from the text of their field, so that the rest is readable. */
 export function withoutFindings(text: string, findings: readonly Pick<ReviewFinding, "from" | "to">[]): string {
   let result = text;
   for (const { from, to } of [...findings].sort((one, other) => other.from - one.from)) {
@@ -51,7 +51,7 @@ export function withoutFindings(text: string, findings: readonly Pick<ReviewFind
   return result;
 }
 
-/** What can be ordered instead, the kind that was chosen first; at most three. */
+/** At most three services to offer instead, starting with the one that was chosen. */
 export function alternatives(
   kind: ServiceKind,
   findings: readonly Pick<ReviewFinding, "rule">[],
@@ -73,7 +73,7 @@ function findingsIn(field: ReviewField, text: string, kind: ServiceKind): Held[]
   for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {
     const words = { from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 };
     const before = held.at(-1);
-    // What lies in the clause before is underlined with it, under the graver of their rules.
+    // A finding inside the clause before is merged with it, under the more serious of the two rules.
     if (before && before.from <= words.from && words.to <= before.to) merge(before, { rule, refused, words, to: 0 });
     else {
       const { from, to } = clauseAround(text, tokens, first, last);
@@ -106,7 +106,7 @@ function withoutRange(text: string, from: number, to: number): string {
   return left === "" ? right : left + space + right;
 }
 
-/** "and fix the commas" begins a sentence now. */
+/** After the removal "and fix the commas" begins a sentence. */
 function capitalised(text: string): string {
   const plain = text.replace(/^(?:and|but|so|or|then|also)\b[\s,]*(?:then\s+)?/i, "");
   return plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -2,17 +2,17 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 export type ReviewRule = {
   id: string;
-  /** The section of the integrity page it rests on, from 1. */
+  /** The section of the integrity policy that the rule is based on, from 1. */
   number: number;
-  /** What the request asks for, as staff read it after “Held for review:”. */
+  /** What the request asks for, as displayed to staff after “Held for review:”. */
   name: string;
   /** One or two sentences to the student. */
   explains: string;
-  /** Kinds of help that answer what was wanted and leave the work the student's own, the nearest first. */
+  /** Services that meet the need while the work remains the student's own, the closest one first. */
   offers: ServiceKind[];
 };
 
-/** The rules that hold an order for review, and what the student reads. How each is recognised is in integrity/requests.ts. */
+/** The rules that hold an order for review, with their texts for the student. Their wordings are in integrity/requests.ts. */
 export const reviewRules: readonly ReviewRule[] = [
   {
     id: "writing",
@@ -63,7 +63,7 @@ export const reviewRules: readonly ReviewRule[] = [
   },
 ];
 
-/** What an offer is called, and what comes of it, when it is in the place of what we do not do. */
+/** Name and description of a service that is offered instead of a forbidden one. */
 export const offerWords: Readonly<Record<ServiceKind, { name: string; words: string }>> = {
   proofreading: {
     name: "Proofreading with notes on weak places",
@@ -92,7 +92,7 @@ export const offerWords: Readonly<Record<ServiceKind, { name: string; words: str
   },
 };
 
-/** Where a rule calls for other words than an offer usually has. */
+/** Names and descriptions that differ from the usual ones for some rules. */
 export const offerWordsByRule: Readonly<Record<string, Partial<Record<ServiceKind, { name: string; words: string }>>>> =
   {
     tests: {

@@ -2,30 +2,30 @@ import { isAddress } from "./excuses.ts";
 import type { Match } from "./matching.ts";
 import { CLAUSE, COMMA, NOTHING, SENTENCE, type Token } from "./tokens.ts";
 
-/** "my draft", "a complete essay": a verb has no article. */
+/** "my draft", "a complete essay": a word after an article or a possessive is not a verb. */
 export function isNoun(tokens: readonly Token[], { request, first }: Match): boolean {
   if (request.stated) return false;
   const article = /^(?:a|an|the|my|your|his|her|our|its|their|no|any|each|every|these|first|second|final|rough)$/;
   return tokens[first]?.break === NOTHING && article.test(tokens[first - 1]?.word ?? "");
 }
 
-/** "Do my paragraphs agree?" Only many things take it: "Do my essay?" is a request. */
+/** "Do my paragraphs agree?" is a question only with a plural: "Do my essay?" is a request. */
 export function isAuxiliary(tokens: readonly Token[], { first, last }: Match): boolean {
   if (tokens[first]?.word !== "do" || tokens[first].break < COMMA || !/s$/.test(tokens[last]?.word ?? "")) return false;
   const [, end] = sentenceAround(tokens, last);
   return end > last + 1 && /\?/.test(tokens[end - 1]?.after ?? "");
 }
 
-/** "my essay plan", "the exam results": what follows the noun is what is meant. */
+/** "my essay plan", "the exam results": the noun that follows is the object. */
 export function isCompound(tokens: readonly Token[], { request, last }: Match): boolean {
   const next = tokens[last + 1];
   if (request.compound || !next || next.break !== NOTHING || !next.is.has("AFTER")) return false;
   const after = tokens[last + 2];
-  // "write my essay topic is sepsis": a sentence without its stop.
+  // "write my essay topic is sepsis": two sentences without a full stop.
   return !(after && (/^(?:is|are)$/.test(after.word) || /:/.test(after.gap)));
 }
 
-/** Whose it is; "one of your people" owns nothing. */
+/** Whether the object belongs to someone; "one of your people" is not a possession. */
 export function owner(tokens: readonly Token[], { first, last }: Match, whose: RegExp): boolean {
   return tokens.slice(first, last + 1).some(({ word }, index) => {
     const next = tokens[first + index + 1];
@@ -55,7 +55,7 @@ const AT_ONCE =
 const DAY =
   /^(?:\d.*|mon\w*|tues\w*|wed\w*|thurs\w*|fri\w*|sat\w*|sun\w*|tomorrow|tonight|today|noon|midnight|next|the)$/;
 
-/** Nothing more is said of it but when. */
+/** Whether nothing but a time follows. */
 function isEnd(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   if (!next || next.break > NOTHING) return true;
@@ -76,9 +76,9 @@ function isTogether(tokens: readonly Token[], last: number): boolean {
   return false;
 }
 
-/** The noun that was matched is a whole task: "my essay", and not "my essay conclusion" or "the rest of my essay". */
+/** Whether the matched noun is a whole task: "my essay", not "my essay conclusion" or "the rest of my essay". */
 export function isWhole(tokens: readonly Token[], { at, request }: Match): boolean {
-  // Done anew is not done from nothing.
+  // Redoing an existing text is not writing a whole one.
   const anew = /^(?:again|anew|redone|reworked|reworded|rephrased|rewritten|paraphrased|done|completed|finished)$/;
   if (tokens.slice(at[0], (at.at(-1) ?? 0) + 1).some(({ word }) => anew.test(word))) return false;
   const target = at.findLast((position) => /\w/.test(tokens[position]?.word ?? "")) ?? 0;

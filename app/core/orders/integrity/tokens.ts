@@ -2,7 +2,7 @@ import { classesOf, isKnown, meant, pairOf, segmented } from "./lexicon.ts";
 import { letterOf, signOf } from "./look-alike-letters.ts";
 import type { WordClass } from "./words.ts";
 
-/** What is before a word: nothing, a comma or the like, the beginning of another clause, of another sentence. */
+/** The kind of break before a word: none, a comma or similar, a new clause, a new sentence. */
 export const NOTHING = 0;
 export const COMMA = 1;
 export const CLAUSE = 2;
@@ -14,18 +14,18 @@ export type Token = {
   /** UTF-16 offsets into the text. */
   from: number;
   to: number;
-  /** What is between it and the word before, as written. */
+  /** The characters between it and the word before, as written. */
   gap: string;
-  /** What is between it and the next word, or the end. */
+  /** The characters between it and the next word, or the end. */
   after: string;
   break: number;
-  /** The quotation it is in, from 1; 0 outside. */
+  /** The number of the quotation that contains it, from 1; 0 outside quotations. */
   quote: number;
 };
 
 type Raw = { word: string; from: number; to: number };
 
-/** The words of a text as they are meant, whatever was done to hide them. Takes time in proportion to its length. */
+/** The words of a text with disguises removed. Linear in the length of the text. */
 export function readTokens(text: string): Token[] {
   const raws = joinedPairs(unspaced(rawWords(text), text), text).flatMap(unglued);
   const quotes = quotesOf(text);
@@ -68,7 +68,7 @@ function rawWords(text: string): Raw[] {
   }
 }
 
-/** Apostrophes, and signs in the place of letters, where a word is on both sides. */
+/** Apostrophes, and symbols used as letters, with letters on both sides. */
 function inWord(text: string, at: number, word: string): string | null {
   const next = letterOf(text.charAt(at + 1));
   if (word === "" || !next) return null;
@@ -76,7 +76,7 @@ function inWord(text: string, at: number, word: string): string | null {
   return /['’ʼ`´]/.test(character) ? "" : signOf(character);
 }
 
-/** "w r i t e  m y  e s s a y": letters one by one, with wider gaps between words or without. */
+/** "w r i t e  m y  e s s a y": single letters, with or without wider gaps between words. */
 function unspaced(words: Raw[], text: string): Raw[] {
   const result: Raw[] = [];
   for (let at = 0; at < words.length; ) {
@@ -108,7 +108,7 @@ function isTight(one: Raw | undefined, other: Raw | undefined, text: string): bo
   return /^[\s._\-*|/,·•]{1,4}$/.test(text.slice(one.to, other.from));
 }
 
-/** "re-write", "wr.ite", "ess ay": parts that are a word together and are none apart. */
+/** "re-write", "wr.ite", "ess ay": parts that form a word together but are not words themselves. */
 function joinedPairs(words: Raw[], text: string): Raw[] {
   const result: Raw[] = [];
   for (const raw of words) {
@@ -136,7 +136,7 @@ function unglued(raw: Raw): Raw[] {
   if (raw.word.length < 8 || raw.word.length > 40 || isKnown(raw.word) || raw.to - raw.from !== raw.word.length)
     return [raw];
   const parts = segmented(raw.word);
-  // "together" is no "to get her": a verb and what it is done to have to be in it.
+  // "together" must not become "to get her": the parts must include a verb and an object.
   if (!parts?.some((part) => REQUESTS.some((name) => classesOf(part).has(name)))) return [raw];
   if (!parts.some((part) => classesOf(part).has("WHOLE") || classesOf(part).has("PART"))) return [raw];
   let from = raw.from;
@@ -149,11 +149,12 @@ function unglued(raw: Raw): Raw[] {
 
 function breakOf(gap: string, before: string, next: string, words: number): number {
   const capital = /^[\p{Lu}\d]/u.test(next);
-  // "2.5", "e.g.": a stop with nothing after it ends nothing, unless a new sentence was glued on.
+  // "2.5", "e.g.": a full stop without a space after it does not end a sentence, unless a new sentence follows
+  // directly.
   if (/[.!?…;。]["'”’)\]]*(?:\s|$)/.test(gap) && !(before.length === 1 && before !== "i" && /^\./.test(gap)))
     return SENTENCE;
   if (/^[.!?…]/.test(gap) && capital && before.length > 1) return SENTENCE;
-  // A line may be broken anywhere by anyone who pasted it.
+  // Pasted text may contain a line break anywhere.
   if (/\n\s*\n|[•▪‣]|\n\s*(?:[-*]|\d+[.)])\s/.test(gap)) return SENTENCE;
   if (/\n/.test(gap) && capital && words >= 3) return SENTENCE;
   return /[,:;–—()[\]]|\s-\s/.test(gap) ? COMMA : NOTHING;
@@ -196,7 +197,7 @@ function isRequest(token: Token | undefined): boolean {
   return token !== undefined && [...REQUESTS, ...MORE_REQUESTS].some((name) => token.is.has(name));
 }
 
-/** Where quotations begin and end. A mark that is never closed opens nothing. */
+/** The ranges of quotations. An opening mark without a closing one is ignored. */
 function quotesOf(text: string): [number, number][] {
   const quotes: [number, number][] = [];
   for (const match of text.matchAll(

@@ -1,15 +1,15 @@
 /**
- * The words the gate knows, by what they do in a request. A class is named in capitals; requests.ts puts them together.
- * Words of two parts ("case study") stand with an underscore.
+ * The words the rules know, by their function in a request. A class is named in capitals; requests.ts combines the
+ * classes. Terms of two words ("case study") are written with an underscore.
  */
 export const wordClasses = {
-  // What is asked for.
+  // Verbs of a request.
   WRITE: "write compose ghostwrite author pen produce create generate craft formulate draft wright rite",
   WRITING: "writing composing ghostwriting producing creating drafting doing completing finishing",
   WRITTEN:
     "redone reworked reworded rephrased paraphrased humanised humanized spun written done completed finished composed drafted produced prepared rewritten ghostwritten",
   MAKE: "make prepare develop build handle manage sort deal craft",
-  /** What is wished for is in the past: "if you wrote it". */
+  /** Past forms in a wish: "if you wrote it". */
   WROTE: "wrote drafted composed completed finished did extended added rewrote redid produced created",
   FINISH: "finish complete extend expand continue lengthen elaborate conclude",
   ADD: "add insert append",
@@ -29,7 +29,7 @@ export const wordClasses = {
   SPIN: "spin respin spinning",
   HIDE: "hide conceal disguise mask cover hiding disguising",
 
-  // What it is asked of.
+  // Objects of a request.
   WHOLE:
     "reflective_piece book_review article_review discussion_paper position_paper annotated_bibliography essay essays assignment assignments paper papers homework coursework dissertation thesis report reports project projects presentation " +
     "proposal capstone portfolio case_study literature_review care_plan business_plan personal_statement cover_letter motivation_letter home_work " +
@@ -71,7 +71,7 @@ export const wordClasses = {
   CAUGHT:
     "traced traceable matches resembles detect detected detects detectable flag flagged flags caught catch catches notice noticed notices recognise recognised recognized found spotted",
 
-  // What it is not asked of, though the words stand near.
+  // Objects of an allowed request that may occur nearby.
   OURS:
     "feedback comment comments note notes suggestion suggestions remark remarks correction corrections question questions explanation explanations list " +
     "checklist review reviews proofread proofreading edit edits editing check checks critique advice tip tips hint hints outline outlines plan plans structure help guidance " +
@@ -87,7 +87,7 @@ export const wordClasses = {
     "check checked proofread proofreading correct corrected corrections edit edited editing format formatted formatting comment comments review reviewed mark marked fix read explain show teach " +
     "references citations grammar spelling punctuation commas typos tenses headings feedback layout apa harvard mla vancouver look",
 
-  // Who does it.
+  // Subjects of a request.
   YOU: "you u ya someone somebody anyone anybody writer writers expert experts editor editors team yourself professional professionals y'all ghostwriter person freelancer",
   SELF: "i we im ive id ill",
   OTHER:
@@ -102,9 +102,9 @@ export const wordClasses = {
   NEGATOR: "not no never none nor neither without cannot nothing nobody noone",
   OF_ASKING:
     "you u someone somebody anyone anybody ask asking asked want wanting wanted need needing expect expecting let letting have having get me us to of looking trying tempted writing for be allowed supposed going able intend plan him her them actually ever simply please just even really paid pay paying wish like",
-  /** A length no one asks for in comments; numbers of three digits are meant by it too. */
+  /** Lengths that a request for comments never has; numbers of three digits belong to this class too. */
   HUNDREDS: "hundred hundreds thousand thousands",
-  /** What may go undetected or be hidden without anybody deceiving anybody. */
+  /** What may be undetected or hidden without any deception. */
   HONESTLY_HIDDEN:
     "mistake mistakes error errors typo typos comma commas slip slips disease diseases infection infections sepsis cancer virus viral hiv delirium bleeding symptom " +
     "symptoms patient patients illness deterioration pain fraud abuse ulcer ulcers stroke fracture fractures diabetes depression",
@@ -126,12 +126,12 @@ export const wordClasses = {
 
 export type WordClass = keyof typeof wordClasses;
 
-/** Verbs and nouns that are recognised with a slip of the finger in them. */
+/** Verbs and nouns that are also recognised with a typing error. */
 export const slippery =
   "write rewrite compose ghostwrite complete finish essay essays assignment assignments homework coursework dissertation thesis paragraph paragraphs " +
   "conclusion introduction paraphrase rephrase humanise humanize undetectable turnitin bypass plagiarism similarity detected references fabricate";
 
-/** Real words that are one slip away from those above. */
+/** Real words that differ from those above by one typing error. */
 export const notSlips =
   "white whites writer writers written wrote writes writing writ waite trite rewrites rewrote rewritten essayist assay assays completes completed completely complex " +
   "compete finishes finished finnish paragraphed conclusions introductions composed composer composes comprise homeworks theses these paraphrased paraphrases rephrased thesis humanised humanized " +

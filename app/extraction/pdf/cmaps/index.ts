@@ -1,6 +1,6 @@
 import { type Collection, cmapsOf, collections } from "./names.ts";
 
-/** One module for each collection, loaded by the first font that names one of its CMaps. */
+/** One module per collection, loaded by the first font that names one of its CMaps. */
 const PACKS: Record<Collection, () => Promise<{ CMAPS: Record<string, string> }>> = {
   gb1: () => import("./gb1.ts"),
   cns1: () => import("./cns1.ts"),
@@ -13,8 +13,8 @@ const COLLECTION_OF = new Map(
 );
 
 /**
- * What pdf.js asks for the data that come beside it: CMaps it gets, out of our own code and not over the network. Fonts
- * and decoders it does not, and goes on without.
+ * Provides pdf.js with its binary data: CMaps come from our own modules instead of the network. Standard fonts and
+ * decoders are not provided, and pdf.js works without them.
  */
 export class PackedCMaps {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 /**
- * The predefined CMaps of PDF 32000-2, table 116, and what the horizontal ones of each collection are turned into
- * Unicode with. Each has a vertical one beside it, unless its name says otherwise.
+ * The predefined CMaps of PDF 32000-2, table 116, and the CMaps that convert the horizontal ones of each
+ * collection to Unicode. Each has a vertical counterpart, unless its name indicates otherwise.
  */
 const BOTH_WAYS: Record<Collection, string> = {
   gb1: "GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16",

@@ -1,12 +1,12 @@
 import { cbc } from "@noble/ciphers/aes.js";
 
-/** Changes the bytes in place and returns how many of them, from the start, are the decrypted data. */
+/** Decrypts the bytes in place and returns the length of the decrypted data, from the start. */
 export type Cipher = (data: Uint8Array) => number;
 
 const BLOCK = 16;
 const PORTION = 65_536;
 
-/** RC4 is what PDF 1.1 to 1.6 encrypt with; no library of ours has it. */
+/** RC4, the encryption of PDF 1.1 to 1.6; none of our libraries provides it. */
 export function rc4(key: Uint8Array): Cipher {
   return (data) => {
     const state = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -31,8 +31,8 @@ function swap(state: Uint8Array, i: number, j: number): void {
 }
 
 /**
- * AES in CBC mode: the first block is the vector, the last ends in padding (PDF 32000-1, 7.6.2). Portion by portion, so
- * that a large stream is not held twice. What is over after the last whole block is left out.
+ * AES in CBC mode: the first block is the initialisation vector, the last ends in padding (PDF 32000-1, 7.6.2). In
+ * portions, so that a large stream is not held twice. Bytes after the last whole block are dropped.
  */
 export function aes(key: Uint8Array): Cipher {
   return (data) => {

@@ -11,14 +11,14 @@ type Method = "rc4" | "aes128" | "aes256" | "none";
 
 export type Handler = {
   encryptsMetadata: boolean;
-  /** `filter` is the crypt filter that a stream names for itself. */
+  /** `filter` is the crypt filter that a stream specifies itself. */
   cipherOf(kind: "stream" | "string", number: number, generation: number, filter?: string): Cipher | null;
 };
 
-/** "sAlT": what AES adds to the key of an object (PDF 32000-1, algorithm 1). */
+/** "sAlT": appended to the key of an object for AES (PDF 32000-1, algorithm 1). */
 const SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
 
-/** The standard security handler of a file that opens without a password. Throws Unreadable encrypted of any other. */
+/** The standard security handler of a file that opens without a password. Throws Unreadable encrypted for any other. */
 export function openHandler(entries: Entries, fileId: Uint8Array): Handler {
   const version = integer(entries.get("V"), 0);
   if (name(entries.get("Filter")) !== "Standard" || ![1, 2, 4, 5].includes(version)) refuse("another security handler");
@@ -59,13 +59,13 @@ export function openHandler(entries: Entries, fileId: Uint8Array): Handler {
       fileId,
     });
     if (!found) return refuse("a password is needed");
-    // What version 4 encrypts with is always 16 bytes long.
+    // Keys of version 4 are always 16 bytes long.
     return version === 4 && found.length < 16 ? join([found, new Uint8Array(16 - found.length)]) : found;
   }
 
   function keyBits(): number {
     const own = dictionary(filters?.get(name(entries.get("StmF"))))?.get("Length");
-    // The length of a crypt filter is given in bytes or, by some writers, in bits.
+    // The key length of a crypt filter is given in bytes or, by some writers, in bits.
     const filter = integer(own, 128) < 40 ? integer(own, 128) * 8 : integer(own, 128);
     const bits = integer(entries.get("Length"), version < 4 ? 40 : filter);
     return bits >= 40 && bits <= 128 && bits % 8 === 0 ? bits : version === 5 ? 128 : refuse("a key of odd length");
@@ -74,7 +74,7 @@ export function openHandler(entries: Entries, fileId: Uint8Array): Handler {
   function cipherOf(kind: "stream" | "string", number: number, generation: number, filter?: string): Cipher | null {
     const method = filter === undefined ? usual[kind] : methodOf(filter);
     if (method === "none") return null;
-    // Where only attachments are encrypted there is no key, and theirs are not asked for.
+    // If only attachments are encrypted, there is no key to check, and attachments are not read.
     if (!key) return null;
     if (version === 5 || method === "aes256") return aes(key);
     const salt = method === "aes128" ? SALT : new Uint8Array();
@@ -98,7 +98,7 @@ function word(value: PdfValue | undefined): string {
   return value?.type === "word" ? value.word : "";
 }
 
-/** With its sign: permissions are a negative number. */
+/** A signed integer: permissions are a negative number. */
 function integer(value: PdfValue | undefined, otherwise: number): number {
   if (value?.type === "integer") return value.value;
   const number = value?.type === "word" ? Number(value.word) : Number.NaN;

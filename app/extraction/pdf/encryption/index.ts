@@ -12,13 +12,13 @@ import { type Entries, isPicture } from "../stream-dictionary.ts";
 import { escaped, stringBytes } from "../strings.ts";
 import { type Handler, openHandler } from "./handler.ts";
 
-/** An object that may hold something encrypted: where its value begins, and where its data do if it is a stream. */
+/** An object with possibly encrypted content: the offset of its value, and of its data if it is a stream. */
 type Found = { number: number; generation: number; at: number };
 
 /**
- * Decrypts a file that opens without a password, in place, and takes the word /Encrypt out of it: whatever reads it
- * afterwards, the guard first, reads a plain file. Nothing grows, for data never get longer by being decrypted. Throws
- * Unreadable encrypted where a password is needed.
+ * Decrypts a file that opens without a password, in place, and removes the key /Encrypt: later readers, starting
+ * with the guard, read a plain file. Decrypted data are never longer than encrypted data. Throws Unreadable
+ * encrypted if a password is needed.
  */
 export function decryptPdf(bytes: Uint8Array): void {
   if (!bytes.includes(0x45) || findKey(bytes, 0) < 0) return;
@@ -33,14 +33,14 @@ export function decryptPdf(bytes: Uint8Array): void {
   const handler = openHandler(dictionary.entries, firstId(file, trailer.get("ID"), objects));
   let done = 0;
   for (const object of objects) {
-    // What looks like an object inside of decrypted data is none.
+    // Decrypted data may contain something that looks like an object but is not.
     if (object.at < done || object.number === own || Number.isNaN(object.number)) continue;
     done = decryptObject(file, object, handler);
   }
   for (let place = findKey(bytes, 0); place >= 0; place = findKey(bytes, place + 1)) bytes[place + 1] = 0x58;
 }
 
-/** All objects in the order of the file, the lengths among them, and the last trailer that speaks of encryption. */
+/** All objects in file order, the numbers used as lengths, and the last trailer with an encryption dictionary. */
 function survey(file: FileBytes): { objects: Found[]; trailer: Entries | null } {
   const { bytes } = file;
   const objects: Found[] = [];
@@ -60,7 +60,7 @@ function survey(file: FileBytes): { objects: Found[]; trailer: Entries | null } 
   return { objects, trailer };
 }
 
-/** Returns where the object's data end, for as far as it was decrypted. */
+/** Returns the end of the object's data, as far as it was decrypted. */
 function decryptObject(file: FileBytes, { number, generation, at }: Found, handler: Handler): number {
   const { value, cursor } = valueAt(file, at);
   const entries = value.type === "dictionary" ? value.entries : null;
@@ -79,12 +79,12 @@ function decryptObject(file: FileBytes, { number, generation, at }: Found, handl
   const cipher = handler.cipherOf("stream", number, generation, ownFilter(entries));
   if (!cipher) return end;
   const data = file.bytes.subarray(start, end);
-  // Blanks after the data are none of any filter, and none of a page without a filter.
+  // Blanks after the data are ignored by every filter, and by page content without a filter.
   data.fill(0x20, cipher(data));
   return end;
 }
 
-/** The crypt filter that a stream names for itself: /Filter /Crypt with /DecodeParms << /Name /Identity >>. */
+/** The crypt filter that a stream specifies itself: /Filter /Crypt with /DecodeParms << /Name /Identity >>. */
 function ownFilter(entries: Entries): string | undefined {
   const filters = listOf(entries.get("Filter") ?? entries.get("F"));
   const at = filters.findIndex((filter) => filter.type === "name" && filter.name === "Crypt");
@@ -94,7 +94,7 @@ function ownFilter(entries: Entries): string | undefined {
   return name?.type === "name" ? name.name : "Identity";
 }
 
-/** The strings of an object's own dictionaries; those of a content stream are part of its data. */
+/** The strings in an object's dictionaries; those of a content stream are part of its data. */
 function decryptStrings(file: FileBytes, value: PdfValue, handler: Handler, number: number, generation: number): void {
   if (value.type === "array") for (const item of value.items) decryptStrings(file, item, handler, number, generation);
   if (value.type === "dictionary")
@@ -106,7 +106,7 @@ function decryptStrings(file: FileBytes, value: PdfValue, handler: Handler, numb
   const written = escaped(plain.slice(0, cipher(plain)));
   const token = file.bytes.subarray(value.from, value.to);
   token.fill(0x20);
-  // Where escapes make it too long, an empty string takes its place: no text of a page is in it.
+  // If escapes make it too long, it is replaced by an empty string: such strings contain no page text.
   token.set(written.length <= token.length ? written : [0x28, 0x29].slice(0, token.length));
 }
 
@@ -121,7 +121,7 @@ function valueAt(file: FileBytes, at: number): { value: PdfValue; cursor: Cursor
   return { value: readValue(cursor), cursor };
 }
 
-/** Where /Encrypt is as a name of its own; -1 where it does not. */
+/** The offset of /Encrypt as a complete name; -1 if it does not occur. */
 function findKey(bytes: Uint8Array, from: number): number {
   const word = "/Encrypt";
   for (let at = bytes.indexOf(0x2f, from); at >= 0; at = bytes.indexOf(0x2f, at + 1)) {

@@ -4,7 +4,7 @@ import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import { join } from "./bytes.ts";
 import { rc4 } from "./ciphers.ts";
 
-/** What the encryption dictionary says about its key (PDF 32000-2, 7.6.4). */
+/** The entries of the encryption dictionary from which the key is derived (PDF 32000-2, 7.6.4). */
 export type Secrets = {
   revision: number;
   keyBytes: number;
@@ -16,13 +16,13 @@ export type Secrets = {
   fileId: Uint8Array;
 };
 
-/** Stands for what a password lacks to 32 bytes (7.6.4.3.2). */
+/** Pads a password to 32 bytes (7.6.4.3.2). */
 const PADDING = Uint8Array.from([
   0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00,
   0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
 ]);
 
-/** The key of a file that opens without a password, null of one that does not. */
+/** The key of a file that opens without a password; null if one is needed. */
 export function keyWithoutPassword(secrets: Secrets): Uint8Array | null {
   return secrets.revision >= 5 ? modernKey(secrets) : olderKey(secrets);
 }
@@ -49,7 +49,7 @@ function modernKey({ revision, user, userKey }: Secrets): Uint8Array | null {
   return cbc(own, new Uint8Array(16), { disablePadding: true }).decrypt(userKey.slice(0, 32));
 }
 
-/** Algorithm 2.B, of an empty password: at least 64 rounds, until the last byte allows an end. */
+/** Algorithm 2.B for an empty password: at least 64 rounds, until the last byte ends it. */
 function hardened(salt: Uint8Array): Uint8Array {
   let key = sha256(salt);
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {

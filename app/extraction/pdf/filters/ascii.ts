@@ -5,7 +5,7 @@ const TILDE = 0x7e;
 const Z = 0x7a;
 const GREATER = 0x3e;
 
-/** ASCII85Decode: five characters make four bytes, z makes four zeros, ~ ends. */
+/** ASCII85Decode: five characters encode four bytes, z encodes four zeros, ~ ends the data. */
 export function ascii85(sink: Sink): Decoder {
   const out = collect(sink);
   let group: number[] = [];
@@ -40,7 +40,7 @@ export function ascii85(sink: Sink): Decoder {
   return byteByByte(take, finish, () => done);
 }
 
-/** ASCIIHexDecode: two digits make a byte, > ends; anything else is skipped. */
+/** ASCIIHexDecode: two digits encode a byte, > ends the data; other characters are skipped. */
 export function asciiHex(sink: Sink): Decoder {
   const out = collect(sink);
   let high = -1;
@@ -78,7 +78,7 @@ function hexDigit(byte: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** A decoder that is given its bytes one at a time, until it is done. */
+/** A decoder that receives its bytes one at a time, until it is done. */
 function byteByByte(take: (byte: number) => void, end: () => void, isDone: () => boolean): Decoder {
   return {
     push(chunk) {

@@ -5,18 +5,18 @@ import { flate } from "./flate.ts";
 import { lzw } from "./lzw.ts";
 import { runLength } from "./run-length.ts";
 
-/** A filter of a stream as its dictionary names it. */
+/** A filter of a stream as its dictionary specifies it. */
 export type Filter = { name: string; earlyChange: number };
 
-/** Decoders of pictures. Their streams hold no text and are never decoded here. */
+/** Picture filters. Their streams contain no text and are never decoded here. */
 const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode"];
 
-/** Honest files use one filter, some two; each further one multiplies what a byte can grow to. */
+/** Regular files use one filter, some two; each further one multiplies the possible output per byte. */
 const CHAIN_MAX = 4;
 
 type Maker = (sink: Sink, filter: Filter) => Decoder;
 
-/** The filters that are followed here, by both of their names. Of pdf.js's others only Brotli is left, which no writer uses. */
+/** The supported filters, by both of their names. Of those pdf.js supports, only Brotli is missing, which no writer uses. */
 const DECODERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["FlateDecode", flate],
   ["Fl", flate],
@@ -28,11 +28,11 @@ const DECODERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["A85", ascii85],
   ["ASCIIHexDecode", asciiHex],
   ["AHx", asciiHex],
-  // What was encrypted has been decrypted before; the filter of that name does nothing more.
+  // Encrypted data have been decrypted before, so this filter does nothing more.
   ["Crypt", (sink) => ({ push: sink, end() {}, done: false })],
 ]);
 
-/** A filter that no one knows, or whose output cannot be counted. */
+/** An unknown filter, or one whose output cannot be counted. */
 export function isUnknownFilter(filter: Filter): boolean {
   return !DECODERS.has(filter.name) && !PICTURE_FILTERS.includes(filter.name);
 }
@@ -42,8 +42,8 @@ export function isPictureFilter(filter: Filter): boolean {
 }
 
 /**
- * The decoders of a stream in a row; the last hands its output to `take`. What each of them puts out, not only the
- * last, is told to `count`. Without a filter the data are their own output.
+ * The decoders of a stream in sequence; the last one passes its output to `take`. The output of each of them, not
+ * only of the last, is passed to `count`. Without a filter the data are passed on unchanged.
  */
 export function chain(filters: readonly Filter[], count: (bytes: number) => void, take: Sink): Decoder {
   if (filters.length > CHAIN_MAX) throw new Unreadable("bomb", `a chain of ${filters.length} filters`);

@@ -1,6 +1,6 @@
 import type { Sink } from "../../decoder.ts";
 
-/** Collects single bytes into chunks, so that a decoder need not call its sink for each. */
+/** Collects single bytes into chunks, so that a decoder does not call its sink for each. */
 export function collect(sink: Sink, size = 16_384): { byte(value: number): void; flush(): void } {
   const held = new Uint8Array(size);
   let length = 0;

@@ -2,8 +2,8 @@ import type { Decoder, Sink } from "../../decoder.ts";
 import { deflate } from "../../deflate.ts";
 
 /**
- * The zlib wrapping of FlateDecode around deflate. A bad header ends it at once: pdf.js reads nothing from such a
- * stream.
+ * FlateDecode: the zlib format around deflate. An invalid header ends the stream, because pdf.js reads nothing
+ * from such a stream.
  */
 export function flate(sink: Sink): Decoder {
   const deflated = deflate(sink);

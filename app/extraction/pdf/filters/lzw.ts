@@ -5,10 +5,10 @@ const CLEAR = 256;
 const END = 257;
 const CODES = 4_096;
 
-/** LZWDecode. `early` is the format's EarlyChange: whether codes grow one entry sooner, 1 where nothing is said. */
+/** LZWDecode. `early` is the parameter EarlyChange: whether codes grow one entry earlier; the default is 1. */
 export function lzw(sink: Sink, early: number): Decoder {
   const out = collect(sink);
-  // A sequence is its last byte and the code of what is before it.
+  // A sequence is stored as its last byte and the code of its prefix.
   const before = new Int16Array(CODES);
   const last = new Uint8Array(CODES);
   const first = new Uint8Array(CODES);

@@ -3,7 +3,7 @@ import { collect } from "./collect.ts";
 
 const END = 128;
 
-/** RunLengthDecode: a length byte, then either so many bytes as they are or one byte repeated. */
+/** RunLengthDecode: a length byte, then either that many literal bytes or one repeated byte. */
 export function runLength(sink: Sink): Decoder {
   const out = collect(sink);
   let literal = 0;

@@ -7,16 +7,16 @@ import { type Box, boxOf } from "./matrix.ts";
 import { numberOf, type Objects } from "./objects.ts";
 import { numbersIn, readContent } from "./tokens.ts";
 
-/** What a reader sees in a form field or a text box: text with its marks, where it is, and its letter size. */
+/** The displayed value of a form field or a text box: text with its marks, position and letter size. */
 export type Field = { text: string; box: Box; size: number };
 
-/** A tax form has some two hundred fields on a page. */
+/** A tax form has about two hundred fields on a page. */
 const FIELDS_PER_PAGE = 1_000;
 const FIELDS_MAX = 20_000;
-/** Of one value; all text of a file together is counted in pages.ts. */
+/** The maximum size of one value; the total text of a file is limited in pages.ts. */
 const VALUE_BYTES_MAX = 262_144;
 
-/** Fields within fields, each with a part of the name: honest forms have five or six. */
+/** The maximum nesting of fields, each with a part of the name: regular forms have five or six levels. */
 const PARENTS_MAX = 16;
 
 /** PDF 32000-1, tables 165, 228 and 230. */
@@ -27,11 +27,11 @@ const COMBO = 1 << 17;
 const USUAL_SIZE = 12;
 const READABLE_POINTS = 4;
 
-/** A size of 0 lets the program choose, down to this; and how wide a narrow letter is, as a part of the size. */
+/** With a size of 0 the viewer chooses, down to this minimum; and the width of a narrow letter as a share of the size. */
 const SMALLEST_AUTO = 4;
 const NARROW = 0.4;
 
-/** Reads the values of form fields and of text boxes, without their drawn appearance. Bounded for the whole file. */
+/** Reads the values of form fields and of text boxes, without their appearance streams. Limited for the whole file. */
 export function fieldReader(objects: Objects): (annotations: PdfValue | undefined, view: Box) => Field[] {
   let left = FIELDS_MAX;
 
@@ -68,7 +68,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
     const flags = numberOf(objects.resolve(inherited(entries, "Ff"))) || 0;
     if (kind === "Tx") return flags & PASSWORD ? "" : textOf(value);
     if (kind !== "Ch") return "";
-    // A list shows all its options, what is chosen among them on a ground of its own.
+    // A list box displays all its options, the selected ones on a coloured background.
     if (!(flags & COMBO))
       return optionsOf(inherited(entries, "Opt"))
         .map(([, shown]) => shown)
@@ -82,7 +82,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
       .join("\n");
   }
 
-  /** What a reader sees of each choice: an option is its text, or a pair of what is stored and what is shown. */
+  /** The displayed text of each option: an option is its text, or a pair of stored and displayed value. */
   function optionsOf(value: PdfValue | undefined): [string, string][] {
     const list = objects.resolve(value);
     const options = list?.type === "array" ? list.items.slice(0, FIELDS_PER_PAGE) : [];
@@ -92,7 +92,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
     });
   }
 
-  /** What a field does not say it has from the field above it. */
+  /** Missing entries are inherited from the parent field. */
   function inherited(entries: Entries, key: string): PdfValue | undefined {
     let node: Entries | undefined = entries;
     for (let depth = 0; node && depth < PARENTS_MAX; depth++) {
@@ -109,7 +109,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
     return textOfString(bytes.subarray(0, VALUE_BYTES_MAX));
   }
 
-  /** `0 g /Helv 9 Tf`: how the value is drawn. White on a ground of its own may be read. */
+  /** `0 g /Helv 9 Tf`: the default appearance. White text on a coloured background may be readable. */
   function appearanceOf(entries: Entries): { white: boolean; size: number } {
     let white = false;
     let size = 0;
@@ -136,7 +136,7 @@ export function fieldReader(objects: Objects): (annotations: PdfValue | undefine
   }
 }
 
-/** A field may hold a book and show the beginning of it: what is below its frame no reader of the page sees. */
+/** A field may contain a long text and display only its beginning: text below its frame is invisible. */
 function whatFits(text: string, [left, bottom, right, top]: Box, size: number): string {
   const points = size || SMALLEST_AUTO;
   const rows = Math.max(1, Math.floor((top - bottom) / points));

@@ -2,10 +2,10 @@ import { type Box, holds } from "./matrix.ts";
 
 type Area = { box: Box; white: boolean; picture: boolean };
 
-/** The last of them decide; a page with more is a drawing. */
+/** The last ones are kept; a page with more is a drawing. */
 const AREAS_MAX = 3_000;
 
-/** What has been painted on a page before a letter is: whether white letters stand on white. */
+/** The areas painted on a page before a letter: they determine whether white letters are on a white background. */
 export class Areas {
   #areas: Area[] = [];
 
@@ -15,7 +15,7 @@ export class Areas {
     this.#areas.push({ box, white, picture });
   }
 
-  /** Paper is white where nothing was painted. */
+  /** Paper is white if nothing was painted. */
   isWhiteAt(x: number, y: number): boolean {
     for (let index = this.#areas.length - 1; index >= 0; index--) {
       const area = this.#areas[index];

@@ -1,10 +1,10 @@
 import type { PdfValue } from "../lexer.ts";
 import type { Objects } from "./objects.ts";
 
-/** What a colour space's numbers mean, as far as white goes. */
+/** The kind of a colour space, as far as needed to recognise white. */
 export type Space = "gray" | "rgb" | "inks" | "pattern" | "unknown";
 
-/** Below this distance from full light, print cannot be told from paper (a contrast under 1.15 to 1). */
+/** A colour closer than this to full brightness cannot be distinguished from paper (a contrast under 1.15 to 1). */
 const NEAR = 0.06;
 
 export function isWhiteIn(space: Space, numbers: readonly number[]): boolean {
@@ -48,7 +48,7 @@ function spaceNamed(name: string): Space {
     case "Pattern":
       return "pattern";
     default:
-      // Indexed and Lab: what their numbers mean is in data we do not read.
+      // Indexed and Lab: their values depend on data that are not read here.
       return "unknown";
   }
 }

@@ -3,22 +3,22 @@ import type { Entries } from "../stream-dictionary.ts";
 import { numberOf, numbersOf, type Objects } from "./objects.ts";
 import { type Operand, readContent } from "./tokens.ts";
 
-/** As much of a font as it takes to know how far its text reaches and what it says. */
+/** The properties of a font needed to determine the width and the text of a string. */
 export type Font = {
   bytesPerCode: 1 | 2;
   /** In thousandths of the letter size. */
   widthOf(code: number): number;
   textOf(code: number): string;
-  /** False for a glyph that only has a number: what pdf.js says of it is that number, taken for a character. */
+  /** False for a glyph without a character: pdf.js reports its number as if it were a character. */
   isNamed(code: number): boolean;
-  /** How many codes its maps name. pdf.js expands them for each font anew, 65,536 into four megabytes. */
+  /** The number of codes in its maps. pdf.js expands them for each font separately: 65,536 codes take four megabytes. */
   codes: number;
 };
 
-/** A font has at most 65,536 characters; a list that names more names some again. */
+/** A font has at most 65,536 characters; a longer list contains duplicates. */
 const CODES_MAX = 65_536;
 
-/** Of each byte, so that no glyph needs a decoder of its own; control characters say nothing. */
+/** The letter of each byte, so that no glyph needs a decoder; control characters are omitted. */
 const WINDOWS_LETTERS = Array.from(
   new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, code) => code)),
   (letter, code) => (code < 0x20 ? "" : letter),
@@ -49,7 +49,7 @@ export function fontOf(objects: Objects, value: PdfValue | undefined): Font {
     bytesPerCode: 1,
     widthOf: widths.length === 0 ? usualWidth : (code) => widths[code - first] || 0,
     textOf: (code) => letters.get(code) ?? windowsLetter(code),
-    // Names of glyphs, the font's own table: pdf.js follows them, and what it cannot name it gives as it is.
+    // Glyph names and the font's own table are used by pdf.js, and unknown glyphs are passed on unchanged.
     isNamed: () => true,
     codes: 256,
   };
@@ -62,14 +62,14 @@ function isPredefined(objects: Objects, entries: Entries): boolean {
 }
 
 /**
- * Whether a composite font's codes are numbers of glyphs, and only its map to Unicode, if it has one, tells what they
- * mean. Those of Adobe's collections are known without it.
+ * Whether a composite font's codes are glyph numbers, whose characters only its map to Unicode, if present,
+ * defines. Those of Adobe's collections are known without it.
  */
 function isNumbered(objects: Objects, entries: Entries): boolean {
   const encoding = objects.resolve(entries.get("Encoding"));
   if (encoding?.type !== "name" || !encoding.name.startsWith("Identity")) return false;
   const map = objects.resolve(entries.get("ToUnicode"));
-  // A map by name, or one whose data we do not follow.
+  // A predefined map, or one whose data cannot be decoded here.
   if (map?.type === "name" || (map && !objects.data(entries.get("ToUnicode")))) return false;
   return map !== undefined || !isOfCollection(objects, entries);
 }
@@ -101,7 +101,7 @@ function compositeWidths(objects: Objects, value: PdfValue | undefined): (code: 
   return (code) => widths.get(code) || usual;
 }
 
-/** Roughly Helvetica's and Times' between them, for the standard fonts that bring no widths of their own. */
+/** Roughly between Helvetica's and Times' widths, for the standard fonts without widths of their own. */
 export function usualWidth(code: number): number {
   return USUAL_WIDTHS[code] ?? 520;
 }
@@ -120,7 +120,7 @@ function windowsLetter(code: number): string {
 
 type Letters = { get(code: number): string | undefined; has(code: number): boolean; codes: number };
 
-/** The font's own map from codes to letters (PDF 32000-1, 9.10.3). Ranges stay ranges: each may name 65,536 codes. */
+/** The font's own map from codes to letters (PDF 32000-1, 9.10.3). Ranges are not expanded: each may contain 65,536 codes. */
 function lettersOf(map: Uint8Array | null): Letters {
   const letters = new Map<number, string>();
   const ranges: { first: number; last: number; to: Uint8Array }[] = [];
@@ -134,7 +134,7 @@ function lettersOf(map: Uint8Array | null): Letters {
       const [first, last, to] = [codeOf(operands[at]), codeOf(operands[at + 1]), operands[at + 2]];
       if (Array.isArray(to)) for (const [index, item] of to.entries()) set(first + index, item);
       else if (to instanceof Uint8Array && last >= first && ranges.length < CODES_MAX) {
-        // A copy, for a string may be a part of the map as a whole.
+        // A copy, because the string may be a subarray of the whole map.
         ranges.push({ first, last, to: to.slice(0, 16) });
         codes += last - first + 1;
       }

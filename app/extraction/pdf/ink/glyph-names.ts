@@ -2,22 +2,22 @@ import type { Objects } from "./objects.ts";
 import { replaceStream } from "./put-back.ts";
 
 const DIFFERENCES = new TextEncoder().encode("/Differences");
-/** An encoding names 256 glyphs; one that does not end here is none. */
+/** An encoding names 256 glyphs; a longer one is invalid. */
 const ENCODING_MAX = 16_384;
 
 const [BLANK, POINT, SLASH, OPENS, CLOSES, UNDERSCORE] = [0x20, 0x2e, 0x2f, 0x5b, 0x5d, 0x5f];
 
 /**
- * Writes the names of glyphs in encodings as the glyph list has them, in place: of `zero.oldstyle` and `a.sc` what is
- * before the point, of `f_f_i` the letters (Adobe Glyph List Specification 1.7, section 2). pdf.js knows the names of the
- * list alone, and takes the number of any other glyph for a character.
+ * Replaces glyph names in encodings, in place, by those of the glyph list: `zero.oldstyle` and `a.sc` by the part
+ * before the full stop, `f_f_i` by its letters (Adobe Glyph List Specification 1.7, section 2). pdf.js only knows
+ * the names of the list, and takes the number of any other glyph for a character.
  */
 export function listedNames(bytes: Uint8Array, objects: Objects): void {
   shorten(bytes);
   for (const number of objects.containers) {
     const reference = { type: "reference", number } as const;
     const content = objects.data(reference);
-    // A copy, since objects are still read from it by their places.
+    // A copy, because objects are still read from it by offset.
     if (content && find(content, 0) >= 0) {
       const copy = content.slice();
       if (shorten(copy)) replaceStream(objects.raw(reference), copy);
@@ -62,7 +62,7 @@ function shortenNames(names: Uint8Array): boolean {
   return changed;
 }
 
-/** Ligatures of f have a name of their own; for others the list has none. */
+/** Ligatures of f are in the list; for others it has no name. */
 function joined(name: Uint8Array): boolean {
   if (name.length > LIGATURE_MAX || !/^f_(?:f_)?[fil]$/.test(String.fromCharCode(...name))) return false;
   const letters = name.filter((unit) => unit !== UNDERSCORE);

@@ -11,24 +11,28 @@ import { resourcesOf } from "./resources.ts";
 import { keepTextOnly } from "./text-only.ts";
 
 /**
- * A dense page of print has 5,000 operators, a map some hundred thousand, a thesis of 400 pages two million in all.
- * pdf.js works through them on one thread without a pause: so they are counted before, each form as often as it is
- * drawn.
+ * A dense page of text has 5,000 operators, a map a few hundred thousand, a thesis of 400 pages two million in
+ * total. pdf.js processes them on one thread without yielding, so they are counted before, each form as often as
+ * it is drawn.
  */
 const OPERATORS_MAX = 20_000_000;
 
-/** A file whose every string is hidden would otherwise be held twice. */
+/** The maximum number of hidden strings, because a file in which every string is hidden would be held twice. */
 const UNSEEN_MAX = 100_000;
 
-/** `codes` are what the maps of each page's fonts name. `unnamed` of all glyphs drawn have a number only, and nothing says which character they are. `fields` are what each page's form fields and text boxes show. */
+/**
+ * `codes` is the number of codes in the maps of each page's fonts. `unnamed` is the number of drawn glyphs, of
+ * `glyphs` in total, that have no character, only a number. `fields` are the displayed values of each page's form
+ * fields and text boxes.
+ */
 export type Ink = { unseen: Unseen[][]; fields: Field[][]; glyphs: number; unnamed: number; codes: number[] };
 
 export const NO_INK: Ink = { unseen: [], fields: [], glyphs: 0, unnamed: 0, codes: [] };
 
 /**
- * For each page, what is drawn so that no one sees it: without ink, white on white, beyond the page's edge. Read in a
- * pass of our own, because pdf.js gives text without its colour, and its list of operators has no bound in memory.
- * **Changes the bytes**: what pdf.js need not see of large drawings and of fonts is taken out in place.
+ * The hidden text of each page: drawn invisibly, white on white, or beyond the page's edge. Determined in a pass
+ * of our own, because pdf.js reports text without its colour, and its list of operators is unbounded in memory.
+ * **Changes the bytes**: parts of large drawings and fonts that pdf.js does not need are removed in place.
  */
 export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = OPERATORS_MAX): Ink {
   const objects = objectsOf(bytes, guarded);
@@ -60,7 +64,7 @@ export function inspectInk(bytes: Uint8Array, guarded: Guarded, operatorsMax = O
   return { unseen, fields, glyphs: work.glyphs, unnamed: work.unnamed, codes };
 }
 
-/** A content that two pages share is drawn twice, and has to be whole for both. */
+/** Content shared by two pages is drawn twice and has to stay complete for both. */
 function onceOf(pages: readonly Page[]): (content: PdfValue) => boolean {
   const uses = new Map<number, number>();
   for (const { contents } of pages) {

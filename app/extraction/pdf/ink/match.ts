@@ -4,17 +4,17 @@ import { usualWidth } from "./font.ts";
 import { type Letters, nearestOf, occurrenceOf, withoutBlanks } from "./occurrence.ts";
 import type { Unseen } from "./painter.ts";
 
-/** Print smaller than this is not read; the slack is for sizes that come out of a multiplication. */
+/** Smaller text cannot be read; the tolerance is for sizes that result from a multiplication. */
 const READABLE_POINTS = 4 - 0.01;
 
-/** What covers this much of a piece is the whole piece: widths are rounded differently everywhere. */
+/** A string that covers this share of a piece covers the whole piece: widths are rounded differently everywhere. */
 const WHOLE = 0.9;
 const NOTHING = 0.02;
 
-/** How far the estimated widths of a line may add up to be wrong, as a part of it. */
+/** The maximum accumulated error of a line's estimated widths, as a share of its length. */
 const DRIFT = 0.1;
 
-/** The pieces of a page with what cannot be seen, or not be read, marked in their text. */
+/** The pieces of a page with invisible and illegible text marked. */
 export function markPieces(pieces: readonly Piece[], unseen: readonly Unseen[]): Piece[] {
   const guises = guisesOf(pieces, unseen);
   return pieces.map((piece) => {
@@ -26,7 +26,7 @@ export function markPieces(pieces: readonly Piece[], unseen: readonly Unseen[]):
 
 type Guises = (Guise | null)[];
 
-/** For each piece with something unseen in it, the guise of each of its letters. */
+/** For each piece with hidden text, the guise of each of its letters. */
 function guisesOf(pieces: readonly Piece[], unseen: readonly Unseen[]): Map<Piece, Guises> {
   const guises = new Map<Piece, Guises>();
   const row = rowsOf(pieces);
@@ -65,7 +65,7 @@ function guisesOf(pieces: readonly Piece[], unseen: readonly Unseen[]): Map<Piec
   }
 }
 
-/** What lies beyond the edge pdf.js leaves out; it comes after the page, a line for each line. */
+/** Text beyond the edge, which pdf.js omits; it follows the page, one line per line. */
 export function beyondTheEdge(unseen: readonly Unseen[]): string[] {
   const lines: { y: number; text: string }[] = [];
   for (const { guise, y, text } of unseen) {
@@ -77,7 +77,7 @@ export function beyondTheEdge(unseen: readonly Unseen[]): string[] {
   return lines.map(({ text }) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
 }
 
-/** Looks up by height, for a page may hide thousands of strings. */
+/** An index by height, because a page may contain thousands of hidden strings. */
 function rowsOf(pieces: readonly Piece[]): (y: number) => Piece[] {
   const rows = Map.groupBy(
     pieces.filter((piece) => piece.text.trim() !== ""),
@@ -90,19 +90,19 @@ function isSimilar(drawn: Unseen, piece: Piece): boolean {
   return Math.abs(drawn.size - piece.size) <= 0.25 * Math.max(drawn.size, piece.size);
 }
 
-/** Widths of the standard fonts are estimated, so that a string may seem to lie a little beside its piece. */
+/** Widths of the standard fonts are estimated, so a string may seem to be slightly beside its piece. */
 function isNear({ x, right, size }: Unseen, piece: Piece): boolean {
   const slack = Math.max(size, DRIFT * piece.width);
   return Math.max(x, right) > piece.x - slack && Math.min(x, right) < piece.x + piece.width + slack;
 }
 
-/** Which part of the piece a drawn string lies on, from 0 to 1. */
+/** The part of the piece that a drawn string covers, from 0 to 1. */
 function spanOf({ x, right }: Unseen, piece: Piece): [number, number] {
   const width = Math.max(piece.width, 0.1);
   return [Math.max(0, (Math.min(x, right) - piece.x) / width), Math.min(1, (Math.max(x, right) - piece.x) / width)];
 }
 
-/** Where letters stand in a piece is estimated, so that a part begins and ends between words. */
+/** The positions of letters in a piece are estimated, so a part begins and ends between words. */
 function estimated(text: string, [from, to]: [number, number]): [number, number] {
   return to - from >= WHOLE ? [0, text.length] : [letterAt(text, from), letterAt(text, to)];
 }
@@ -118,7 +118,7 @@ function markedBy(text: string, guises: Guises): string {
   return result;
 }
 
-/** The boundary of a word nearest to a part of the width. */
+/** The word boundary nearest to a share of the width. */
 function letterAt(text: string, part: number): number {
   const widths = Array.from({ length: text.length }, (_, index) => usualWidth(text.charCodeAt(index)));
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -7,8 +7,8 @@ export type Box = readonly [number, number, number, number];
 export const UNMOVED: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * First `inner`, then `outer`. By index: until V8 has optimised it, taking an array apart makes an object for each item,
- * and a page does this for every string.
+ * Applies first `inner`, then `outer`. Uses indices, because destructuring an array allocates an object per item
+ * until V8 has optimised it, and a page does this for every string.
  */
 export function times(outer: Matrix, inner: Matrix): Matrix {
   const o = outer;
@@ -35,7 +35,7 @@ export function matrixOf(numbers: readonly number[]): Matrix | null {
     : null;
 }
 
-/** The box around a box that was moved. */
+/** The bounding box of a transformed box. */
 export function boxAround(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [
     moved(matrix, left, bottom),
@@ -51,7 +51,7 @@ export function holds(box: Box, x: number, y: number): boolean {
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
-/** A rectangle as PDF writes it, by any two opposite corners; null where it is none, or has no area. */
+/** A PDF rectangle, given by any two opposite corners; null if it is invalid or has no area. */
 export function boxOf([a, b, c, d]: readonly number[]): Box | null {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
   if ([a, b, c, d].some(Number.isNaN) || a === c || b === d) return null;

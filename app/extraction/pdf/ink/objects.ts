@@ -4,38 +4,38 @@ import { type Cursor, type PdfValue, readValue, skipBlank } from "../lexer.ts";
 import { type Entries, readStreamDictionary } from "../stream-dictionary.ts";
 import { stringBytes } from "../strings.ts";
 
-/** The objects of a file the guard has walked, by number. What is broken is absent: nothing here throws at bad input. */
+/** The objects of a file that the guard has walked, by number. Broken ones are absent: nothing here throws for bad input. */
 export type Objects = {
-  /** The value itself, or what its reference stands for. */
+  /** The value itself, or the value of a reference. */
   resolve(value: PdfValue | undefined): PdfValue | undefined;
-  /** The entries of a dictionary, or of a stream's. */
+  /** The entries of a dictionary, or of a stream's dictionary. */
   entries(value: PdfValue | undefined): Entries | undefined;
-  /** A stream's decoded bytes, null where there is none or a picture. */
+  /** A stream's decoded bytes; null if it does not exist or is a picture. */
   data(value: PdfValue | undefined): Uint8Array | null;
-  /** Gives the memory of large data back at once; they are empty afterwards. */
+  /** Frees the memory of large data immediately; they are empty afterwards. */
   release(content: Uint8Array): void;
-  /** The bytes of the file that a stream's data are, still encoded, and its filters; null where there is none. */
+  /** A stream's data in the file, still encoded, and its filters; null if it does not exist. */
   raw(value: PdfValue | undefined): { data: Uint8Array; filters: readonly Filter[] } | null;
-  /** A string in letters of Latin-1, "" where there is none. */
+  /** A string decoded as Latin-1, "" if there is none. */
   string(value: PdfValue | undefined): string;
   catalogue: Entries | undefined;
   /** The numbers of the object streams that were read. */
   containers: readonly number[];
-  /** What an object stream holds under a number, where one holds it once and all could be read. */
+  /** The object with this number in the object streams, if it occurs once; `certain` if all of them could be read. */
   onlyPacked(number: number): { found: PdfValue | undefined; certain: boolean };
 };
 
-/** References to references; honest files have none. */
+/** The maximum length of a chain of references; regular files have none. */
 const HOPS_MAX = 8;
 
-/** Packed objects kept open at once: a thesis has some hundred kilobytes of them, and an isolate 128 MB. */
+/** The maximum size of the cached object streams: a thesis has a few hundred kilobytes of them, and an isolate 128 MB. */
 const PACKED_BYTES_MAX = 24 * 1_048_576;
 
-/** A form may be drawn a thousand times, a letterhead on every page: small streams are kept decoded. */
+/** A form may be drawn a thousand times, or a logo on every page, so small streams are cached decoded. */
 const KEPT_STREAM_BYTES = 262_144;
 const KEPT_BYTES_MAX = 8 * 1_048_576;
 
-/** No string that is compared with anything is longer. */
+/** Longer strings are never compared with anything. */
 const STRING_MAX = 256;
 
 const ENDLESS = { bytes: Number.POSITIVE_INFINITY };
@@ -51,7 +51,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
   let catalogue: Entries | undefined;
   const kept = new Map<number, Uint8Array>();
   let keptBytes = 0;
-  // Of larger ones the last is kept: one drawing may be the form of two hundred pages.
+  // Of larger ones the last is cached: one drawing may be the form of two hundred pages.
   let large: { number: number; content: Uint8Array } | null = null;
   const known = new Map<number, PdfValue | undefined>();
 
@@ -59,7 +59,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
     const entries = entriesAt(at);
     if (!entries) continue;
     if (isType(entries, "Catalog")) catalogue = entries;
-    // pdf.js does not ask for the type.
+    // pdf.js does not check the type.
     if (isType(entries, "ObjStm") || (entries.has("First") && entries.has("N")))
       unpack({ type: "reference", number }, at, entries);
   }
@@ -85,7 +85,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
   function unpack(reference: PdfValue, since: number, entries: Entries): void {
     const [count, first] = [integer(entries.get("N")), integer(entries.get("First"))];
     const content = data(reference);
-    // What objects are read from is not given back.
+    // Content from which objects are read must not be released.
     large = null;
     if (!content || packedBytes + content.length > PACKED_BYTES_MAX) {
       complete = false;
@@ -98,7 +98,7 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
       const [number, offset] = [integer(readValue(cursor)), integer(readValue(cursor))];
       if (cursor.at >= content.length) return;
       if (packed.has(number)) again.add(number);
-      // What was written later in the file is the later revision.
+      // The later definition in the file is the later revision.
       if ((places.get(number) ?? -1) < since && (packed.get(number)?.since ?? -1) < since) {
         packed.set(number, { bytes: content, at: first + offset, since });
       }
@@ -142,11 +142,14 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
     return content;
   }
 
-  /** Left to the collector, eight contents of 15 MB stood side by side. A stream without a filter is the file itself. */
+  /**
+   * Without this, eight contents of 15 MB were in memory before garbage collection. A stream without a filter is
+   * part of the file itself.
+   */
   function release(content: Uint8Array): void {
     if (content.length <= KEPT_STREAM_BYTES || content.buffer === bytes.buffer) return;
     if (large?.content === content) large = null;
-    // Browsers of before 2024 have no transfer; they have more memory than a Worker.
+    // Browsers from before 2024 have no transfer, but more memory than a Worker.
     if (content.buffer instanceof ArrayBuffer) content.buffer.transfer?.(0);
   }
 
@@ -158,12 +161,12 @@ export function objectsOf(bytes: Uint8Array, { places, sizes }: Guarded): Object
   function dataAt(at: number): Uint8Array | null {
     const found = rawAt(at);
     const size = found ? sizes.get(found.data.byteOffset - bytes.byteOffset) : undefined;
-    // The one large stream that is kept goes before the next is decoded.
+    // The cached large stream is dropped before the next is decoded.
     if ((size ?? 0) > KEPT_STREAM_BYTES) large = null;
     try {
       return found && decoded(found.data, found.filters, size);
     } catch {
-      // The guard has refused what is dangerous; what is merely broken has no data.
+      // The guard has rejected dangerous streams; a merely broken one has no data.
       return null;
     }
   }
@@ -205,7 +208,7 @@ function entriesOf(value: PdfValue | undefined): Entries | undefined {
   return value?.type === "dictionary" ? value.entries : undefined;
 }
 
-/** Twice through where the guard has not told the size, so that only the exact number of bytes is ever held. */
+/** Decodes twice if the guard has not recorded the size, so that only the exact number of bytes is allocated. */
 function decoded(input: Uint8Array, filters: readonly Filter[], known: number | undefined): Uint8Array {
   if (filters.length === 0) return input;
   let size = known ?? 0;
@@ -248,7 +251,7 @@ function integer(value: PdfValue | undefined): number {
   return value?.type === "integer" ? value.value : 0;
 }
 
-/** A number as PDF writes it; the guard's lexer gives those with a sign or a point as words. */
+/** A PDF number; the guard's lexer returns those with a sign or a decimal point as words. */
 export function numberOf(value: PdfValue | undefined): number {
   if (value?.type === "integer") return value.value;
   const number = value?.type === "word" ? Number(value.word) : Number.NaN;

@@ -2,13 +2,16 @@ import type { Piece } from "../line.ts";
 import { usualWidth } from "./font.ts";
 import type { Unseen } from "./painter.ts";
 
-/** The letters of a piece without its blanks, where each is in its text, and how far the text reaches before each. */
+/** The letters of a piece without blanks, the position of each in its text, and the cumulated width before each. */
 export type Letters = { letters: string; places: number[]; reached: number[]; total: number };
 
-/** `context` letters before it are those that were drawn before it; `distance` from the estimated place in points. */
+/**
+ * `context` is the number of preceding letters that match those drawn before it; `distance` is that from the
+ * estimated position, in points.
+ */
 export type Occurrence = { start: number; end: number; context: number; distance: number };
 
-/** Letters on each side of the estimated place: a line of print has some eighty. */
+/** The number of letters searched on each side of the estimated position: a line of text has about eighty. */
 const WINDOW = 120;
 
 export function withoutBlanks(text: string): Letters {
@@ -29,8 +32,8 @@ export function withoutBlanks(text: string): Letters {
 }
 
 /**
- * Where the very text of a drawn string occurs in a piece: pdf.js joins strings that are drawn side by side, so that a
- * white letter may lie between two words that are seen. Blanks are written in one and drawn as gaps in the other.
+ * The occurrence of a drawn string's text in a piece. pdf.js joins adjacent strings, so that a white letter may be
+ * between two visible words. Blanks may be characters in one of them and gaps in the other.
  */
 export function occurrenceOf(
   drawn: Unseen,
@@ -51,7 +54,7 @@ export function occurrenceOf(
     if (isTaken(start)) continue;
     const distance = Math.abs((reached[at] ?? 0) * scale - offset);
     const context = sharedEnd(before, letters, at);
-    // What was drawn before the first string of a piece is in another piece.
+    // The text drawn before the first string of a piece is in another piece.
     const begins = context === at && distance < 2 * drawn.size;
     const end = (places[at + wanted.length - 1] ?? start) + 1;
     found.push({ start, end, context: begins ? before.length : context, distance });
@@ -59,7 +62,7 @@ export function occurrenceOf(
   return nearestOf(found);
 }
 
-/** The one with the most of its context, of several such the nearest. */
+/** The occurrence with the most matching context, and of several the nearest. */
 export function nearestOf<Found extends Occurrence>(found: readonly Found[]): Found | null {
   return found.reduce<Found | null>((best, next) => {
     if (!best || next.context > best.context) return next;
@@ -77,7 +80,7 @@ function indexAt(reached: readonly number[], place: number): number {
   return low;
 }
 
-/** How many letters before this place are also the last of `before`. */
+/** The number of letters before this position that match the end of `before`. */
 function sharedEnd(before: string, letters: string, at: number): number {
   let shared = 0;
   while (shared < before.length && shared < at && before.at(-1 - shared) === letters[at - 1 - shared]) shared++;

@@ -10,13 +10,13 @@ export type Page = {
   annotations: PdfValue | undefined;
 };
 
-/** Deeper trees are built to be walked for ever. */
+/** Deeper trees are built to exhaust the reader. */
 const DEPTH_MAX = 40;
 
-/** US Letter, which readers take where a page says nothing. */
+/** US Letter, the default of viewers for a page without a size. */
 const LETTER: Box = [0, 0, 612, 792];
 
-/** The pages in their order. What a page does not say it has from the node above it. */
+/** The pages in order. Missing entries are inherited from the parent node. */
 export function pagesOf(objects: Objects, pagesMax: number): Page[] {
   const pages: Page[] = [];
   visit(objects.catalogue?.get("Pages"), new Map(), 0);
@@ -46,7 +46,7 @@ export function pagesOf(objects: Objects, pagesMax: number): Page[] {
     };
   }
 
-  /** What of the page is shown: the crop box where it meets the sheet. */
+  /** The visible part of the page: the intersection of crop box and media box. */
   function viewOf(inherited: Entries): Box {
     const media = boxAt(inherited.get("MediaBox")) ?? LETTER;
     const crop = boxAt(inherited.get("CropBox"));

@@ -14,10 +14,10 @@ import { type Drawn, TextCursor } from "./text.ts";
 import { keepTextOnly } from "./text-only.ts";
 import { numbersIn, type Operand, readContent } from "./tokens.ts";
 
-/** A string that was drawn so that no one sees it. */
+/** A string drawn invisibly. */
 export type Unseen = Drawn & { guise: Guise };
 
-/** Operators left to a file, each form as often as it is drawn; glyphs so far; whether a content is one page's; large forms. */
+/** A file's remaining operators, each form per drawing; its glyphs; whether content is one page's; large forms. */
 export type Work = {
   operators: number;
   glyphs: number;
@@ -26,14 +26,14 @@ export type Work = {
   forms: Set<number>;
 };
 
-/** Points: what reaches less far over the edge may be the swing of a letter. */
+/** Points: a string that extends less over the edge may only be a letter's overhang. */
 const EDGE = 1;
 const INVISIBLE_ALPHA = 0.02;
 const UNIT: Box = [0, 0, 1, 1];
 const FAR = Number.POSITIVE_INFINITY;
 const NO_PATH: Box = [FAR, FAR, -FAR, -FAR];
 
-/** Draws a page without ink, to know what its reader would not see. Throws Unreadable bomb past the work left. */
+/** Interprets a page to find its invisible text. Throws Unreadable bomb if it exceeds the remaining operators. */
 export class Painter {
   readonly #objects: Objects;
   readonly #work: Work;
@@ -46,10 +46,10 @@ export class Painter {
   #path: [number, number, number, number] = [...NO_PATH];
   #unseen: Unseen[] = [];
   #inkless: Drawn[] = [];
-  /** Fonts of the page, by number, and the codes that their maps name. */
+  /** Fonts of the page, by number, and the number of codes in their maps. */
   #fonts = new Set<unknown>();
   codes = 0;
-  /** Forms that are being drawn, by number. */
+  /** Forms being drawn, by number. */
   #open = new Set<number>();
 
   constructor(objects: Objects, work: Work, page: Page, resources: Resources) {
@@ -69,7 +69,7 @@ export class Painter {
       if (data && data.length > LARGE && this.#work.isOnce(content)) keepTextOnly(this.#objects.raw(content), data);
       if (data) this.#objects.release(data);
     }
-    // A scan carries its recognised text without ink; the picture of the words lies over or under it.
+    // A scan contains its recognised text invisibly, with the picture of the words over or under it.
     const bare = this.#inkless.filter((drawn) => !this.#areas.hasPictureAt(...middleOf(drawn)));
     return [...this.#unseen, ...bare.map((drawn): Unseen => ({ ...drawn, guise: "hidden" }))];
   }
@@ -153,7 +153,7 @@ export class Painter {
     if (this.codes > PAGE_CODES_MAX) throw new Unreadable("bomb", "a page with too many large fonts");
   }
 
-  /** Returns whether the operator was one of colour. */
+  /** Returns whether it was a colour operator. */
   #colour(
     operator: string,
     operands: readonly Operand[],
@@ -257,7 +257,7 @@ export class Painter {
     path[3] = Math.max(path[3], pageY);
   }
 
-  /** A line as broad as a letter is high may be the ground of a table's head. */
+  /** A line as thick as a letter is high may be the background of a table header. */
   #stroke({ ctm, lineWidth, stroke }: State): void {
     const half = (lineWidth * Math.hypot(ctm[0], ctm[1])) / 2;
     const [left, bottom, right, top] = this.#path;
@@ -275,7 +275,7 @@ export class Painter {
     const subtype = this.#objects.resolve(entries?.get("Subtype"));
     if (!entries || subtype?.type !== "name") return;
     if (subtype.name === "Image") this.#areas.add(boxAround(this.#state.ctm, UNIT), false, true);
-    // A form that draws itself is left out, as pdf.js does it.
+    // A form that draws itself is skipped, as in pdf.js.
     if (subtype.name !== "Form" || value?.type !== "reference" || this.#open.has(value.number)) return;
     if (depth >= FORMS_DEEP) throw new Unreadable("bomb", "forms nested too deep");
     this.#open.add(value.number);

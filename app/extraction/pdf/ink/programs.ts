@@ -1,13 +1,13 @@
 import type { PdfValue } from "../lexer.ts";
 import type { Objects } from "./objects.ts";
 
-/** Smaller ones cost little, and pdf.js keeps them as they are. */
+/** Smaller ones cost little and are left unchanged. */
 const LARGE = 65_536;
 
 /**
- * Takes the programs out of fonts that tell without them what their glyphs mean: pdf.js decodes, checks and rewrites a
- * program before it says a word, and needs it for drawing only. Those of Type 1 and of fonts without a map to Unicode
- * stay, since their own names and tables are asked for.
+ * Removes the programs of fonts that define their characters without them: pdf.js decodes, checks and rewrites a
+ * program before it extracts text, but needs it for rendering only. Programs of Type 1 fonts and of fonts without
+ * a map to Unicode are kept, because their own names and tables are used.
  */
 export function blankPrograms(objects: Objects, fonts: readonly PdfValue[]): void {
   const needed = new Set<number>();
@@ -24,7 +24,7 @@ export function blankPrograms(objects: Objects, fonts: readonly PdfValue[]): voi
   }
 }
 
-/** Of a composite font pdf.js looks for characters in its maps alone, of a simple one in its program too. */
+/** For a composite font pdf.js uses only its maps, for a simple one also its program. */
 function needsProgram(objects: Objects, font: PdfValue): boolean {
   const entries = objects.entries(font);
   const subtype = nameOf(objects, entries?.get("Subtype"));

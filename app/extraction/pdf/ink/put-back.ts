@@ -2,8 +2,8 @@ import { zlibSync } from "fflate";
 import type { Objects } from "./objects.ts";
 
 /**
- * Writes a stream's data anew in their place in the file, padded with blanks. Returns false, and changes nothing, where
- * they do not fit, or other filters than Flate are named.
+ * Replaces a stream's data in the file, padded with blanks. Returns false, and changes nothing, if the new data do
+ * not fit, or filters other than Flate are used.
  */
 export function replaceStream(raw: ReturnType<Objects["raw"]>, content: Uint8Array): boolean {
   if (!raw) return false;

@@ -5,12 +5,12 @@ import { type Font, fontOf } from "./font.ts";
 import type { Objects } from "./objects.ts";
 import type { Operand } from "./tokens.ts";
 
-/** What operators name: fonts, colour spaces, forms. Fonts are read once for all pages. */
+/** The resources named by operators: fonts, colour spaces, forms. Fonts are read once for all pages. */
 export type Resources = {
   named(resources: Entries | undefined, kind: string, operand: Operand | undefined): PdfValue | undefined;
   space(resources: Entries | undefined, operand: Operand | undefined): Space;
   font(value: PdfValue | undefined): Font;
-  /** Every font that was named so far. */
+  /** Every font used so far. */
   fontValues(): PdfValue[];
 };
 

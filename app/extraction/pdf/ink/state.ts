@@ -2,22 +2,22 @@ import type { Space } from "./colour.ts";
 import { type Font, UNKNOWN_FONT } from "./font.ts";
 import { type Matrix, UNMOVED } from "./matrix.ts";
 
-/** The graphics state, as far as it decides where text is and whether it shows. */
+/** The part of the graphics state that determines the position and visibility of text. */
 export type State = {
   ctm: Matrix;
   fill: Paint;
   stroke: Paint;
-  /** 0 lets everything through. */
+  /** 0 is fully transparent. */
   alpha: number;
   font: Font;
   size: number;
   charSpacing: number;
   wordSpacing: number;
-  /** 1 is as wide as the font has it. */
+  /** 1 is the font's own width. */
   stretch: number;
   leading: number;
   rise: number;
-  /** 0 fills, 1 strokes, 2 does both, 3 neither; four more add to the clip. */
+  /** 0 fills, 1 strokes, 2 does both, 3 neither; adding four adds to the clipping path. */
   mode: number;
   lineWidth: number;
 };
@@ -42,7 +42,7 @@ export function freshState(): State {
   };
 }
 
-/** Whether letters that are drawn now have no colour but white. */
+/** Whether letters drawn now would be entirely white. */
 export function paintsWhite({ mode, fill, stroke }: State): boolean {
   const fills = mode % 4 === 0 || mode % 4 === 2;
   const strokes = mode % 4 === 1 || mode % 4 === 2;

@@ -2,19 +2,19 @@ import type { Objects } from "./objects.ts";
 import { replaceStream } from "./put-back.ts";
 import { isBlank, readContent } from "./tokens.ts";
 
-/** Paths, colours, line styles and pictures: no text comes of them, and where it is does not depend on them. */
+/** Paths, colours, line styles and pictures: they produce no text and do not affect its position. */
 const DRAWING = new Set(
   "m l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN sh w J j M d i ri BI ID EI".split(" "),
 );
 
 const FIRST_BYTES = 65_536;
 
-/** What decides how following text is, and is nothing without any. */
+/** Operators that affect following text, and have no effect without it. */
 const SETTING = new Set(["cm", "gs"]);
 
 /**
- * Takes the drawing out of the content of a page, in place, so that pdf.js has less to hold and to read. Left as it is
- * where the shorter content does not fit in its place, or other filters than Flate are named.
+ * Removes drawing operators from the content of a page, in place, so that pdf.js has less to hold and to read.
+ * Unchanged if the shorter content does not fit in its place, or if filters other than Flate are used.
  */
 export function keepTextOnly(raw: ReturnType<Objects["raw"]>, content: Uint8Array): void {
   const text = textOnly(content, content.length >> 1);
@@ -22,8 +22,8 @@ export function keepTextOnly(raw: ReturnType<Objects["raw"]>, content: Uint8Arra
 }
 
 /**
- * The operators of a content stream without those that draw, and without states that are saved for nothing. Null where
- * that comes to more bytes than asked for: text that is drawn letter by letter gets no shorter.
+ * The operators of a content stream without drawing operators, and without unused saved states. Null if the result
+ * is larger than the given size: text drawn letter by letter does not get shorter.
  */
 export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | null {
   let out = new Uint8Array(FIRST_BYTES);
@@ -67,7 +67,7 @@ export function textOnly(content: Uint8Array, bytesMax: number): Uint8Array | nu
   }
 }
 
-/** A content may be megabytes of blanks; pdf.js would hold them twice. */
+/** A content may be megabytes of blanks, which pdf.js would hold twice. */
 function withoutLeadingBlanks(bytes: Uint8Array): Uint8Array {
   let from = 0;
   while (from < bytes.length && isBlank(bytes[from] ?? 0)) from++;

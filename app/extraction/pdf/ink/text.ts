@@ -2,7 +2,7 @@ import { type Matrix, times, UNMOVED } from "./matrix.ts";
 import type { State } from "./state.ts";
 import type { Operand } from "./tokens.ts";
 
-/** Where a string was drawn, in points of the page, and what it says as far as its font tells. */
+/** The position of a drawn string, in points of the page, and its text as far as its font maps it. */
 export type Drawn = {
   x: number;
   y: number;
@@ -10,26 +10,26 @@ export type Drawn = {
   top: number;
   size: number;
   text: string;
-  /** What was drawn before it, as far as it tells one "x" of a line from another. */
+  /** The text drawn before it, which distinguishes equal strings of one line. */
   before: string;
   glyphs: number;
   unnamed: number;
 };
 
-/** A gap wider than this part of the letter size is a space that was not written. */
+/** A gap wider than this share of the letter size is a space without a character. */
 const SPACE_GAP = 0.2;
 
-/** Blanks included. */
+/** The maximum length of the preceding text, including blanks. */
 const BEFORE = 32;
 
-/** The text object of a content stream: it moves along as strings are drawn. */
+/** The text object of a content stream, whose position advances as strings are drawn. */
 export class TextCursor {
   #matrix: Matrix = UNMOVED;
   #line: Matrix = UNMOVED;
-  /** How far the strings of this line reach so far, in units of the text matrix. */
+  /** The current end of the line's strings, in units of the text matrix. */
   #along = 0;
   #before = "";
-  // One object for all strings, since a file may have a million of them: anyone who keeps one copies it.
+  // One reused object for all strings, because a file may have a million of them: copy it to keep it.
   readonly #drawn: Drawn = { x: 0, y: 0, right: 0, top: 0, size: 0, text: "", before: "", glyphs: 0, unnamed: 0 };
 
   begin(): void {
@@ -47,8 +47,8 @@ export class TextCursor {
   }
 
   /**
-   * Draws strings, with shifts in thousandths of the letter size between them. What it returns is good until the next
-   * string; null where nothing but blanks were drawn.
+   * Draws strings, with shifts in thousandths of the letter size between them. The result is valid until the next
+   * string; null if only blanks were drawn.
    */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the operands that moves one pen; its branches are their kinds.
   draw(state: State, parts: readonly Operand[]): Readonly<Drawn> | null {
@@ -87,7 +87,7 @@ export class TextCursor {
     return drawn;
   }
 
-  /** Where the string is on the page: its line in units of the text matrix, then of the page. */
+  /** The position of the string on the page: along its line in units of the text matrix, then in page coordinates. */
   #put({ ctm, rise, size }: State, start: number, end: number): void {
     const drawn = this.#drawn;
     const m = this.#matrix;

@@ -1,17 +1,20 @@
-/** An operand of a content stream. Dictionaries say nothing about ink and are left out. */
+/** An operand of a content stream. Dictionaries are irrelevant for visibility and are omitted. */
 export type Operand = number | { name: string } | Uint8Array | Operand[];
 
-/** PDF allows 33 operands, the map of a font three hundred, an array of glyphs some thousand; more is not looked at. */
+/** PDF allows 33 operands, a font's map has three hundred, an array of glyphs about a thousand; the rest are ignored. */
 const OPERANDS_MAX = 512;
 const ITEMS_MAX = 20_000;
 
-/** Bytes of one string. A line of print has some hundred; pdf.js is told of the rest all the same. */
+/** The maximum length of one string, bytes. A line of text has about a hundred; pdf.js receives the rest all the same. */
 const STRING_MAX = 65_536;
 
 const [LEFT, RIGHT, BACKSLASH, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x2f, 0x25];
 const [LESS, GREATER, OPEN, CLOSE] = [0x3c, 0x3e, 0x5b, 0x5d];
 
-/** Called with each operator; the operands are only its own for the call. Between `from` and `to` both are written. */
+/**
+ * Called with each operator and its operands, which are valid during the call only. `from` and `to` delimit both
+ * in the stream.
+ */
 export type See = (operator: string, operands: readonly Operand[], from: number, to: number) => void;
 
 /** Reads a content stream operator by operator. */
@@ -70,7 +73,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
     operands.length = 0;
   }
 
-  /** Digit by digit: a drawing has millions of numbers, and a string for each would fill the memory. */
+  /** Digit by digit, because a drawing has millions of numbers, and a string for each would fill the memory. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of PDF content: its branches are the kinds of token.
   function readNumber(): number {
     const from = at;
@@ -97,7 +100,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
   function readWord(): string {
     const from = at;
     while (at < bytes.length && !isBlank(bytes[at] ?? 0) && !isDelimiter(bytes[at] ?? 0)) at++;
-    // No operator and no name that is looked up is longer.
+    // Operators and names longer than this are never looked up.
     let word = "";
     for (let index = from; index < Math.min(at, from + 128); index++) word += String.fromCharCode(bytes[index] ?? 0);
     return word;
@@ -107,7 +110,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
     while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
   }
 
-  /** The data of a picture in the line end at EI between blanks. */
+  /** The data of an inline picture end at EI between blanks. */
   function skipPicture(): void {
     for (at++; at < bytes.length; at++) {
       const ends = bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isBlank(bytes[at - 1] ?? 0);
@@ -132,7 +135,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
     return Uint8Array.from(out);
   }
 
-  /** A string without escapes or brackets is a part of the content. Null, and nothing read, where it is none. */
+  /** A string without escapes or nested parentheses as a subarray of the content. For others null, and nothing is consumed. */
   function plainString(): Uint8Array | null {
     const from = at + 1;
     let to = from;
@@ -170,7 +173,7 @@ export function readContent(bytes: Uint8Array, see: See): void {
   }
 }
 
-/** The operands themselves where they are numbers alone, as nearly always: a drawing has millions of operators. */
+/** The operands themselves if they are all numbers, as usual: avoids a copy, because a drawing has millions of operators. */
 export function numbersIn(operands: readonly Operand[]): readonly number[] {
   for (const operand of operands) if (typeof operand !== "number") return operands.filter(isNumber);
   return operands as readonly number[];

@@ -16,8 +16,9 @@ const remembered = new Map<string, Remembered>();
 const MOST_CHARACTERS = 8_000_000;
 
 /**
- * Asks a Ghost's Content API: its configured host alone, no redirect, a bounded answer in bounded time. Null where it
- * says that there is no such thing; for everything else that is no answer, Refused provider_down.
+ * A client of Ghost's Content API. It calls only the configured host, follows no redirects, and limits the size
+ * and the duration of a response. Returns null if Ghost responds that the resource does not exist; throws AppError
+ * provider_down in every other case without a usable response.
  */
 export function createGhostClient({ url, contentKey }: GhostSettings, patienceMs = PATIENCE_MS) {
   return async function ask(path: string, parameters: Record<string, string>): Promise<unknown> {

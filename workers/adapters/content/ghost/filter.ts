@@ -6,12 +6,12 @@ import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
 const ofDomains = `tag:[${domainSlugs.map((slug) => `domain-${slug}`)}]`;
 const ofTypes = `tag:[${articleTypeSlugs.map((slug) => `type-${slug}`)}]`;
 
-/** Posts that have a place here: one of the seven fields, one of the seven kinds. */
+/** Posts in one of the seven domains and of one of the seven kinds. */
 export const shown = `${ofDomains}+${ofTypes}`;
 
 /**
- * A filter in Ghost's query language; null where it can match nothing. Ghost compares titles alone, and knows neither
- * which posts are read most nor how well one fits a question.
+ * A filter in Ghost's query language; null if nothing can match. Ghost only searches titles, and can sort neither
+ * by page views nor by relevance.
  */
 export function filterOf({ domain, type, tag, q }: ContentFilter): string | null {
   const terms = q ? termsOf(q) : [];
@@ -32,7 +32,7 @@ export function isTagSlug(tag: string): boolean {
 
 type Placed = Pick<ArticleCard, "id" | "domain" | "publishedAt">;
 
-/** Earlier posts of the same field, in list order. */
+/** Earlier posts of the same domain, in list order. */
 export function earlier(post: Placed): string {
   return `${besides(post)}+published_at:<='${time(post.publishedAt)}'`;
 }
@@ -45,7 +45,7 @@ function besides({ id, domain }: Placed): string {
   return `tag:domain-${domain}+${ofTypes}+id:-${id}`;
 }
 
-/** Ghost keeps whole seconds of UTC, and compares them in this form. */
+/** Ghost stores whole seconds of UTC, and compares them in this form. */
 function time(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -10,7 +10,7 @@ import { made, textOf } from "./tree.ts";
 
 export type Clean = { html: string; outline: OutlineEntry[]; text: string };
 
-/** Ten times the longest article; a reader's page is no place for more. */
+/** Ten times the longest article; longer HTML is rejected. */
 const MOST_CHARACTERS = 500_000;
 
 /** Read alike, written as our own pages write them. */
@@ -67,7 +67,7 @@ const allowed: Schema = {
   allowDoctypes: false,
 };
 
-/** HTML from outside, made again from an allow-list: nothing in it runs, frames, posts or styles. */
+/** External HTML rebuilt from an allow-list, without scripts, frames, forms and styles. */
 export function cleanHtml(html: string, cms: URL): Clean {
   if (html.length > MOST_CHARACTERS) throw contentDown("posts", "a text that is too long");
   if (unclosed(html) > MOST_UNCLOSED) throw contentDown("posts", "a text with too much left open");
@@ -78,7 +78,7 @@ export function cleanHtml(html: string, cms: URL): Clean {
     const finished: Root = { type: "root", children: childrenOf(safe, state) };
     return { html: toHtml(finished), outline: state.outline, text: textOf(finished) };
   } catch (error) {
-    // A bomb of nested elements ends the stack, and no one else's page with it.
+    // Deeply nested elements exhaust the stack, which must only affect this page.
     if (error instanceof RangeError) throw contentDown("posts", "a text that is nested too deeply");
     throw error;
   }
@@ -111,7 +111,7 @@ function prepareNode(node: RootContent): RootContent[] {
 
 type State = {
   cms: URL;
-  /** From a heading's old address to its new one. */
+  /** Maps a heading's original id to its new one. */
   ids: Map<string, string>;
   seen: Map<string, number>;
   outline: OutlineEntry[];
@@ -125,7 +125,7 @@ function headingsOf(node: Root | Element): Element[] {
   });
 }
 
-/** Headings are addressed as those of our own articles are. */
+/** Heading ids are the same as in our own articles. */
 function name(heading: Element, state: State): void {
   const title = textOf(heading).trim();
   const base = slugOf(title) || "part";
@@ -164,7 +164,7 @@ function finish(element: Element, state: State): ElementContent[] {
       return [codeBlock(children)];
     case "p":
     case "figure":
-      // What a paragraph was about may have been taken out of it.
+      // The elements that a paragraph consisted of may have been removed.
       return children.some((child) => child.type === "element" || child.value.trim() !== "")
         ? [{ ...element, children }]
         : [];
@@ -192,7 +192,7 @@ function link(element: Element, children: ElementContent[], { cms, ids }: State)
   }
 }
 
-/** Where the service does not say how large a picture is, a place of the usual shape is kept for it. */
+/** If the service reports no size for a picture, space of the usual aspect ratio is reserved. */
 const USUAL = { width: 1200, height: 800 };
 
 function picture({ properties }: Element, { cms }: State): ElementContent[] {
@@ -215,7 +215,7 @@ function sizeOf({ width, height }: Element["properties"]): { width: number; heig
   return [w, h].every((side) => Number.isInteger(side) && side > 0 && side <= 20_000) ? { width: w, height: h } : null;
 }
 
-/** Long lines scroll, and the keyboard must reach them. The button shows itself where copying works. */
+/** Long lines scroll, so the block must be focusable. The copy button is displayed only if the browser supports copying. */
 function codeBlock(children: ElementContent[]): Element {
   const copy = { type: "button", className: ["btn", "o", "sm"], dataCopy: true, hidden: true };
   const pre = made("pre", { tabIndex: 0, role: "group", ariaLabel: "Code" }, children);

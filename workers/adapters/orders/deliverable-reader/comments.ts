@@ -6,7 +6,7 @@ import { TEXT_CHARACTERS } from "./tally.ts";
 
 export type Comment = { text: string /** Comments that answer it and hang nowhere themselves. */; replies: string[] };
 
-/** The longest part of a comment anybody is shown, and a little more, so that it is seen to be cut. */
+/** The displayed length of a comment plus a margin, by which truncation is detected. */
 const KEPT_CHARACTERS = TEXT_CHARACTERS + 2;
 
 /** Comments of an editor in the margin of a long thesis come to a few hundred. */
@@ -15,7 +15,7 @@ const COMMENTS_MAX = 20_000;
 const COMMENT_SPACES = new Map([...NAMESPACES, ["http://schemas.microsoft.com/office/word/2010/wordml", "w14"]]);
 const THREAD_SPACES = new Map([["http://schemas.microsoft.com/office/word/2012/wordml", "w15"]]);
 
-/** Comments by their ids. Whether they hang on the text is the text's to say. */
+/** Comments by id. Whether they are anchored is determined by the text. */
 export function readComments(bytes: Uint8Array, parts: Parts): Map<string, Comment> {
   const comments = new Map<string, Comment>();
   if (!parts.comments) return comments;
@@ -70,7 +70,7 @@ function readTexts(bytes: Uint8Array, entry: Entry, comments: Map<string, Commen
   return paragraphs;
 }
 
-/** Answer to question, by the last paragraph of each. */
+/** Maps a reply to the comment it answers, by the last paragraph of each. */
 function readThreads(bytes: Uint8Array, entry: Entry | null): Map<string, string> {
   const threads = new Map<string, string>();
   if (!entry) return threads;

@@ -5,8 +5,8 @@ import { Revisions } from "./revisions.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Changes of look, each with the older look inside it, which is left out. A merged cell and a renumbered list are of the
- * same sort: no word comes or goes.
+ * Formatting changes; each contains the previous formatting, which is omitted. A merged cell and a renumbered list
+ * are of the same kind: they change no words.
  */
 const LOOKS = new Set(
   ["w:pPrChange", "w:sectPrChange", "w:tblPrChange", "w:tblPrExChange", "w:tblGridChange"].concat([
@@ -37,7 +37,7 @@ const WORDLESS = new Set(
 export function readDocumentPart(bytes: Uint8Array, entry: Entry, tally: Tally, comment: (id: string) => void): void {
   const path: string[] = [];
   const revisions = new Revisions();
-  /** The runs that are open, with the author of a change of look, if they have one. */
+  /** The open runs, with the author of a formatting change, if any. */
   const runs: (string | null)[] = [];
   let skipping = 0;
   let collecting = 0;

@@ -11,12 +11,12 @@ import { readDocumentPart } from "./document-part.ts";
 import { CHANGES_MAX, Tally } from "./tally.ts";
 
 /**
- * Reads what was done in a delivered Word file from its own marks. How it counts:
+ * Reads the changes in a delivered Word file from its tracked changes and comments. Rules of counting:
  *
- * - A move is a deletion and an insertion. Rows, cells and pictures put in or taken out, and ends of paragraphs, count
- *   as insertions and deletions without a word; beside marked text of the same author they are part of it.
+ * - A move is a deletion and an insertion. Inserted and deleted rows, cells, pictures and paragraph ends count as
+ *   insertions and deletions of no words; next to tracked text of the same author they are part of it.
  * - Text inserted by one author and deleted by another is a deletion.
- * - Comments count where they hang on the text and say something; answers count with what they answer.
+ * - A comment counts if it is anchored in the text and not empty; replies count with the comment they reply to.
  * - Body and tables come first, then footnotes, endnotes, headers and footers.
  */
 export function createWorkReader(): WorkReader {
@@ -64,7 +64,7 @@ function readWork(bytes: Uint8Array): { counts: WorkCounts; changes: WorkChange[
   };
 }
 
-/** A comment hangs here, and with it the answers to it that have no place of their own. An empty one is not counted. */
+/** Counts a comment anchored here, together with its replies that have no anchor of their own. Empty comments are not counted. */
 function hang(id: string, comments: ReadonlyMap<string, Comment>, hung: Map<string, boolean>, tally: Tally): void {
   const comment = comments.get(id);
   if (!comment || hung.has(id)) return;

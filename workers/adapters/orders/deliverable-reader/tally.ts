@@ -2,25 +2,25 @@ import { refuseTooManyCharacters } from "#app/extraction/extracted.ts";
 import type { WorkChange, WorkCounts } from "#core/orders/ports.ts";
 import { WordCount } from "./words.ts";
 
-/** Whose mark a stretch of text carries. What was moved never pairs with what was merely deleted beside it. */
+/** The tracked change of a stretch of text. A move is never paired with an adjacent deletion. */
 export type Revision = { kind: "insertion" | "deletion"; author: string; moved: boolean };
 
-/** Stretches of one mark after another; `at` and `end` are offsets into the text with every change accepted. */
+/** Adjacent stretches of one tracked change; `at` and `end` are offsets into the text with every change accepted. */
 type Group = { by: Revision; text: string; at: number; end: number };
 type Placed = { at: number; end: number; change: Pick<WorkChange, "kind" | "removed" | "added" | "comment"> };
 
-/** More is not read through by anybody; the counts go on. */
+/** The maximum number of changes returned in full; further ones are only counted. */
 export const CHANGES_MAX = 500;
 const CONTEXT_CHARACTERS = 60;
 export const TEXT_CHARACTERS = 300;
 
-/** What is kept of a stretch to compare it with the one beside it. A change of commas alone is a few characters long. */
+/** The part of a stretch that is compared with the adjacent one. A change of commas alone is a few characters long. */
 const KEPT_CHARACTERS = 1_000;
 
-/** Stretches side by side with nothing between: two or three in honest work. Past it a file only means to be costly. */
+/** Adjacent stretches without text between them: two or three in regular documents. More only occur in malicious files. */
 const CLUSTER_MAX = 1_000;
 
-/** Counts what the marks of one part of a document say, in the order in which it is written. */
+/** Counts the tracked changes of one part of a document, in document order. */
 export class Tally {
   readonly counts = { insertions: 0, deletions: 0, replacements: 0, punctuation: 0, formatting: 0 };
   #accepted = "";
@@ -31,7 +31,7 @@ export class Tally {
   #placed: Placed[] = [];
   #formatted: { author: string; at: number } | null = null;
 
-  /** Text, of a revision or as it always was. An empty text of a revision is a mark without words. */
+  /** Adds text, of a tracked change or unchanged. An empty text of a change is a change without words. */
   write(text: string, by: Revision | null): void {
     if (by === null && text === "") return;
     this.#written += text.length;
@@ -47,7 +47,7 @@ export class Tally {
     if (last) last.end = this.#accepted.length;
   }
 
-  /** A change of a paragraph's, a table's or a section's look. */
+  /** A formatting change of a paragraph, a table or a section. */
   format(): void {
     this.counts.formatting++;
   }
@@ -94,13 +94,13 @@ export class Tally {
     this.#cluster.push({ by, text: text.slice(0, KEPT_CHARACTERS), at, end: at });
   }
 
-  /** Other text lies between two changes, so they are not paired. */
+  /** Ends the current cluster: changes with other text between them are not paired. */
   #settle(): void {
     const groups = this.#cluster;
     for (let index = 0; index < groups.length; ) {
       const [one, other, next] = groups.slice(index, index + 3);
       if (!one) break;
-      // Word puts what was deleted first: of "in, out, in" the latter two belong together.
+      // Word puts the deletion first: of "in, out, in" the latter two belong together.
       const pairs = other && areReplacement(one, other) && !(one.by.kind === "insertion" && isInsertion(next));
       this.#count(one, pairs ? other : undefined);
       index += pairs ? 2 : 1;
@@ -144,7 +144,7 @@ function isInsertion(group: Group | undefined): boolean {
   return group?.by.kind === "insertion" && !group.by.moved;
 }
 
-/** The same letters in the same order, ignoring case; or no letters at all. A new paragraph is more than that. */
+/** The same letters in the same order, ignoring case; or no letters at all. A new paragraph is more than punctuation. */
 function isPunctuation(removed: string, added: string): boolean {
   if (removed === added || /\n/.test(removed + added)) return false;
   if (removed.length >= KEPT_CHARACTERS || added.length >= KEPT_CHARACTERS) return false;
@@ -166,7 +166,7 @@ function clipped(text: string): string {
   return text.length > TEXT_CHARACTERS ? `${whole(text.slice(0, TEXT_CHARACTERS - 1))}…` : text;
 }
 
-/** Without the halves of characters that a cut leaves at either end. */
+/** Removes surrogate halves that a cut leaves at either end. */
 function whole(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
 }

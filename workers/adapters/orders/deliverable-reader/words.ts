@@ -1,7 +1,7 @@
 /**
- * Counts words of a text that comes in pieces, and those of them that are mostly marked. A word is what is between
- * blanks and holds a letter or a digit, as Word counts; it is marked where more than half of its letters are, so that an
- * "s" put behind a word does not count as a word written.
+ * Counts the words of a text received in parts, and those that are mostly tracked. A word is delimited by
+ * whitespace and contains a letter or a digit, as in Word; it counts as tracked if more than half of its letters
+ * are, so that an "s" added to a word does not count as a new word.
  */
 export class WordCount {
   words = 0;
@@ -19,7 +19,7 @@ export class WordCount {
     }
   }
 
-  /** A part of the document is over. */
+  /** Ends a part of the document. */
   end(): void {
     if (this.#letters > 0) this.words++;
     if (this.#markedLetters * 2 > this.#letters) this.marked++;

@@ -5,7 +5,7 @@ import type { RequestJudge } from "#core/orders/ports.ts";
 const PATIENCE_MS = 5_000;
 const RULES = reviewRules.map(({ id }) => id);
 
-/** What JSON mode of Workers AI answers: the object itself, or its text. */
+/** The response of Workers AI in JSON mode: the object itself, or its text. */
 const Answer = z.object({ response: z.union([z.string(), z.object({}).loose()]) });
 const Judged = z.object({ rule: z.enum(["none", ...RULES]) });
 
@@ -28,8 +28,9 @@ const answerFormat = {
 export type TextModel = { run(model: string, input: object): Promise<unknown> };
 
 /**
- * A model of the platform, by its name (`@cf/…`). It only adds to what is held; when it does not answer in time, or
- * answers anything else, `failed` is told why, and the rules and our own model decide.
+ * A model of the platform, by its name (`@cf/…`). It can only add to what is held for review; if it does not
+ * respond in time, or responds with anything else, `failed` is called with the reason, and the rules and our own
+ * model decide.
  */
 export function createOperatorJudge(
   ai: TextModel,

@@ -15,13 +15,17 @@ export type StripeSettings = {
   patienceMs?: number;
 };
 
-/** A checkout begins within a second; a payer does not wait longer. Idempotency keys make a retry the same request. */
+/**
+ * The timeout of a request, because a payer expects a checkout within seconds. Idempotency keys make a retry the
+ * same request.
+ */
 const PATIENCE_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * Puts a question to Stripe. What Stripe refuses goes to `refused`; no answer, or none for us, is Refused
- * provider_down; a key used twice for different things is thrown as it is, being a fault of ours.
+ * Sends a request to Stripe. Invalid requests and card errors are passed to `refused`; any other failure of Stripe
+ * throws AppError provider_down; an idempotency key used for two different requests is rethrown, because that is a
+ * bug of ours.
  */
 export type StripeRequest = <T>(
   what: string,
@@ -45,7 +49,7 @@ export function createRequest(settings: StripeSettings): StripeRequest {
   };
 }
 
-/** Loaded by the first who pays, so that pages without money never read it. */
+/** Loaded with the first payment, so that other pages never load the SDK. */
 export async function loadSdk(): Promise<typeof Stripe> {
   return (await import("stripe")).default;
 }
@@ -56,10 +60,10 @@ async function open({ apiKey, fetch: wire = direct, patienceMs }: StripeSettings
     httpClient: Sdk.createFetchHttpClient(wire),
     maxNetworkRetries: RETRIES,
     timeout: patienceMs ?? PATIENCE_MS,
-    // How long a payer waited is between them and us.
+    // Latencies of our payers are not sent to Stripe.
     telemetry: false,
   });
 }
 
-/** The runtime's own fetch may not be called as a method of anything. */
+/** The runtime's fetch must not be called as a method of an object. */
 const direct: typeof fetch = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init);

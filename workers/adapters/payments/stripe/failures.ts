@@ -8,12 +8,12 @@ export function isStripeFailure(error: unknown): error is StripeFailure {
   return error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
 }
 
-/** The request itself was wrong, or what it asked for cannot be: asking again would get the same. */
+/** The request was invalid or cannot be fulfilled: a retry would fail as well. */
 export function isRefusal({ type }: StripeFailure): boolean {
   return type === "StripeInvalidRequestError" || type === "StripeCardError";
 }
 
-/** The same key with another question: a fault of ours, which must be seen. */
+/** The same key with different parameters: a bug of ours, which must be visible. */
 export function isSameKey(error: unknown): error is StripeFailure {
   return isStripeFailure(error) && error.type === "StripeIdempotencyError";
 }

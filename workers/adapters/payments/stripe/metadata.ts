@@ -11,7 +11,7 @@ import {
   StripeSession,
 } from "./schemas.ts";
 
-/** What was expected of the provider. What does not fit is noted by its place alone: a value may be anybody's. */
+/** The expected shape of the provider's data. A mismatch is reported by its path only, because a value may be personal data. */
 export function fitting<T>(shape: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -23,12 +23,12 @@ export function notUnderstood(what: string, place: string): AppError {
   return new AppError("invalid", "The payment provider sent an answer we cannot read.");
 }
 
-/** The payment of ours that an object belongs to; null where someone sold something else on the same account. */
+/** Our payment to which an object belongs; null for other sales on the same account. */
 export function paymentIdOf(object: unknown): string | null {
   return StripeOwned.safeParse(object).data?.metadata?.payment_id ?? null;
 }
 
-/** Null for a checkout that is none of ours. `state` where an event knows better than its object. */
+/** Null for a checkout that is not ours. `state` is set if the event is more precise than its object. */
 export function checkoutOf(object: unknown, state?: Checkout["state"]): Checkout | null {
   if (paymentIdOf(object) === null) return null;
   const session = fitting(StripeSession, object, "checkout");
@@ -47,7 +47,7 @@ export function checkoutOf(object: unknown, state?: Checkout["state"]): Checkout
   };
 }
 
-/** Complete is not paid: a delayed debit completes the session at once and is paid later. */
+/** Complete does not mean paid: a delayed debit completes the session at once and is paid later. */
 function stateOf({ status, payment_status }: StripeSession, intent: StripeIntent | null): Checkout["state"] {
   if (status !== "complete") return status;
   if (payment_status === "paid") return "paid";
@@ -68,7 +68,7 @@ function cardOf(intent: StripeIntent | null): CardDetails | null {
   return card ? { brand: card.brand, last4: card.last4 } : null;
 }
 
-/** Null for a refund of a charge that no checkout made. */
+/** Null for a refund of a charge without one of our checkouts. */
 export function refundOf(object: unknown): ProviderRefund | null {
   const refund = fitting(StripeRefund, object, "refund");
   if (!refund.payment_intent) return null;
@@ -83,7 +83,7 @@ export function refundOf(object: unknown): ProviderRefund | null {
   };
 }
 
-/** A refund that wants something of its receiver is not there yet. */
+/** A refund that requires an action of its recipient has not arrived yet. */
 function statusOf(status: StripeRefund["status"]): ProviderRefund["status"] {
   return status === null || status === "requires_action" ? "pending" : status;
 }
@@ -102,7 +102,7 @@ export function disputeOf(object: unknown): ProviderDispute | null {
   };
 }
 
-/** An appeal wants the same of us as the dispute did. */
+/** An appeal requires the same response as the dispute did. */
 function disputeStateOf(status: StripeDispute["status"]): ProviderDispute["status"] {
   if (status === "appeal_needs_response") return "needs_response";
   return status === "appeal_under_review" ? "under_review" : status;

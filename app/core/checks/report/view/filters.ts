@@ -6,7 +6,7 @@ import {
   ReportSourceKind,
 } from "#schema/checks/report.ts";
 
-/** What a reader leaves out of the score. Lists name what is left out, so an empty one leaves nothing out. */
+/** What a reader leaves out of the score. Lists contain what is left out, so an empty list leaves nothing out. */
 export type ViewFilters = {
   quotations: boolean;
   bibliography: boolean;
@@ -14,23 +14,23 @@ export type ViewFilters = {
   citations: boolean;
   /** Declarations and the lines of cover sheets. */
   templates: boolean;
-  /** What a reader of the document does not see. */
+  /** Text that is hidden in the document. */
   hidden: boolean;
-  /** Matches under so many words. */
+  /** Matches with fewer words. */
   smallMatchWords: number;
-  /** Sources with fewer words, or a smaller share in per cent, than this. */
+  /** Sources with fewer words, or a smaller share in per cent. */
   smallSourceWords: number;
   smallSourcePercent: number;
   sources: readonly string[];
   matches: readonly string[];
   kinds: readonly ReportSourceKind[];
   groups: readonly ReportGroup[];
-  /** Sources of a known year outside these. */
+  /** Excludes sources with a known year outside this range. */
   fromYear: number | null;
   toYear: number | null;
 };
 
-/** The filters a report is first shown with: those it was made with. Own versions are there, and out of the way. */
+/** The initial filters of a report: its own settings. Earlier versions are included but not displayed. */
 export function defaultFilters({ options }: Pick<Report, "options">): ViewFilters {
   return {
     quotations: options.excludeQuotations,
@@ -66,7 +66,7 @@ const numbers = {
   smallSourcePercent: { key: "sourcePercent", most: 100 },
 } as const;
 
-/** Reads filters from an address. What is missing, or is nothing a filter could be, is as the report was made. */
+/** Parses filters from a URL. Missing or invalid values are those of the report. */
 export function parseFilters(params: URLSearchParams, report: Filtered): ViewFilters {
   const filters: ViewFilters = { ...defaultFilters(report) };
   for (const [name, key] of entries(switches)) {
@@ -90,7 +90,7 @@ export function parseFilters(params: URLSearchParams, report: Filtered): ViewFil
   return filters;
 }
 
-/** Writes what differs from the report's own filters into an address; other parameters of it stay. */
+/** Writes the filters that differ from the report's own into a URL; other parameters are kept. */
 export function writeFilters(params: URLSearchParams, filters: ViewFilters, report: Filtered): URLSearchParams {
   const usual = defaultFilters(report);
   const written = new URLSearchParams(params);
@@ -111,7 +111,7 @@ export function writeFilters(params: URLSearchParams, filters: ViewFilters, repo
   return written;
 }
 
-/** How many filters differ from those the report was made with; what was left out one by one counts apart. */
+/** How many filters differ from those of the report, not counting matches and sources left out one by one. */
 export function changedFilters(filters: ViewFilters, report: Filtered): number {
   const keys = [...writeFilters(new URLSearchParams(), filters, report).keys()];
   return keys.filter((key) => !["noSource", "noMatch", "noGroup"].includes(key)).length;
@@ -121,7 +121,7 @@ function listed(params: URLSearchParams, key: string): string[] {
   return [...new Set((params.get(key) ?? "").split("."))].filter((part) => part !== "").slice(0, 1000);
 }
 
-/** A full stop needs no escaping in an address, and is in no id. */
+/** A full stop needs no escaping in a URL and occurs in no id. */
 function joined(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : parts.join(".");
 }

@@ -13,7 +13,7 @@ import {
 import { engineMajor } from "../matches.ts";
 import { type ViewFilters, writeFilters } from "./filters.ts";
 
-/** Why a match is not counted: by the reader's own hand, by a filter, or by where it is. */
+/** Why a match is not counted: the reader's choice, a filter, or its position. */
 export type LeftOut =
   | "match"
   | "source"
@@ -30,7 +30,7 @@ export type LeftOut =
 
 export type ViewMatch = {
   match: ReportMatch;
-  /** The source that shows it: the first of its sources that is not left out. */
+  /** The source displayed for it: the first of its sources that is not left out. */
   sourceId: string;
   leftOut: LeftOut | null;
 };
@@ -44,19 +44,19 @@ export type ViewSource = {
   leftOut: "source" | "collection" | "date" | "small_source" | null;
 };
 
-/** A report as its reader has it before them. */
+/** A report with a reader's filters applied. */
 export type View = {
   countedWords: number;
   matchedWords: number;
   score: number;
   groups: ReportGroups;
-  /** In the order of the report, whatever is left out, so that nothing jumps. */
+  /** In the order of the report, whatever is left out, so that the list does not reorder. */
   sources: ViewSource[];
   /** In the order of the text. */
   matches: ViewMatch[];
 };
 
-/** What does not change with the filters: computed once a report. */
+/** The part that does not depend on the filters: computed once per report. */
 export type ViewBase = {
   report: Report;
   /** Words [first, behind) of each match, in the order of `ordered`. */
@@ -66,7 +66,7 @@ export type ViewBase = {
   inBibliography: Uint8Array;
   inTemplate: Uint8Array;
   inCitation: Uint8Array;
-  /** Hidden words, which come behind all others: those in matches, and all. */
+  /** Hidden words, which follow all others: those in matches, and all. */
   inHidden: Uint8Array;
   hidden: Uint8Array;
 };
@@ -102,17 +102,17 @@ export function viewBase(report: Report): ViewBase {
   };
 }
 
-/** The words of a report as the engine counted them that made it: before version 3 as they are written. */
+/** The words of a report by the rules of its engine: before version 3 as they are written. */
 function partsOf({ text, regions, engineVersion }: Report): Parts {
   const read: (text: string) => Prepared = engineMajor(engineVersion) < 3 ? prepareAsWritten : prepare;
   return prepareParts(text, regions.hidden ?? [], read);
 }
 
 /**
- * A report with a reader's filters. With the filters it was made with, its numbers are those that were signed: they are
- * read, never counted again, so that a later engine's rules change no report of an earlier one. With others it is counted
- * by `count`; a rule that changes there keeps the old one for the engine versions that signed by it
- * (tests/built/platform/upgrade.test.ts holds their numbers).
+ * A report with a reader's filters. With its own settings it shows the signed numbers: they are read, never
+ * recalculated, so that a later engine's rules do not change an earlier report. With other filters the numbers
+ * come from `count`; a changed rule there keeps the old one for the engine versions that signed with it
+ * (tests/built/platform/upgrade.test.ts checks their numbers).
  */
 export function viewOf(base: ViewBase, filters: ViewFilters): View {
   return isAsMade(filters, base.report) ? signedView(base, filters) : countedView(base, filters);
@@ -140,7 +140,7 @@ function signedView({ report, ordered }: ViewBase, filters: ViewFilters): View {
   };
 }
 
-/** 500 sources in 100,000 words take a few milliseconds (tests/bench/viewer.ts). */
+/** Takes a few milliseconds for 500 sources in 100,000 words (tests/bench/viewer.ts). */
 function countedView(base: ViewBase, filters: ViewFilters): View {
   const { report, ordered, places } = base;
   const counted = countedWords(base, filters);
@@ -207,7 +207,7 @@ function countedView(base: ViewBase, filters: ViewFilters): View {
   };
 }
 
-/** A group that is put out of sight keeps the number it would have: its row is greyed, not emptied. */
+/** A hidden group keeps the number it would have: its row is greyed, not emptied. */
 function groupsOf(shown: ReportGroups, whole: ReportGroups, hidden: readonly ReportGroup[]): ReportGroups {
   const groups = { ...shown };
   for (const group of hidden) groups[group] = whole[group];
@@ -218,7 +218,7 @@ function countedWords(
   { inBibliography, inTemplate, inCitation, inHidden, hidden }: ViewBase,
   filters: ViewFilters,
 ): Uint8Array {
-  // Hidden words count only where they match.
+  // Hidden words count only if they match.
   const counted = inHidden.map((matches, word) => (hidden[word] === 1 ? matches : 1));
   const leave = (mask: Uint8Array) => {
     for (let i = 0; i < mask.length; i += 1) if (mask[i] === 1) counted[i] = 0;

@@ -1,7 +1,7 @@
 /**
- * What a word means in a request, in English, French, Spanish and German. A word belongs to a concept when it is, or
- * (with `*`) begins with, one of its entries; entries are small letters without marks. It lets the model carry what it
- * has learnt of one wording, or one language, over to another.
+ * What a word means in a request, in English, French, Spanish and German. A word belongs to a concept if it is, or
+ * (with `*`) begins with, one of its entries; entries are lower case without diacritics. Concepts let the model
+ * apply what it learnt of one wording, or one language, to another.
  */
 const entries = {
   WRITE:
@@ -110,7 +110,7 @@ for (const [concept, words] of Object.entries(entries) as [Concept, string][]) {
 }
 const byStart = Map.groupBy(stems, ({ stem }) => stem.slice(0, 2));
 
-/** The concepts of a word in small letters without marks, most words have none. */
+/** The concepts of a word in lower case without diacritics; most words have none. */
 export function conceptsOf(word: string): Concept[] {
   const found = new Set(whole.get(word));
   for (const { stem, concept } of byStart.get(word.slice(0, 2)) ?? []) if (word.startsWith(stem)) found.add(concept);

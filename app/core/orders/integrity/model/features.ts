@@ -1,18 +1,18 @@
 import { letterOf } from "../look-alike-letters.ts";
 import { type Concept, conceptsOf } from "./concepts.ts";
 
-/** A feature as a number of 24 bits, how much it counts, and the words (of `wordsOf`) it begins and ends with. */
+/** A feature as a number of 24 bits, its value, and the first and last of its words (indices into `wordsOf`). */
 export type Feature = { hash: number; value: number; first: number; last: number };
 
-/** Many letters make one word: each counts less (chosen by cross-validation). */
+/** A word has many character n-grams, so each has a lower value (chosen by cross-validation). */
 const LETTERS_VALUE = 0.4;
 const CONCEPT_VALUE = 1.2;
-/** So far a negation reaches. */
+/** The reach of a negation, words. */
 const DENIED_WORDS = 4;
 
 export type Word = { word: string; from: number; to: number };
 
-/** Words of a text in small letters without marks, with their UTF-16 offsets; `?` and `!` are words, digits are `0`. */
+/** Words of a text in lower case without diacritics, with their UTF-16 offsets; `?` and `!` are words, digits are `0`. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let word = "";
@@ -41,9 +41,9 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * What the model sees of a text: words alone, two and three in a row and two with one or two between, the letters of
- * words in runs of three to five (after fastText's subwords, Bojanowski et al. 2017), and the concepts in their order,
- * with what is denied kept apart from what is not.
+ * The features of a text: single words, sequences of two and three, pairs with one or two words between, character
+ * n-grams of three to five (after fastText's subwords, Bojanowski et al. 2017), and the concepts in their order.
+ * Negated concepts are features of their own.
  */
 export function featuresOf(words: readonly Word[]): Feature[] {
   const features: Feature[] = [];
@@ -90,7 +90,7 @@ export function featuresOf(words: readonly Word[]): Feature[] {
       if (concept === "NOT") denial = at;
     }
     for (const [index, one] of sequence.entries()) {
-      // Ordered pairs within six words, and threes that follow each other.
+      // Ordered pairs within six words, and sequences of three.
       for (let next = index + 1; next < sequence.length; next++) {
         const other = sequence[next];
         if (!other || other.at - one.at > 6) break;
@@ -113,7 +113,7 @@ export function featuresOf(words: readonly Word[]): Feature[] {
   }
 }
 
-/** FNV-1a, its 32 bits folded to 24 (Fowler, Noll, Vo). */
+/** FNV-1a (Fowler, Noll, Vo), its 32 bits folded to 24. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) {

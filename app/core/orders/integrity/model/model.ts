@@ -1,12 +1,12 @@
 import { type Feature, featuresOf, type Word, wordsOf } from "./features.ts";
 
-/** The rules the model can name. Column 0 is what is honest; those of the rules follow in this order. */
+/** The rules the model can name. Column 0 is the class of allowed requests; the columns of the rules follow in this order. */
 export const modelRules = ["writing", "rewriting", "tests", "disguise", "invented", "in-your-name"] as const;
 export type ModelRule = (typeof modelRules)[number];
 
 /**
- * Multinomial logistic regression over sparse features. `hashes` are ascending; the row of a hash has one weight a column
- * in `weights`, times `scale`. A feature that is in no row is not seen.
+ * Multinomial logistic regression over sparse features. `hashes` are ascending; the row of a hash has one weight
+ * per column in `weights`, multiplied by `scale`. Features without a row are ignored.
  */
 export type Model = {
   hashes: Uint32Array;
@@ -15,13 +15,13 @@ export type Model = {
   bias: readonly number[];
 };
 
-/** `score` is the probability that the text asks for what we do for no one, 0 to 1. */
+/** `score` is the probability that the text asks for help the integrity policy forbids, 0 to 1. */
 export type Judgement = { score: number; rule: ModelRule; words: Word[] };
 
-/** How many words carry most of what speaks for a request, at most. */
+/** The maximum number of trigger words: the words with the largest weights for a request. */
 const TRIGGERS = 4;
 
-/** Judges one sentence, or a few that belong together. `words` are those that spoke most for a request. */
+/** Judges one sentence, or a few that belong together. `words` are the words with the largest weights for a forbidden request. */
 export function judge(model: Model, text: string): Judgement {
   const words = wordsOf(text);
   const seen = seenBy(model, featuresOf(words));
@@ -39,7 +39,7 @@ export function judge(model: Model, text: string): Judgement {
 
 type Seen = Feature & { row: number };
 
-/** Each feature counts once, however often it occurs. */
+/** Each feature counts once, no matter how often it occurs. */
 function seenBy(model: Model, features: readonly Feature[]): Seen[] {
   const rows = new Map<number, Seen>();
   for (const feature of features) {

@@ -1,14 +1,14 @@
 import { type Model, modelRules } from "./model.ts";
 
 const COLUMNS = modelRules.length + 1;
-/** The number of rows, the bytes of the hashes, the scale, the bias of each column. */
+/** Header size in bytes: the number of rows, the byte length of the hashes, the scale, and the bias of each column. */
 const HEAD = 12 + 4 * COLUMNS;
-/** A weight has four bits: -7 to 7. */
+/** Weights have four bits and range from -7 to 7. */
 export const WEIGHT_MOST = 7;
 
 /**
- * A model as bytes: a head of numbers of 32 bits, the lowest byte first; each hash as its distance from the one before, in
- * sevens of bits (LEB128, DWARF 5, 7.6); the weights, two a byte.
+ * A model as bytes: a header of little-endian 32-bit numbers; each hash as the difference from the one before, in
+ * groups of seven bits (LEB128, DWARF 5, 7.6); the weights, two per byte.
  */
 export function packModel({ hashes, weights, scale, bias }: Model): ArrayBuffer {
   const distances = Array.from(hashes, (hash, row) => sevensOf(hash - (hashes[row - 1] ?? 0))).flat();
@@ -26,7 +26,7 @@ export function packModel({ hashes, weights, scale, bias }: Model): ArrayBuffer 
   return bytes.buffer;
 }
 
-/** The opposite of `packModel`. Throws RangeError for anything else. */
+/** The inverse of `packModel`. Throws RangeError for invalid data. */
 export function unpackModel(packed: ArrayBuffer): Model {
   const view = new DataView(packed);
   const bytes = new Uint8Array(packed);
@@ -49,7 +49,7 @@ export function unpackModel(packed: ArrayBuffer): Model {
   const weights = new Int8Array(rows * COLUMNS);
   for (let place = 0; place < weights.length; place++) {
     const two = bytes[end + (place >> 1)] ?? 0;
-    // The sign is the highest of the four bits.
+    // The highest of the four bits is the sign.
     weights[place] = ((place % 2 === 0 ? two : two >> 4) << 28) >> 28;
   }
   const bias = Array.from({ length: COLUMNS }, (_, column) => view.getFloat32(12 + 4 * column, true));
