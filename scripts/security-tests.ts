@@ -17,7 +17,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Edge cache", "built/platform/edge-cache-people.test.ts"],
   ["Edge cache", "built/platform/deception.test.ts"],
   ["Articles", "workers/content/ghost-html.test.ts", "nothing is left that runs", "over https"],
-  ["Articles", "core/content/feeds.test.ts", "leave its element", "stays one script element", "llms.txt"],
+  ["Articles", "core/content/feeds.test.ts", "break out of its element", "stays one script element", "llms.txt"],
   ["Media library", "workers/media/media.test.ts", "is refused", "a student cannot use the media library"],
   ["Public forms", "workers/identity/turnstile.test.ts"],
   ["End of sessions", "workers/identity/sign-out.test.ts"],
