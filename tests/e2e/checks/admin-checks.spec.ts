@@ -49,7 +49,7 @@ async function pageOf(browser: Browser, name: "Ada" | "Bob" | "Grace"): Promise<
   return page;
 }
 
-test("grace finds ada's check, runs it again with a reason, and opens its report with another, which ada sees", async ({
+test("grace finds ada's check, reruns it with a reason, and opens its report with another, which ada sees", async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -6,7 +6,7 @@ import { docx, largeDocx } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
-test("ada sends a Word file, watches it being checked, and reads which passages match", async ({ page }) => {
+test("ada uploads a Word file, follows its check, and reads which passages match", async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
@@ -38,7 +38,7 @@ test("ada sends a Word file, watches it being checked, and reads which passages 
   expect(complaints).toEqual([]);
 });
 
-test("a report appears without reloading, and survives one in the middle", async ({ page }) => {
+test("a report appears without reloading, also if the page is reloaded during the check", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   await page.getByRole("button", { name: "Paste text instead" }).click();
@@ -60,7 +60,7 @@ test("a report appears without reloading, and survives one in the middle", async
   });
 });
 
-test("what was done to a text is said before the number, on a phone too", async ({ page }) => {
+test("text manipulations are stated before the score, on a phone too", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("button", { name: "Paste text instead" }).click();
@@ -89,7 +89,9 @@ async function bottomOf(shown: Locator): Promise<number> {
   return box ? Math.floor(box.y + box.height) : Number.NaN;
 }
 
-test("files that cannot be checked are told before and after sending, each in its own words", async ({ page }) => {
+test("files that cannot be checked are refused before or after uploading, each with its own message", async ({
+  page,
+}) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   const choose = page.getByLabel("Choose a file");
@@ -120,7 +122,7 @@ test("files that cannot be checked are told before and after sending, each in it
   await expectNoViolations(page, "a failed check");
 });
 
-test("a text of another format is read in the browser and sent only when the person agrees", async ({ page }) => {
+test("a text of another format is read in the browser and sent only when the student agrees", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   const sent: string[] = [];
@@ -172,7 +174,7 @@ test("a text of another format is read in the browser and sent only when the per
   expect(sent.length).toBeGreaterThan(0);
 });
 
-test("a draft on its way is held, goes on, and outlives a lost network", async ({ page }) => {
+test("a draft being uploaded can be paused, resumed, and survives a lost network", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   // The line is slow, so that there is a half-way.
@@ -216,7 +218,7 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
   await expect(page.locator(".cav")).toBeVisible({ timeout: 30_000 });
 });
 
-test("ada deletes a document and it is gone with its report", async ({ page }) => {
+test("ada deletes a document, and its report is deleted with it", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.pdf"));

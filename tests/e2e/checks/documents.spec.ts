@@ -16,7 +16,7 @@ function inQueue(page: Page, name: string) {
   return rows.filter({ has: page.locator("b").getByText(name, { exact: true }) });
 }
 
-test("files go up in a queue: one is refused, one is paused and goes on, one outlives a lost network", async ({
+test("files are uploaded in a queue: one is refused, one is paused and resumed, one survives a lost network", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -60,7 +60,7 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
   expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|net::/.test(words))).toEqual([]);
 });
 
-test("drafts of one work stand together with what changed; a name, a day and a deletion can be changed", async ({
+test("versions of one document are grouped with their changes; the name and deletion date can be changed, and the document deleted", async ({
   page,
 }) => {
   test.slow();
@@ -130,7 +130,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await expect(page.getByRole("dialog")).toContainText("backup copies are deleted within 30 days");
 });
 
-test("a draft is found by its name, and a list shows every document", async ({ page }) => {
+test("a document is found by its name, and a list shows every document", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard/documents");
   await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
@@ -161,7 +161,7 @@ test("an unchecked document has its Check button, in groups and in the list", as
   await expect(check).toHaveCount(0);
 });
 
-test("a third and a fourth version can be added, and a dropped file is asked about", async ({ page }) => {
+test("a third and a fourth version can be added, and the version of a dropped file is asked for", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard/documents");
   const work = page.getByRole("article", { name: /Harbour/ });

@@ -63,7 +63,7 @@ async function lineOf(name: string, number: number, words: string) {
   throw new Error(`No print says “${words}”.`);
 }
 
-test("a match lies over its words on the page, and the keys go from one to the next", async ({ page }) => {
+test("a match is highlighted over its words on the page, and the keys move from one to the next", async ({ page }) => {
   const complaints = watchConsole(page);
   await check(page, "planted.pdf");
   await page.getByRole("button", { name: "Page", exact: true }).click();
@@ -99,7 +99,7 @@ test("a match lies over its words on the page, and the keys go from one to the n
   expect(complaints).toEqual([]);
 });
 
-test("two columns are drawn, and a file that is gone or broken leads back to the text", async ({ page }) => {
+test("two columns are displayed, and a missing or broken file links back to the text", async ({ page }) => {
   await check(page, "columns.pdf");
   const asPage = page.getByRole("button", { name: "Page", exact: true });
   await asPage.click();
@@ -119,7 +119,7 @@ test("two columns are drawn, and a file that is gone or broken leads back to the
   await expect(page.locator(".pdf-wait")).toContainText("cannot show the file");
 });
 
-test("a page that would run a script or lead elsewhere is a picture, and does neither", async ({ page }) => {
+test("a page with a script or a link is displayed as an image, and does neither run nor navigate", async ({ page }) => {
   const complaints = watchConsole(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

@@ -115,7 +115,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
   });
 }
 
-test("ada keeps a private report as one file, which opens from disk; reloading loses what is not kept", async ({
+test("ada saves a private report as one file, which opens from disk; reloading loses an unsaved report", async ({
   page,
   browser,
 }) => {
@@ -168,7 +168,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await expectNoViolations(page, "a private report that is gone");
 });
 
-test("a pasted text is read and checked privately too", async ({ page }) => {
+test("a pasted text can be checked privately too", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("radio", { name: /^Private/ }).check();
@@ -183,7 +183,7 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
   expectSilence(sent, new URL(page.url()).origin);
 });
 
-test("what a file cannot be checked for is told before anything is sent, by a guest too", async ({ page }) => {
+test("the reason a file cannot be checked is shown before anything is sent, to a guest too", async ({ page }) => {
   const sent = listen(page);
   await page.goto("/turnitin/submit");
   await waitUntilInteractive(page);
@@ -204,9 +204,7 @@ test("what a file cannot be checked for is told before anything is sent, by a gu
   expect(sent.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
-test("anyone who presses the button while the file is still being read waits for it, and sends it once", async ({
-  page,
-}) => {
+test("pressing the button while the file is still being read waits for it, and sends it once", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("radio", { name: /^Private/ }).check();
@@ -224,7 +222,7 @@ test("anyone who presses the button while the file is still being read waits for
   expect(sent.filter(({ url }) => url.endsWith("/api/private-checks"))).toHaveLength(1);
 });
 
-test("a reader that dies is an answer, and the file can still be sent", async ({ page }) => {
+test("if the reader crashes an error is shown, and the file can still be uploaded", async ({ page }) => {
   await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/turnitin/submit");
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
@@ -232,7 +230,7 @@ test("a reader that dies is an answer, and the file can still be sent", async ({
   await expect(page.getByText("Word document")).toBeVisible();
 });
 
-test("in the kept way one question is asked before the button: the file's hash, and its answer is told", async ({
+test("a normal check sends only the file's hash before the button is pressed, and the result is shown", async ({
   page,
 }) => {
   await signInAs(page, "Ada");

@@ -48,7 +48,7 @@ async function proofOf(page: Page, id: string): Promise<string> {
   return page.evaluate(async (report) => (await fetch(`/api/reports/${report}/export/report.json`)).text(), id);
 }
 
-test("anyone who opens ada's link reads her report, finds no secret in the address, and nothing more once she takes it back", async ({
+test("ada's link shows her report without the secret in the address, and nothing after she revokes it", async ({
   page,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test("anyone who opens ada's link reads her report, finds no secret in the addre
   await expect(stranger.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("a link without the text shows score, groups and coverage, and no word of it", async ({ page, browser }) => {
+test("a link without the text shows score, groups and coverage, and no word of the text", async ({ page, browser }) => {
   const id = await reportOf(page);
   const { url } = await share(page, id, false);
   const stranger = await (await browser.newContext()).newPage();

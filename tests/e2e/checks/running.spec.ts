@@ -11,7 +11,7 @@ async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
   return requestChecks(page, requested, "on");
 }
 
-test("a check is watched from two devices: the second joins half-way, the first loses its network and comes back", async ({
+test("a check is followed on two devices: the second joins half-way, the first loses its network and reconnects", async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ async function checksLeft(page: Page): Promise<number> {
   return free + Number(/You have (\d+) paid checks/.exec(words)?.[1]);
 }
 
-test("while it waits, a check can be cancelled, and nothing is charged", async ({ page }) => {
+test("a waiting check can be cancelled, and nothing is charged", async ({ page }) => {
   test.slow();
   await signUp(page);
   const before = await checksLeft(page);

@@ -5,7 +5,7 @@ import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsol
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";
 
-test("without a script an article has its contents, notes with return links, references, and how it was checked", async ({
+test("without JavaScript an article has its contents, notes with return links, references, and how it was checked", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -73,7 +73,7 @@ test("an article's head has its address, type and Markdown version", async ({ pa
   expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);
 });
 
-test("a first comment without a script is held, bob publishes it, and everyone reads it as plain text", async ({
+test("a first comment without JavaScript is held for review, bob publishes it, and everyone reads it as plain text", async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -85,7 +85,7 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   expect(complaints).toEqual([]);
 });
 
-test("of two editors of one text the slower is asked, and nothing is lost", async ({ browser }) => {
+test("when two editors save one text the second is asked, and nothing is lost", async ({ browser }) => {
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/content/new");
   await bob.getByLabel("Title").fill("A text with two writers");
@@ -103,7 +103,7 @@ test("of two editors of one text the slower is asked, and nothing is lost", asyn
   await expect(grace.getByRole("textbox", { name: "Article text" })).toContainText("The first to be saved.");
 });
 
-test("a preview link shows the version to anybody, once out of the address, and ends when it is taken back", async ({
+test("a preview link shows the version to anyone, removes its secret from the address, and can be revoked", async ({
   browser,
   page: visitor,
 }) => {
@@ -128,7 +128,7 @@ test("a preview link shows the version to anybody, once out of the address, and 
   await expect(async () => expect((await visitor.goto(link))?.status()).toBe(410)).toPass();
 });
 
-test("an act beside unsaved edits saves them first and is done on what was saved", async ({ browser }) => {
+test("an action with unsaved edits saves them first and applies to the saved version", async ({ browser }) => {
   test.setTimeout(120_000);
   const bob = await pageOf(browser, "Bob");
   await begin(bob, "Saved before it is submitted");
@@ -163,7 +163,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   await expect(bob.getByText(/changed this article/)).toHaveCount(0);
 });
 
-test("an act on a text that another editor has changed is not done, and both versions are shown", async ({
+test("an action on an article that another editor has changed is refused, and both versions are shown", async ({
   browser,
 }) => {
   const bob = await pageOf(browser, "Bob");

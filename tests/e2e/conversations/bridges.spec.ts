@@ -42,7 +42,9 @@ async function openSettings(page: Page) {
   return { push, device };
 }
 
-test("a browser is told once its person says so, and forgets everything when they sign out", async ({ page }) => {
+test("a browser is subscribed when its person allows it, and forgets everything when they sign out", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   const { push, device } = await openSettings(page);
   await expect(push).not.toBeChecked();
@@ -68,7 +70,7 @@ test("a browser is told once its person says so, and forgets everything when the
   expect(complaints).toEqual([]);
 });
 
-test("push is still on after a reload, and off with one press", async ({ page }) => {
+test("push is still on after a reload, and is switched off with one press", async ({ page }) => {
   // A worker that a page was loaded under is asked for anew before it is let go, which a browser that is watched does
   // when it likes: that it is let go is seen by the page's asking for it.
   await page.addInitScript(() => {
@@ -96,7 +98,7 @@ test("push is still on after a reload, and off with one press", async ({ page })
   await expect(device).toBeHidden();
 });
 
-test("a browser that our server did not hear of stays on, and one that it did is off whatever is read afterwards", async ({
+test("a browser whose removal did not reach our server stays on, and one whose removal did is off, whatever is loaded afterwards", async ({
   page,
 }) => {
   const { push, device } = await openSettings(page);
@@ -127,7 +129,7 @@ test("a browser that our server did not hear of stays on, and one that it did is
   await expect(device).toBeHidden();
 });
 
-test("a notice is shown while no page of ours is looked at, also one that cannot be read", async ({
+test("a notification is shown while no page of ours is visible, also one that cannot be decrypted", async ({
   page,
   context,
 }) => {
@@ -172,7 +174,10 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
   }
 });
 
-test("a chat is linked by a code and a yes, heard in a thread, and let go", async ({ page, context }) => {
+test("a chat is linked by a code and a confirmation, used in a conversation, and unlinked", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await page.goto("/dashboard/settings");
   await page.getByRole("button", { name: "Link Telegram" }).click();
@@ -204,7 +209,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
   await expect(chat.getByText("This chat is not linked to an account")).toBeVisible();
 });
 
-test("a browser that forbids notices, or has none, is told what to do", async ({ browser }) => {
+test("a browser that blocks notifications, or has none, shows instructions", async ({ browser }) => {
   const context = await browser.newContext({ permissions: [] });
   const page = await context.newPage();
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));

@@ -24,7 +24,7 @@ const UNSTORED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u2
 
 const known = "The last line of all.";
 
-test("nothing that stands in a message, a note, a subject, a label or a file's name runs or fetches", async ({
+test("no message, note, subject, label or file name can run a script or load anything", async ({
   browser,
   student,
 }) => {

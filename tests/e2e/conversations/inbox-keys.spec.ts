@@ -47,7 +47,7 @@ async function waits(staff: Page, label: string, id: string): Promise<boolean> {
   return (await staff.locator(".list [aria-current=true]").count()) > 0;
 }
 
-test("the search of all conversations takes the focus at once; nothing typed there runs a shortcut or is sent", async ({
+test("the search of all conversations gets the focus at once; nothing typed there runs a shortcut or is sent", async ({
   browser,
   student,
 }) => {
@@ -92,7 +92,7 @@ test("J, R and typing at once: while the next conversation loads, no key does an
   }
 });
 
-test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ browser, student }) => {
+test("Enter starts a new line in the reply; Ctrl and Enter send it", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   const { first } = await twoWaiting(student, bob);
   const reply = bob.getByRole("textbox", { name: /^Reply to/ });
@@ -106,7 +106,7 @@ test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ brows
   await expect(messageBubble(bob, "Another")).toBeVisible();
 });
 
-test("E resolves and says so; Z within ten seconds takes it back, and Reopen is there afterwards", async ({
+test("E resolves and shows a toast; Z within ten seconds undoes it, and Reopen is available afterwards", async ({
   browser,
   student,
 }) => {
@@ -154,7 +154,7 @@ test("a conversation that was snoozed is snoozed again when its resolving is und
   expect(await waits(bob, label, first), "it is put off").toBe(false);
 });
 
-test("keys do nothing outside the inbox's panes, with modifiers, in a composition, or where they are switched off", async ({
+test("keys do nothing outside the inbox's panes, with modifiers, during composition, or if they are switched off", async ({
   browser,
   student,
 }) => {
@@ -199,7 +199,7 @@ test("keys do nothing outside the inbox's panes, with modifiers, in a compositio
   await expect(bob.getByRole("button", { name: "Reopen", exact: true })).toBeVisible();
 });
 
-test("a student cannot reopen by the staff's way, and what is closed for good stays closed", async ({
+test("a student cannot reopen with the staff action, and a closed conversation stays closed", async ({
   browser,
   student,
 }) => {

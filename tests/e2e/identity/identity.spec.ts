@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { checkScreen, confirmationEmail, signInAs, signUp, sizes, watchConsole } from "../support.ts";
 
-test("ada signs in with her password and comes back to where she was going", async ({ page }) => {
+test("ada signs in with her password and returns to the page she wanted", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fdashboard%2Fsettings$/);
   await page.getByLabel("Email").fill("ada@example.test");
@@ -14,7 +14,7 @@ test("ada signs in with her password and comes back to where she was going", asy
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test("a new student signs up only with the honour code, and is at home at once", async ({ page }) => {
+test("a new student signs up only with the honour code, and is signed in at once", async ({ page }) => {
   await page.goto("/auth/register");
   await expect(page).toHaveURL(/\/sign-up$/);
   await page.getByLabel("Name").fill("Eve Demo");
@@ -29,7 +29,7 @@ test("a new student signs up only with the honour code, and is at home at once",
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("signing out says so while it happens, and leads home", async ({ page }) => {
+test("signing out shows its progress, and leads to the home page", async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
   await page.route("**/sign-out", async (route) => {
@@ -45,7 +45,9 @@ test("signing out says so while it happens, and leads home", async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-test("when signing out fails a toast says so, and home comes after 0.8 seconds all the same", async ({ page }) => {
+test("when signing out fails a toast says so, and the home page is still opened after 0.8 seconds", async ({
+  page,
+}) => {
   await signInAs(page, "Ada");
   await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
   // What the page waits for is what it asks the browser's timer for; how long that takes here is the machine's affair.
@@ -65,7 +67,7 @@ test("when signing out fails a toast says so, and home comes after 0.8 seconds a
   expect(waits).toContain(800);
 });
 
-test("the admin area: visitors go to sign-in, students to their dashboard, staff in", async ({ page }) => {
+test("the admin area: visitors are sent to sign-in, students to their dashboard, staff enter", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/admin/turnitin-reports");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);
@@ -127,7 +129,7 @@ test("a new student confirms the email address by its link, and can then compare
   expect(complaints).toEqual([]);
 });
 
-test("who signs up with an address that has an account hears of it by email alone", async ({ page }) => {
+test("signing up with an address that has an account is reported by email only", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Eve Demo");
   await page.getByLabel("Email").fill("grace@example.test");

@@ -26,7 +26,7 @@ async function emailOf(page: Page): Promise<string> {
 
 const bell = (page: Page) => page.locator(".notification-menu > summary");
 
-test("eve pays: a receipt comes by mail at once, and the notification list rings", async ({ browser }) => {
+test("eve pays: a receipt is emailed at once, and the notification list shows it", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   const complaints = watchConsole(page);
   await signUp(page);
@@ -56,7 +56,7 @@ test("eve pays: a receipt comes by mail at once, and the notification list rings
   expect(complaints).toEqual([]);
 });
 
-test("all notices stand on a page of their own, and are marked read together", async ({ browser }) => {
+test("all notifications are on their own page, and can be marked as read together", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/notices");
@@ -71,7 +71,7 @@ test("all notices stand on a page of their own, and are marked read together", a
   await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 
-test("what to hear is saved as it is changed, and the last change is taken back", async ({ browser }) => {
+test("preferences are saved when they are changed, and the last change can be undone", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/settings");
@@ -104,7 +104,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await expect(page.locator(".matrix .locked")).toContainText("always on");
 });
 
-test("without JavaScript the matrix is a form with a button", async ({ browser }) => {
+test("without JavaScript the preferences are a form with a button", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/settings");
@@ -119,7 +119,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   await section.getByRole("button", { name: "Save" }).click();
 });
 
-test("grace announces once to anyone who wants news; eve stops it from the letter, without signing in", async ({
+test("grace sends one announcement to everyone subscribed to news; eve unsubscribes from the email, without signing in", async ({
   browser,
 }) => {
   const eve = await (await browser.newContext()).newPage();
@@ -181,7 +181,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
   await expect(eve.getByRole("checkbox", { name: "News: Email" })).not.toBeChecked();
 });
 
-test("the message log shows what went out; an editor finds the door closed", async ({ browser }) => {
+test("the message log shows sent messages; an editor has no access", async ({ browser }) => {
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/messages");
   await expect(bob.getByRole("heading", { name: "You don’t have access to this page" })).toBeVisible();

@@ -4,7 +4,9 @@ import { beginOutline, onward, test } from "./order-support.ts";
 const honest = "Please watch the tenses most of all.";
 const held = "And please write two more paragraphs for me.";
 
-test("instructions that could not be checked say so, until they are checked or others", async ({ student: page }) => {
+test("instructions that could not be checked are reported as such, until they are checked or changed", async ({
+  student: page,
+}) => {
   const address = "**/api/order-drafts/integrity";
   await page.route(address, (route) => route.abort());
   await beginOutline(page, "Discharge planning for an older adult", `${honest} ${held}`);

@@ -15,7 +15,7 @@ import {
   test,
 } from "./order-support.ts";
 
-test("bob is given an order, asks, puts the work in and cannot review it himself; grace hands it to the student", async ({
+test("bob is assigned an order, asks a question, submits the work and cannot review it himself; grace delivers it", async ({
   student,
   browser,
 }) => {
@@ -76,10 +76,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   expect(complaints).toEqual([]);
 });
 
-test("where a school allows comments only, a file with changes in the text goes nowhere", async ({
-  student,
-  browser,
-}) => {
+test("if a school allows comments only, a file with tracked changes is refused", async ({ student, browser }) => {
   const order = await placeProofreading(student, { institutionRule: "comments_only" });
   await payQuickly(student, order);
   const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
@@ -101,7 +98,7 @@ test("where a school allows comments only, a file with changes in the text goes 
   await deliverAgain(grace, order);
 });
 
-test("a student compares what came back, has it revised once, approves and rates it", async ({ student, browser }) => {
+test("a student compares the delivery, has it revised once, approves and rates it", async ({ student, browser }) => {
   test.setTimeout(120_000);
   const order = await placeProofreading(student);
   await payQuickly(student, order);
@@ -163,7 +160,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(student.getByRole("button", { name: "Send rating" })).toHaveCount(0);
 });
 
-test("a help receipt is checked by anybody, without an account, until its student takes it back", async ({
+test("a help receipt can be verified by anyone, without an account, until its student revokes it", async ({
   student,
   browser,
 }) => {

@@ -19,7 +19,7 @@ const honest = "Please watch the tenses most of all.";
 /** What the gate has a person look at. */
 const held = "And if the discussion is too short, just write two more paragraphs for me, I have to hand in on Friday.";
 
-test("a student orders proofreading in six steps: the file says its words, the price follows, nothing is lost", async ({
+test("a student orders proofreading in six steps: the words are counted from the file, the price follows, nothing is lost", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -91,10 +91,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   expect(complaints).toEqual([]);
 });
 
-test("what the gate holds waits for a person: bob releases it, and only then is there something to pay", async ({
-  student,
-  browser,
-}) => {
+test("an order held for review can be paid only after bob approves it", async ({ student, browser }) => {
   const title = `A reflection ${crypto.randomUUID().slice(0, 8)}`;
   await beginOutline(student, title, held);
   await expect(student.getByRole("heading", { name: "We cannot accept this order as written" })).toBeVisible();
@@ -135,7 +132,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await expect(student.getByRole("button", { name: "Pay $48.00" })).toBeVisible();
 });
 
-test("who asks for a whole essay is told why not, and gets no further", async ({ student }) => {
+test("a student who asks for a whole essay is told why it is refused, and cannot continue", async ({ student }) => {
   const requested = "Write my whole essay for me, 2000 words, ready to hand in.";
   await beginOutline(student, "An essay on discharge planning", requested);
   await acceptRules(student);
@@ -151,7 +148,7 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   await expect(student.getByText(explanation)).toHaveCount(0);
 });
 
-test("where the price changed under an order both sums are said, nothing is ordered, and the form goes on being kept", async ({
+test("if the price changed both totals are shown, no order is placed, and the form is still saved", async ({
   student,
 }) => {
   await beginOutline(student, "A plan for an essay", honest);
@@ -171,7 +168,7 @@ test("where the price changed under an order both sums are said, nothing is orde
   await expect(student.getByLabel("Title of your work")).toHaveValue("A plan for another essay");
 });
 
-test("anyone who cancels sees the sum first; when it changes meanwhile it is shown anew, and then it is sent back", async ({
+test("cancelling shows the refund first; if it changes it is shown again, and then refunded", async ({
   student,
   browser,
 }) => {
@@ -195,7 +192,7 @@ test("anyone who cancels sees the sum first; when it changes meanwhile it is sho
   await expect(student.getByRole("radio", { name: /^Model outline/ })).toBeChecked();
 });
 
-test("a refund that takes a while is on its way, then sent back; one that fails is grace’s to settle", async ({
+test("a pending refund is shown as such, then as refunded; a failed one is settled by grace", async ({
   student,
   browser,
 }) => {
@@ -223,7 +220,7 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   await expect(student.getByText("Refund pending")).toHaveCount(0);
 });
 
-test("an order no one paid is cancelled for nothing, and its coupon can be used again", async ({ page }) => {
+test("an unpaid order is cancelled free of charge, and its coupon can be used again", async ({ page }) => {
   await signUp(page);
   const order = await placeOrder(page, { coupon: "WELCOME10" });
   await page.goto(`/dashboard/orders/${order}?tab=details`);

@@ -6,7 +6,7 @@ const words = "Your bank is confirming the payment: do not pay again.";
 /** A card whose bank answers a while later. */
 const LATE_CARD = "4000000000900102";
 
-test("while the bank confirms a payment every screen says so and none asks for money; its answer appears by itself", async ({
+test("while the bank confirms a payment every screen says so and none asks for payment; the result appears automatically", async ({
   student,
 }) => {
   const order = await placeOrder(student);
@@ -28,9 +28,7 @@ test("while the bank confirms a payment every screen says so and none asks for m
   await expect(student.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-test("a coupon that is refused leaves everything that was typed as it was, and nothing is paid with it", async ({
-  student,
-}) => {
+test("a refused coupon leaves the form as typed, and no payment is made with it", async ({ student }) => {
   const order = await placeOrder(student);
   await student.goto(`/payment?order=${order}`);
   await student.getByLabel("Name", { exact: true }).fill("Ada of the Margin");
@@ -56,7 +54,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   await expect(student.getByLabel("Company or university")).toHaveValue("The University");
 });
 
-test("while a price is worked out anew the button names no sum and takes no press", async ({ student }) => {
+test("while a price is recalculated the button shows no amount and is disabled", async ({ student }) => {
   await student.goto(await draftAt(student, 5));
   await expect(student.getByRole("heading", { name: "When do you need it?" })).toBeVisible();
   let answer = () => {};

@@ -73,9 +73,7 @@ for (const card of testCards) {
   });
 }
 
-test("the buttons of the test bank: a student is paid, refused for each reason there is, and goes back", async ({
-  page,
-}) => {
+test("the buttons of the test bank: a student pays, is refused for each reason, and returns", async ({ page }) => {
   await signUp(page);
   const first = await placeOrder(page);
   await goToBank(page, first);
@@ -99,7 +97,7 @@ test("the buttons of the test bank: a student is paid, refused for each reason t
   }
 });
 
-test("after five refusals in an hour a student is asked to pause, and nothing was charged", async ({ page }) => {
+test("after five refusals in an hour a student is asked to wait, and nothing was charged", async ({ page }) => {
   await signUp(page);
   const order = await placeOrder(page);
   for (let tries = 0; tries < 5; tries++) {
@@ -130,7 +128,7 @@ test("two windows pay one order: the same checkout, one payment, and both end at
   await expectPaid(third, order, { number: "4242424242424242", brand: "visa" });
 });
 
-test("a parent with a link pays without an account, and sees nothing of the text", async ({ student, browser }) => {
+test("a parent with a link pays without an account, and cannot see the text", async ({ student, browser }) => {
   const title = "A plan that nobody else reads";
   const [order, another] = [await placeOrder(student, { title }), await placeOrder(student)];
   await student.goto(`/payment?order=${order}`);
@@ -162,10 +160,7 @@ test("a parent with a link pays without an account, and sees nothing of the text
   await expectTitle(late, "Nothing to pay");
 });
 
-test("another student finds nothing of an order that is not theirs, whatever its address", async ({
-  student,
-  browser,
-}) => {
+test("another student cannot open any address of an order that is not theirs", async ({ student, browser }) => {
   const order = await placeOrder(student);
   const checkout = (await openCheckout(student, order)).replace(/^[^?]*/, "");
   const stranger = await (await browser.newContext()).newPage();

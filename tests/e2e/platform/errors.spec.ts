@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectNoViolations, signInAs } from "../support.ts";
 
-test("a screen that breaks says what went wrong, shows the component stack, and leads on", async ({ page }) => {
+test("a screen that throws says what went wrong, shows the component stack, and has links to continue", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
@@ -34,7 +36,7 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   await expect(page).toHaveURL(/\/(dashboard)?$/);
 });
 
-test("a page whose chunk is gone reloads once and then works", async ({ page }) => {
+test("a page whose chunk is missing reloads once and then works", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/dashboard/orders");
   let refused = 0;

@@ -8,7 +8,7 @@ for (const [area, pages, who] of [
   ["dashboard", dashboardPages, "Ada"],
   ["admin", adminPages, "Grace"],
 ] as const) {
-  test(`the main column of every ${area} screen keeps its width at five widths of the window`, async ({ page }) => {
+  test(`the main column of every ${area} screen keeps its width at five window widths`, async ({ page }) => {
     test.setTimeout(240_000);
     await signInAs(page, who);
     const narrow: string[] = [];
