@@ -14,7 +14,7 @@ import {
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 const essay = readFileSync(fixture("planted.txt"), "utf8");
 
-/** No one writes four words in a row by chance that stand in the essay. */
+/** Four consecutive words of the essay do not occur elsewhere by chance. */
 const RUN = 4;
 
 function wordsOf(text: string): string[] {
@@ -33,7 +33,7 @@ function listen(page: Page) {
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     const told = [
       ...[request.method(), decodeURIComponent(request.url()), JSON.stringify(request.headers())],
-      // As letters of one byte and of two: whichever way words could be written.
+      // Decoded as one-byte and as two-byte characters, to find words in either encoding.
       ...(["latin1", "utf8", "utf16le"] as const).map((unsentMessages) => body.toString(unsentMessages)),
     ].join(" ");
     sent.push({ url: request.url(), told, bytes: body.length });
@@ -41,7 +41,7 @@ function listen(page: Page) {
   return sent;
 }
 
-/** Whatever was sent went to us alone, and holds no run of words of the essay, nor the name of its file. */
+/** All requests were sent to us only, and contain no run of words of the essay, nor the name of its file. */
 function expectSilence(sent: ReturnType<typeof listen>, home: string): void {
   const runs = runsOf(essay);
   expect(runs.size).toBeGreaterThan(500);
@@ -53,7 +53,7 @@ function expectSilence(sent: ReturnType<typeof listen>, home: string): void {
   }
 }
 
-// A site that has just started puts its sources into the index one by one.
+// A site that has just started adds its sources to the index one by one.
 test.beforeAll(async ({ request }) => {
   const listed = async () => {
     const text = await (await request.get(`/check-turnitin?at=${Date.now()}`)).text();
@@ -85,7 +85,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     page,
   }) => {
     const complaints = watchConsole(page);
-    // Someone new: three private checks of one text are all an account is shown another's places in.
+    // A new account: matches with another student's text are shown to an account in three private checks only.
     await signUp(page);
     await page.goto("/turnitin/submit");
     const sent = listen(page);
@@ -103,11 +103,11 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
 
     const { origin } = new URL(page.url());
     expectSilence(sent, origin);
-    // The check itself is among what was looked at.
+    // The request of the check itself was recorded.
     const bodies = sent.filter(({ bytes }) => bytes > 0 && bytes !== undefined);
     expect(bodies.map(({ url }) => new URL(url).pathname)).toContain("/api/private-checks");
     expect(sent.some(({ url }) => url.includes("/known"))).toBe(false);
-    // No filter, no word and no mark of the report is in an address or a store.
+    // No filter, text or highlight of the report is in an address or in storage.
     expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect([...runsOf(stored)].filter((run) => runsOf(essay).has(run))).toEqual([]);
@@ -126,11 +126,11 @@ test("ada saves a private report as one file, which opens from disk; reloading l
   await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
 
-  // Anyone who has read nothing yet is not asked by a browser either.
+  // A browser asks before leaving only after an interaction with the page.
   await page.locator("mark [role=button]").first().click();
   await expect(page.locator(".sc.open")).toBeVisible();
   await page.keyboard.press("Escape");
-  // Going away is asked about first, by the site and by the browser.
+  // Leaving the page asks for confirmation, by the site and by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -152,7 +152,7 @@ test("ada saves a private report as one file, which opens from disk; reloading l
   const file = await apart.newPage();
   await file.goto(pathToFileURL(path).href);
   await expect(file.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" })).toBeVisible();
-  // From a disk a link leads to the site, and not to a folder.
+  // In a file opened from disk a link leads to the site, and not to a folder.
   await file.locator("mark [role=button]").first().click();
   const astray = await file.evaluate(() =>
     [...document.links]
@@ -187,7 +187,7 @@ test("the reason a file cannot be checked is shown before anything is sent, to a
   const sent = listen(page);
   await page.goto("/turnitin/submit");
   await waitUntilInteractive(page);
-  // Anyone who chooses no file loads none of what reads files.
+  // The code that reads files is loaded only when a file is chosen.
   expect(sent.filter(({ url }) => /worker-|pdfjs/.test(url))).toEqual([]);
   const choose = page.getByLabel("Choose a file");
   const alert = page.getByRole("alert");

@@ -4,7 +4,7 @@ import { checkScreen, signInAs, sizes, watchConsole } from "../support.ts";
 
 const text = `${essay(31, 240)}\n\n${PLANTED}`;
 
-/** A report of ada's, asked for as her own pages ask. */
+/** A report of ada's, requested as her own pages request it. */
 async function reportOf(page: Page): Promise<string> {
   await signInAs(page, "Ada");
   return page.evaluate(async (body) => {
@@ -65,7 +65,7 @@ test("ada's link shows her report without the secret in the address, and nothing
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");
   await expect(stranger.getByText("A tide table is a promise about water").first()).toBeVisible();
   expect(stranger.url()).not.toContain(secret);
-  // The cookie carries it from here on; no address and no Referer ever does.
+  // From here on the secret is in the cookie only, and in no address or Referer.
   expect(requested.filter((line) => line.split('"cookie"')[0]?.includes(secret))).toEqual([]);
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");

@@ -6,7 +6,7 @@ import { freshText, requestChecks, sendText } from "./check-support.ts";
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const rights = "I have the right to submit this text.";
 
-/** The form of anyone who has no account yet, with a file that this browser has read. */
+/** The form of a guest, with a file that this browser has read. */
 async function chooseAsGuest(page: Page, file = essay): Promise<void> {
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(file);
@@ -38,7 +38,7 @@ async function signUpHere(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign up" }).click();
 }
 
-/** Everything this browser keeps of the form. */
+/** Everything this browser stores of the form. */
 function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -56,7 +56,7 @@ function kept(page: Page): Promise<number> {
   );
 }
 
-/** What was sent of a document or a check. */
+/** The requests sent for a document or a check. */
 function watchSending(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -182,7 +182,7 @@ test("after an hour, and at sign-out, nothing of the choice is left in the brows
   await expect.poll(() => kept(page)).toBe(0);
   await expect(page.getByText("essay.docx")).toHaveCount(0);
 
-  // The form's own page has the public header, the dashboard has its shell: each signs out in its own way.
+  // The form's own page has the public header, the dashboard has its shell: each has its own sign-out.
   for (const place of ["/turnitin/submit", "/dashboard"]) {
     await signUp(page);
     await openForm(page);
@@ -253,7 +253,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await expect(second.getByRole("link", { name: "Buy checks" })).toBeVisible();
   expect(sent).toEqual([]);
 
-  // Two windows asked at the same time: both heard that one is left, and the slower one is refused after all.
+  // Two windows ask at the same time: both are told that one check is left, and the slower one is refused.
   await second.route("**/api/checks/allowance?**", (route) =>
     route.fulfill({ json: { allowance: { free: 5, left: 1, credits: 0, reason: null } } }),
   );

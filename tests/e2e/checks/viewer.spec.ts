@@ -105,7 +105,7 @@ test("each exclusion is listed once with its size, and a switch includes it and 
     list.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""),
   );
   expect(new Set(names).size).toBe(names.length);
-  // What one switch includes may be left out by another: its row comes then.
+  // Text that one switch includes may be excluded by another, whose row then appears.
   const off = block.locator('[role="switch"]:not(:checked)');
   while ((await off.count()) > 0) {
     const name = await off.first().evaluate((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? "");
@@ -165,7 +165,7 @@ test("a source is cited in the style that was chosen last, and a copied quotatio
   const complaints = watchConsole(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
-    // The page may write to the clipboard and not read it: what it writes is heard here.
+    // The page may write to the clipboard but not read it, so the test records what it writes.
     const heard: Record<string, string> = {};
     Object.assign(globalThis, { heard });
     navigator.clipboard.write = async ([item]) => {
@@ -267,7 +267,7 @@ for (const size of [sizes[1], phone]) {
   });
 }
 
-/** In the bar on a desk, in the sheet's head on a phone. */
+/** In the toolbar on a desktop, in the header of the sheet on a phone. */
 function shownScore(page: Page, size: { name: string }) {
   const place = size.name === "phone" ? page.getByRole("complementary") : page.getByRole("banner");
   return place.getByText(/^(Score )?\d+\.\d\s?%$/).first();

@@ -11,7 +11,7 @@ const left: Record<string, string> = {
   links: "that would not work here",
   media: "embedded item",
 };
-/** The one picture of the fixtures that is in the clipboard itself. */
+/** The only picture of the fixtures that is in the clipboard itself. */
 const READABLE = "libreoffice.html";
 
 test("text pasted from every program is saved, removed elements are reported, and the paste is undone in one step", async ({
@@ -32,7 +32,7 @@ test("text pasted from every program is saved, removed elements are reported, an
     await editor.press("Enter");
     const kind = file.endsWith(".txt") ? "text/plain" : "text/html";
     await paste(editor, { [kind]: readFileSync(`tests/fixtures/paste/${file}`, "utf8") });
-    // Of a picture that cannot be read the caption stays.
+    // The caption of a picture that cannot be read is kept.
     const inItsPlace = file === READABLE ? "figure A dot" : caption;
     const expected = lines.flatMap((line) => (line.startsWith("picture") ? (inItsPlace ?? []) : [line]));
     await expect

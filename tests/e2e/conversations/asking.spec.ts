@@ -40,7 +40,8 @@ test("with JavaScript the price and the address follow the choices, and the last
 test("a typed message is restored after leaving the page and returning, and cleared once it was sent", async ({
   page,
 }) => {
-  // What comes after the first paint comes late to this reader, who leaves as soon as the number is read.
+  // The script runs after the first paint, which is late for this visitor, who leaves as soon as the reference is
+  // displayed.
   await page.route("**/contact-form-*.js", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();

@@ -4,7 +4,7 @@ import { expectNoViolations, signUp, watchConsole } from "../support.ts";
 
 test.use({ permissions: ["notifications"], launchOptions: chromiumLaunch });
 
-/** Browsers get their addresses from a service outside; here they get one of this machine, and the rest is theirs. */
+/** Browsers get push endpoints from an external service; here they get one on this machine, and the rest is real. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript((endpoint) => {
     const at = "push-subscription";
@@ -19,7 +19,7 @@ async function withPushService(page: Page): Promise<void> {
     } as unknown as PushSubscription;
     PushManager.prototype.subscribe = async function (this: PushManager) {
       const registration = await navigator.serviceWorker.getRegistration("/");
-      // As browsers do: not for a worker that is coming, and not for one that was let go.
+      // As browsers do: subscribing fails for a worker that is not active yet, and for one that was unregistered.
       if (!registration?.active || registration.pushManager !== this) {
         throw new DOMException("Subscription failed - no active Service Worker", "AbortError");
       }
@@ -71,8 +71,8 @@ test("a browser is subscribed when its person allows it, and forgets everything 
 });
 
 test("push is still on after a reload, and is switched off with one press", async ({ page }) => {
-  // A worker that a page was loaded under is asked for anew before it is let go, which a browser that is watched does
-  // when it likes: that it is let go is seen by the page's asking for it.
+  // A browser under automation unregisters the worker of a loaded page at an undefined time, so the test observes the
+  // call of `unregister`.
   await page.addInitScript(() => {
     const { unregister } = ServiceWorkerRegistration.prototype;
     ServiceWorkerRegistration.prototype.unregister = function () {
@@ -155,7 +155,8 @@ test("a notification is shown while no page of ours is visible, also one that ca
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, href: data.href }));
     });
   const notice = { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages" };
-  // Asked which notifications are there, the browser lets go of those that are not on its screen yet: it says when they are.
+  // Asking for the list of notifications makes the browser drop those not displayed yet, so the test waits for the
+  // event of their display.
   const displayed: (string | undefined)[] = [];
   devtools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: messageBubble }) => {
     if (messageBubble.eventName === "Notification displayed")

@@ -3,7 +3,7 @@ import { pageOf, test } from "../orders/order-support.ts";
 import { checkScreen, expectNoViolations, sizes } from "../support.ts";
 import { answer, begin, callAs, messageBubble, openConversation, subjectOf } from "./conversation-support.ts";
 
-/** The inbox with a conversation open, once its line to the room is there. */
+/** Opens the inbox with a conversation and waits until its live connection is open. */
 async function openInbox(page: Page, id: string): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
   await page.goto(`/admin/messaging?c=${id}`);
@@ -132,7 +132,10 @@ test("a saved reply is filled in for the student and sent; a scheduled one is ca
   await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
 });
 
-/** By J and K to a conversation; a key from before the page listens is lost, so each step looks where it is. */
+/**
+ * Moves to a conversation with J and K; a key pressed before the page handles keys is lost, so each step checks the
+ * position.
+ */
 async function walkTo(page: Page, subject: string): Promise<void> {
   const lines = page.locator(".list > ul > li");
   await expect(async () => {

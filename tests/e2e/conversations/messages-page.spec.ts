@@ -104,7 +104,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await place.getByRole("button").click();
   await write(student, "Why is this one a match?");
   const mine = messageBubble(student, "Why is this one a match?");
-  // While it is on its way another line is in its place.
+  // While the message is being sent, a placeholder is shown in its place.
   await expect(tickOf(student, "Why is this one a match?")).toContainText(/Sent|Delivered|Read/);
   await expect(mine).toContainText("Urie Bronfenbrenner was a developmental psychologist");
   await mine.getByRole("link", { name: /^Match \d+/ }).click();

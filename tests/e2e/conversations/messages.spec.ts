@@ -94,7 +94,7 @@ test("a lost response does not make a second message", async ({ student }) => {
     bodies.push(route.request().postData() ?? "");
     tries++;
     if (tries > 1) return route.continue();
-    // It is stored, and the browser never hears of it.
+    // The message is stored, and the browser does not get the response.
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -225,7 +225,7 @@ test("a conversation of two thousand messages scrolls upwards without a jump, an
   await expect(messageBubble(student, "Message 2001")).toBeInViewport();
 });
 
-/** One turn of the wheel, and by how much what was in view then moved by anything but the wheel. */
+/** One turn of the wheel, and by how much the visible content then moved other than by the wheel. */
 async function scrollUp(page: Page, by: number) {
   return page.evaluate(async (px) => {
     const log = document.querySelector(".log") as HTMLElement;
@@ -235,7 +235,7 @@ async function scrollUp(page: Page, by: number) {
     const seen = items().find((item) => item.offsetTop + item.offsetHeight > log.scrollTop) as HTMLElement;
     const { seq } = seen.dataset;
     const before = seen.getBoundingClientRect().top;
-    // Time for a page to come in above.
+    // Time to load a page of messages above.
     await new Promise((done) => setTimeout(done, 120));
     const now = log.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
     return {

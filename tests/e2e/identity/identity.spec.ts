@@ -50,7 +50,7 @@ test("when signing out fails a toast says so, and the home page is still opened 
 }) => {
   await signInAs(page, "Ada");
   await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
-  // What the page waits for is what it asks the browser's timer for; how long that takes here is the machine's affair.
+  // The test records the delay passed to the browser's timer, because the real duration depends on the machine.
   const waits: number[] = [];
   await page.exposeFunction("noteWait", (ms: number) => waits.push(ms));
   await page.evaluate(() => {
@@ -80,7 +80,7 @@ test("the admin area: visitors are sent to sign-in, students to their dashboard,
   const forbidden = await page.goto("/admin/users");
   expect(forbidden?.status()).toBe(403);
   await expect(page.getByText("You don’t have access to this page").first()).toBeVisible();
-  // Even a page that no loader had a hand in knows its name, its person and its scripts.
+  // A page rendered without a loader still has its title, the signed-in person and its scripts.
   await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
   await expect(page).toHaveTitle(/Marginalia/);
   expect(complaints).toEqual([]);
@@ -107,7 +107,7 @@ test("a new student confirms the email address by its link, and can then compare
   await expect(page.getByText("Email sent.")).toBeVisible();
   await checkScreen(page, "settings, email not confirmed", sizes);
 
-  // From the mailbox the email opens its link in a window of its own.
+  // The link of the email opens in a separate window.
   await page.goto((await confirmationEmail(page, email)).shownAt);
   const opened = page.context().waitForEvent("page");
   await page.frameLocator("iframe").getByRole("link", { name: "Confirm email address" }).click();
@@ -118,7 +118,7 @@ test("a new student confirms the email address by its link, and can then compare
   await confirming.getByRole("button", { name: "Confirm email address" }).click();
   await expect(confirming.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
 
-  // The window with the settings still offers the button; what it answers is that nothing is left to do.
+  // The window with the settings still shows the button; its response says that the address is confirmed.
   await page.getByRole("button", { name: "Send confirmation email again" }).click();
   await expect(page.getByText(`${email} · Confirmed`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send confirmation email again" })).toHaveCount(0);
@@ -147,7 +147,7 @@ test("signing up with an address that has an account is reported by email only",
   await expect(email.getByText("Your account has not changed.").last()).toBeVisible();
   const opened = page.context().waitForEvent("page");
   await email.getByRole("link", { name: "Sign in", exact: true }).click();
-  // The window has the new account: it is left first, as the email says.
+  // The window is signed in to the new account, so the test signs out first, as the email says.
   await expect(await opened).toHaveURL(/\/dashboard$/);
 });
 

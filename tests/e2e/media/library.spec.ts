@@ -47,7 +47,7 @@ test("bob uploads a picture, describes it, and adds it to an article, which load
 test("a document is added to sources, and an unreadable one states the reason", async ({ page }) => {
   await signInAs(page, "Bob");
   await page.goto("/admin/media/upload");
-  // Nothing that another journey checks: it would be found here.
+  // A text that no other test checks, because this document would be a match.
   const lines = Array.from(
     { length: 30 },
     (_, at) => `Shelf ${at} of this library holds the ${at * 3} books of a year.`,

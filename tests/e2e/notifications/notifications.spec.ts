@@ -12,10 +12,10 @@ type MailboxMessage = {
   headers: Record<string, string>;
 };
 
-/** What has gone out to an address, the newest first. */
+/** The emails sent to an address, the newest first. */
 async function emailsTo(page: Page, to: string): Promise<MailboxMessage[]> {
   const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as MailboxMessage[];
-  // What a new account is sent first is another test's.
+  // The first email of a new account is covered by another test.
   return all.filter((one) => one.to === to && one.subject !== "Confirm your email address");
 }
 
@@ -77,7 +77,7 @@ test("preferences are saved when they are changed, and the last change can be un
   await page.goto("/dashboard/settings");
   const orders = page.getByRole("checkbox", { name: "Orders: Email" });
   const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
-  // The line of the change before still says that it is saved: only the answer tells that this one is.
+  // The status of the previous change still says Saved, so the test waits for the response to this one.
   const answered = async (change: () => Promise<unknown>) => {
     const answer = page.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("/dashboard/settings"),
@@ -146,7 +146,7 @@ test("grace sends one announcement to everyone subscribed to news; eve unsubscri
     frame
       .locator("body, body > table td")
       .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
-  // The frame may be on its way from one email to the other while it is asked.
+  // The frame may be navigating from one email to the other meanwhile.
   await expect(async () => expect(await grounds()).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"])).toPass();
 
   await grace.getByRole("button", { name: /Send test email to grace@example\.test/ }).click();
@@ -169,7 +169,7 @@ test("grace sends one announcement to everyone subscribed to news; eve unsubscri
 
   const link = /<(\S+)>/.exec(unsent?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // A scanner that follows every link of an email.
+  // An email scanner that follows every link.
   for (let i = 0; i < 2; i++) await reader.request.get(link);
   await reader.goto(link);
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

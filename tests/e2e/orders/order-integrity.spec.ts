@@ -13,7 +13,7 @@ test("instructions that could not be checked are reported as such, until they ar
   const unchecked = page.getByText("Your instructions are not checked yet.");
   await expect(unchecked).toBeVisible();
 
-  // The problem was one of the words before: these are being checked.
+  // The error belonged to the earlier text: the new one is being checked.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.unroute(address);
   await page.route(address, async (route) => {

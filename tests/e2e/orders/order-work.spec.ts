@@ -59,7 +59,7 @@ test("bob is assigned an order, asks a question, submits the work and cannot rev
   await expect(bob.getByRole("button", { name: "Deliver order" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
-  // Nothing of it is the student's before someone else has looked.
+  // The student gets nothing of the work before another staff member has reviewed it.
   await student.goto(`/dashboard/orders/${order}`);
   await expect(student.getByText("No files delivered yet")).toBeVisible();
   const grace = await pageOf(browser, "Grace");
@@ -135,7 +135,7 @@ test("a student compares the delivery, has it revised once, approves and rates i
   await expect(
     bob.getByText("An error was not corrected: In the second paragraph a full stop is missing.").first(),
   ).toBeVisible();
-  // A deadline is typed by the clock of anyone who types it; what is sent means the same moment everywhere.
+  // A deadline is typed in the local time of the staff member; the same moment is sent in every time zone.
   const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(bob.getByText(`In your time zone, ${zone}.`)).toBeVisible();
   const typed = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -201,7 +201,7 @@ test("a help receipt can be verified by anyone, without an account, until its st
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("No report or receipt at this address");
 });
 
-/** Through the button of one role; the page's script may come after its first paint. */
+/** Uses the button of one role; the page's script may run after the first paint. */
 async function putInByHand(page: Page, role: string, file: (typeof finished)["tracked"]): Promise<void> {
   await expect(async () => {
     await page.getByLabel(new RegExp(`(Upload|Replace) ${role}`)).setInputFiles(file);

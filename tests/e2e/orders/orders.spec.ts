@@ -16,7 +16,7 @@ import {
 
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const honest = "Please watch the tenses most of all.";
-/** What the gate has a person look at. */
+/** Instructions that are held for review. */
 const held = "And if the discussion is too short, just write two more paragraphs for me, I have to hand in on Friday.";
 
 test("a student orders proofreading in six steps: the words are counted from the file, the price follows, nothing is lost", async ({
@@ -26,7 +26,7 @@ test("a student orders proofreading in six steps: the words are counted from the
   const complaints = watchConsole(page);
   await signUp(page);
   await page.goto("/dashboard/new-order?kind=proofreading&words=2400&level=undergraduate");
-  // What the price page was asked is here already: 2,400 words with the longest deadline.
+  // The form has the choices from the price page: 2,400 words with the longest deadline.
   await expect(total(page)).toHaveText("$44.88");
   await onward(page, "documents");
   await page.getByLabel("choose files").setInputFiles(essay);
@@ -46,7 +46,7 @@ test("a student orders proofreading in six steps: the words are counted from the
   await expect(total(page)).not.toHaveText(before);
   await page.getByText("Tenses", { exact: true }).click();
 
-  // A second window writes; the first is told when someone looks at it again.
+  // A second window saves; the first is told when it gets the focus again.
   await expectSaved(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -142,7 +142,7 @@ test("a student who asks for a whole essay is told why it is refused, and cannot
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
   await expect(student.getByText(explanation)).toBeInViewport();
   await expect(student.getByRole("link", { name: "Contact support" })).toBeVisible();
-  // Nor by a way round the form.
+  // A request without the form is refused too.
   await expect(placeOrder(student, { instructions: requested })).rejects.toThrow("the order is placed");
   await student.getByRole("button", { name: "Choose this service" }).first().click();
   await expect(student.getByText(explanation)).toHaveCount(0);
@@ -154,7 +154,7 @@ test("if the price changed both totals are shown, no order is placed, and the fo
   await beginOutline(student, "A plan for an essay", honest);
   await acceptRules(student);
   await onward(student, "deadline");
-  // The rail cannot ask any more, so the order goes out with the price from before.
+  // The sidebar cannot load the new price, so the order is sent with the earlier one.
   await student.route("**/api/order-drafts/price", (route) => route.abort());
   await student.getByRole("radio", { name: /^48 hours/ }).check();
   await expect(student.getByText(/^The connection was lost, so this price may be out of date\./)).toBeVisible();
@@ -250,7 +250,7 @@ async function acceptRules(page: Page): Promise<void> {
   await page.getByLabel(/The work is my own/).check();
 }
 
-/** Opens the question; the page's script may come after its first paint. */
+/** Opens the question; the page's script may run after the first paint. */
 async function askToCancel(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Cancel order" }).click({ timeout: 2000 });

@@ -49,7 +49,7 @@ async function open(page: Page, area: Area): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-/** The code of the pages is there, as it is after a first visit: what fails is the data. */
+/** The code of the pages is loaded, as after a first visit: only the data fails. */
 async function visitBoth(page: Page, area: Area): Promise<void> {
   await open(page, area);
   await follow(page, area);
@@ -142,7 +142,7 @@ async function signInElsewhere(context: BrowserContext, name: "Ada" | "Bob"): Pr
 }
 
 test("an expired session asks for sign-in over the page, and the form is sent once more", async ({ page, context }) => {
-  // Bob's profile, because the tests beside this one expect Ada's to stay as it is.
+  // Uses Bob's profile, because parallel tests expect Ada's to be unchanged.
   await open(page, { ...areas[0], who: "Bob", name: "Bob Demo" });
   const university = `University ${crypto.randomUUID().slice(0, 8)}`;
   await institution(page).fill(university);

@@ -15,7 +15,7 @@ const screens = {
   ],
 } as const;
 
-/** Types into every field of the page's forms that takes text, and says what is in each. */
+/** Types into every text field of the page's forms, and returns their values. */
 async function typeEverywhere(page: Page): Promise<[string, string][]> {
   for (const field of await fieldsOf(page).all()) {
     const type = await field.getAttribute("type");
@@ -131,7 +131,7 @@ test("the next person in the same tab finds no input of the previous one, not ev
   await signUp(page);
   await openProfile(page);
   await institution(page).fill("Words of the first");
-  // The session ends without signing out, as one that has expired does.
+  // The session ends without a sign-out, like an expired one.
   await context.clearCookies();
   await signUp(page);
   await waitUntilInteractive(page);

@@ -47,7 +47,7 @@ async function checkPath(page: Page, path: string): Promise<void> {
   });
 }
 
-/** What of the open page lies beyond the window at a width, and cannot be scrolled to. */
+/** The elements of the open page that are beyond the window at a width, and cannot be scrolled to. */
 async function lostAt(page: Page, path: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 720 });
   const { wide, cut } = await page.evaluate(() => {

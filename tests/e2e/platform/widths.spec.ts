@@ -16,7 +16,8 @@ for (const [area, pages, who] of [
       await page.goto(path);
       for (const width of WIDTHS) {
         const columns = await columnsAt(page, width);
-        // Beside the navigation (248 px) and a margin (360 px) the text keeps at least what is left, and never less than a phone's.
+        // Beside the navigation (248 px) and a margin (360 px) the text has at least the remaining width, and never
+        // less than on a phone.
         const least = width < 1280 ? Math.min(width - 48, 320) : 560;
         if (columns.main < least) narrow.push(`${path}, ${width} px: the main column is ${columns.main} px`);
         if (columns.editor !== null && columns.editor < (width < 768 ? width - 64 : Math.min(width - 290, 600)))

@@ -45,7 +45,7 @@ test("unknown values are ignored, not errors", async ({ page }) => {
 
 test("the slash focuses the search of the page, or opens the hub's", async ({ page }) => {
   await page.goto("/learning-hub");
-  // The script comes after the first paint, and so may the first press.
+  // The script runs after the first paint, so the first key press may be too early.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(page.locator("#q")).toBeFocused({ timeout: 200 });
