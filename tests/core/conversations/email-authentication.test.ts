@@ -142,18 +142,18 @@ test.each(["(", "; dkim=pass", '"a"', " "])(
 
 const plain = { headers: [], envelopeFrom: "ada@example.test", messageId: "<1@example.test>" };
 const loops: [string, Partial<Parameters<typeof loopReason>[0]>][] = [
-  ["nobody's letter", { envelopeFrom: "" }],
-  ["nobody's letter in brackets", { envelopeFrom: "<>" }],
+  ["empty sender", { envelopeFrom: "" }],
+  ["empty sender in brackets", { envelopeFrom: "<>" }],
   ["a daemon's", { envelopeFrom: "MAILER-DAEMON@example.test" }],
   ["an absence", { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }],
   ["an absence with a parameter", { headers: [{ name: "auto-submitted", value: " Auto-Replied; owner-email=a@b" }] }],
-  ["a list's", { headers: [{ name: "List-Id", value: "<talk.example.test>" }] }],
-  ["a newsletter", { headers: [{ name: "List-Unsubscribe", value: "<https://example.test>" }] }],
-  ["in bulk", { headers: [{ name: "Precedence", value: "Bulk" }] }],
+  ["mailing list", { headers: [{ name: "List-Id", value: "<talk.example.test>" }] }],
+  ["newsletter", { headers: [{ name: "List-Unsubscribe", value: "<https://example.test>" }] }],
+  ["bulk", { headers: [{ name: "Precedence", value: "Bulk" }] }],
   ["junk", { headers: [{ name: "Precedence", value: "junk" }] }],
-  ["one that has been round", { headers: [{ name: "X-Loop", value: "1" }] }],
+  ["loop header", { headers: [{ name: "X-Loop", value: "1" }] }],
   ["our own", { messageId: "<abc@Marginalia.test>" }],
-  ["our own, from a server below", { messageId: "<abc@mail.marginalia.test>" }],
+  ["our own, from a subdomain", { messageId: "<abc@mail.marginalia.test>" }],
 ];
 
 test.each(loops)("an automatic email (%s) is detected", (_what, more) => {

@@ -43,7 +43,7 @@ const quotations: [string, string][] = [
     "\n\nVon: Marginalia <r.abc@reply.test>\nGesendet: Montag, 23. November 2026 12:03\nAn: Ada\nBetreff: MG",
   ],
   ["Outlook in French", "\n\nDe : Marginalia\nEnvoyé : lundi 23 novembre 2026\nÀ : Ada\nObjet : MG"],
-  ["a forwarded letter", "\n\n---------- Forwarded message ---------\nFrom: Eve"],
+  ["a forwarded email", "\n\n---------- Forwarded message ---------\nFrom: Eve"],
   ["a name under it", "\n\n-- \nAda L\nUniversity of Somewhere"],
   ["a telephone", "\n\nSent from my iPhone"],
   ["a telephone in German", "\n\nVon meinem iPhone gesendet"],
