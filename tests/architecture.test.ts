@@ -139,7 +139,7 @@ function routesMay({ what, from, typeOnly }: Import): boolean {
   return inside("app/routes/")(what) && dirname(what) === dirname(from);
 }
 
-test("imports go one way", () => {
+test("imports follow the order of the layers", () => {
   const wrong = files.flatMap(importsOf).filter((entry) => {
     const rule = rules.find(({ folder }) => entry.from.startsWith(folder));
     return !rule?.may(entry);
@@ -147,7 +147,7 @@ test("imports go one way", () => {
   expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);
 });
 
-test("nothing imports routes or workers from outside their own folders", () => {
+test("only workers import from workers, and only routes from routes", () => {
   const wrong = files
     .flatMap(importsOf)
     .filter(
@@ -158,13 +158,13 @@ test("nothing imports routes or workers from outside their own folders", () => {
   expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);
 });
 
-test("rules are pure: no clock, no chance, no network, no environment", () => {
+test("domain rules are pure: no clock, no random numbers, no network, no environment", () => {
   const impure = /\b(?:fetch\(|Date\.now\(|new Date\(\)|Math\.random\(|process\.|crypto\.|import\.meta\.env)/;
   const wrong = files.filter((path) => path.startsWith("app/core/") && impure.test(code(path)));
   expect(wrong).toEqual([]);
 });
 
-test("SQL is written in db alone", () => {
+test("SQL is written only in db", () => {
   const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
   expect(wrong).toEqual([]);
 });
@@ -199,14 +199,14 @@ test("files over 300 lines give a reason, and no file is added to those over 500
   expect(long.filter(({ lines }) => lines > 500).map(({ path }) => path)).toEqual(longest);
 });
 
-test("who may ask is decided in one place: guards of signed-in people and of roles are in app/core/identity/actor.ts", () => {
+test("access is decided in one place: guards of signed-in people and of roles are in app/core/identity/actor.ts", () => {
   const own =
     /function require(?:Person|Editor|Admin)\(|if \(!is(?:Person|Admin)\([\w.]+\)\)\s*throw new AppError\("not_/;
   const elsewhere = files.filter((path) => /^(?:app\/services|workers)\//.test(path) && own.test(code(path)));
   expect(elsewhere).toEqual([]);
 });
 
-test("no file is called after what it is not: utils, helpers, manager, common", () => {
+test("no file has a meaningless name: utils, helpers, manager, common", () => {
   expect(files.filter((path) => /(?:^|\/)(?:utils?|helpers?|manager|common|misc)(?:\.|\/|-)/.test(path))).toEqual([]);
 });
 

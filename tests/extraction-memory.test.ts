@@ -9,7 +9,7 @@ import { peakOf } from "#tests/soak/peak.ts";
 const ALLOWED = 128;
 
 test.each(chosen("583 kB PDF", "becomes 240 MB", "PDF of 250 pages"))(
-  "$name takes no more memory than a Worker has, and leaves the next file unharmed",
+  "$name needs no more memory than a Worker has, and does not affect the next file",
   (large) => {
     const { outcome, after, peakMegabytes } = peakOf(large);
     expect(outcome).toBe(large.outcome);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Of the ten thousand of `npm run soak:extraction`: it breaks files by seed, so that these are the same ones each time. */
 const FILES = 300;
 
-test(`${FILES} broken documents end as a text or as a reason, in time`, () => {
+test(`${FILES} broken documents give a text or a reason, within the time limit`, () => {
   const soak = join(import.meta.dirname, "soak/extraction.ts");
   const told = execFileSync(process.execPath, [soak, "--count", String(FILES), "--seed", "20261", "--json"], {
     encoding: "utf8",

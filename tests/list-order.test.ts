@@ -68,14 +68,14 @@ const UNIQUE =
 /** What a list in plain SQL is grouped by or made distinct by. */
 const GROUPED = /\b(?:familyId|value|kind|title|term)\b/;
 
-test("every list of the store has one order, or a reason for having none", () => {
+test("every list in the database layer has a total order, or a reason for having none", () => {
   const found = readdirSync("db", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.startsWith("seed"))
     .flatMap((name) => unorderedIn(name, readFileSync(`db/${name}`, "utf8")));
   expect([...new Set(found)].sort()).toEqual(Object.keys(unordered).sort());
 });
 
-test("the test above sees a list without an order, with half of one, and behind a name", () => {
+test("the test above detects a list without an order, with a partial one, and behind a name", () => {
   const inFunction = (body: string) => unorderedIn("notes.ts", `export async function notesOf() {\n${body}\n}\n`);
   const chain = "return db.select().from(notes).where(eq(notes.orderId, orderId))";
   expect(inFunction(`${chain};`)).toEqual(["notes.ts notesOf"]);

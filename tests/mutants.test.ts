@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mutants } from "../scripts/mutants.ts";
 
 // Without this, a renamed file or line would be found only by a run of all mutants, which takes an hour.
-test("every mutant names a line that occurs once in its file, and tests that exist", () => {
+test("every mutant names a line that occurs once in its file, and existing tests", () => {
   const wrong = mutants.flatMap(({ file, from, to, tests }) => {
     const places = existsSync(file) ? readFileSync(file, "utf8").split(from).length - 1 : 0;
     return [

@@ -14,7 +14,7 @@ test.each(phrases.map((phrase) => [String(phrase.pattern), phrase] as const))("f
   expect(example).toMatch(pattern);
 });
 
-test("an exception names a text that is there", () => {
+test("an exception names an existing text", () => {
   const idle = allowed.filter(
     ({ path, words }) => !texts.some((text) => text.path === path && text.text.includes(words)),
   );

@@ -12,7 +12,7 @@ test("free ports are different, and outside the range of outgoing connections", 
   }
 });
 
-test.each(["127.0.0.1", "0.0.0.0"])("a port that a program listens on at %s is not free", async (host) => {
+test.each(["127.0.0.1", "0.0.0.0"])("a port on which a program listens at %s is not free", async (host) => {
   const { server, port } = await listening(host);
   expect(await isFree(port)).toBe(false);
   server.close();
@@ -20,7 +20,7 @@ test.each(["127.0.0.1", "0.0.0.0"])("a port that a program listens on at %s is n
   expect(await isFree(port)).toBe(true);
 });
 
-test("a port in use is named with the command that starts on another one", async () => {
+test("the error for a used port names the command that starts on another one", async () => {
   const { server, port } = await listening("127.0.0.1");
   const problem = await portProblem(port, "npm start");
   server.close();
@@ -29,7 +29,7 @@ test("a port in use is named with the command that starts on another one", async
   );
 });
 
-test.each([Number.NaN, 0, 70_000, 80.5])("%s is no port", async (port) => {
+test.each([Number.NaN, 0, 70_000, 80.5])("%s is not a valid port", async (port) => {
   expect(await portProblem(port, "npm start")).toMatch(/^PORT must be a number from 1 to 65535/);
 });
 

@@ -9,43 +9,47 @@ import { endTree, type Process, processes, treeOf } from "../scripts/processes.t
 const BOUND_MS = 100_000;
 const program = join(import.meta.dirname, "support/processes/program.mjs");
 
-describe.skipIf(process.platform === "win32")("what a program starts ends with it", { timeout: 2 * BOUND_MS }, () => {
-  test.concurrent.for([
-    ["SIGKILL", ""],
-    ["SIGKILL", "and what it started ends only by force"],
-    ["SIGTERM", ""],
-    ["SIGTERM", "and what it started ends only by force"],
-    ["SIGINT", ""],
-    ["SIGHUP", ""],
-  ] as const)("when it gets %s %s", async ([signal, stubborn], context) => {
-    const { pid, child, grandchild } = await startProgram(context, { STUBBORN: stubborn });
-    process.kill(pid, signal);
-    await until(() => gone(pid) && gone(child) && gone(grandchild));
-  });
+describe.skipIf(process.platform === "win32")(
+  "the processes of a program end with it",
+  { timeout: 2 * BOUND_MS },
+  () => {
+    test.concurrent.for([
+      ["SIGKILL", ""],
+      ["SIGKILL", "and what it started ends only by force"],
+      ["SIGTERM", ""],
+      ["SIGTERM", "and what it started ends only by force"],
+      ["SIGINT", ""],
+      ["SIGHUP", ""],
+    ] as const)("when it gets %s %s", async ([signal, stubborn], context) => {
+      const { pid, child, grandchild } = await startProgram(context, { STUBBORN: stubborn });
+      process.kill(pid, signal);
+      await until(() => gone(pid) && gone(child) && gone(grandchild));
+    });
 
-  test.concurrent("when the program that it belongs to is gone", async (context) => {
-    const owner = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { stdio: "ignore" });
-    const { pid, child, grandchild } = await startProgram(context, { END_WITH_PID: String(owner.pid) });
-    owner.kill("SIGKILL");
-    await until(() => gone(pid) && gone(child) && gone(grandchild));
-  });
+    test.concurrent("when the program that it belongs to is gone", async (context) => {
+      const owner = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { stdio: "ignore" });
+      const { pid, child, grandchild } = await startProgram(context, { END_WITH_PID: String(owner.pid) });
+      owner.kill("SIGKILL");
+      await until(() => gone(pid) && gone(child) && gone(grandchild));
+    });
 
-  test.concurrent("when npm is killed, which started it through a shell", async (context) => {
-    const path = idsPath();
-    // The exit keeps the shell from being replaced by the program.
-    const shell = `spawn("sh", ["-c", '"$0" "$1" "$2"; exit 0', ...process.argv.slice(1)], { stdio: "ignore" })`;
-    const npm = spawn(
-      process.execPath,
-      ["-e", `require("node:child_process").${shell}; setInterval(() => {}, 1e6)`, process.execPath, program, path],
-      { stdio: "ignore", env: { ...process.env, npm_lifecycle_event: "start", END_WITH_PID: "" } },
-    );
-    const { child, grandchild } = await idsIn(context, path);
-    npm.kill("SIGKILL");
-    await until(() => gone(child) && gone(grandchild));
-  });
-});
+    test.concurrent("when npm is killed, which started it through a shell", async (context) => {
+      const path = idsPath();
+      // The exit keeps the shell from being replaced by the program.
+      const shell = `spawn("sh", ["-c", '"$0" "$1" "$2"; exit 0', ...process.argv.slice(1)], { stdio: "ignore" })`;
+      const npm = spawn(
+        process.execPath,
+        ["-e", `require("node:child_process").${shell}; setInterval(() => {}, 1e6)`, process.execPath, program, path],
+        { stdio: "ignore", env: { ...process.env, npm_lifecycle_event: "start", END_WITH_PID: "" } },
+      );
+      const { child, grandchild } = await idsIn(context, path);
+      npm.kill("SIGKILL");
+      await until(() => gone(child) && gone(grandchild));
+    });
+  },
+);
 
-test("a process tree holds descendants and their process groups, and nothing else", () => {
+test("a process tree contains descendants and their process groups, and no others", () => {
   const all: Process[] = [
     { pid: 1, parent: 0, group: 1, command: "init" },
     { pid: 10, parent: 1, group: 10, command: "root" },

@@ -62,7 +62,7 @@ test.each([
   ["/sign-out", "read read read"],
   ["/webhooks/clerk", "none none none"],
   ["/no-such-page", "read write write"],
-])("%s counts as %s", (path, expected) => {
+])("%s is counted as %s", (path, expected) => {
   expect(classesOf(path).join(" ")).toBe(expected);
 });
 
@@ -79,7 +79,7 @@ function spellings(path: string): string[] {
   ].filter((spelled) => spelled.startsWith("/"));
 }
 
-test("no other spelling of an address is counted, guarded or closed apart from it: it is the same route or not found", () => {
+test("another spelling of an address is counted, guarded and closed like it, or is not found", () => {
   const flags = Object.fromEntries(flagNames.map((name) => [name, name !== "publicRoutes"]));
   for (const path of addresses) {
     for (const spelled of spellings(path)) {
@@ -94,17 +94,20 @@ test("no other spelling of an address is counted, guarded or closed apart from i
 });
 
 test.each(["/%73ign-up", "/sign%2dup", "/sign%2Dup", "/%61dmin", "/d/%41i", "/sign-up%2edata", "/x%5fy", "/x%7ey"])(
-  "%s is no one's address: what needs no code is written without one",
+  "%s is not canonical: unreserved characters must not be encoded",
   (path) => {
     expect(isCanonicalPath(path)).toBe(false);
   },
 );
 
-test.each(["/d/ai", "/learning-hub", "/caf%C3%A9", "/with%20space", "/d/%E2%80%8B", "/x%3Ay"])("%s is one", (path) => {
-  expect(isCanonicalPath(path)).toBe(true);
-});
+test.each(["/d/ai", "/learning-hub", "/caf%C3%A9", "/with%20space", "/d/%E2%80%8B", "/x%3Ay"])(
+  "%s is canonical",
+  (path) => {
+    expect(isCanonicalPath(path)).toBe(true);
+  },
+);
 
-test("pages are matched in their own case alone", () => {
+test("pages are matched case-sensitively", () => {
   const all = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
     entries.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
   expect(all(routes as RouteConfigEntry[]).filter(({ caseSensitive }) => !caseSensitive)).toEqual([]);

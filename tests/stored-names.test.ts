@@ -25,7 +25,7 @@ test("every kind of stored names has a list, a way to find it in the code, and s
   expect(sides.sealed).toEqual(sides.listed);
 });
 
-test("every format of a name that the code puts together is listed with its kind, or is known to be stored nowhere", () => {
+test("every format of a name that the code builds is listed with its kind, or as not stored", () => {
   const listed = new Set([...Object.values(formatLists).flatMap(({ names }) => names), ...passing]);
   const found = formatsInCode();
   expect([...found.keys()].filter((format) => !listed.has(format)).map(unlisted)).toEqual([]);
@@ -55,13 +55,13 @@ function uncounted([format, count]: [string, number]): string {
 /** Search patterns, and an address in structured data that is not served. */
 const NOT_OPENED = ["%/media/*/%", "*?q={search_term_string}", "/favicon.svg"];
 
-test("every address that is handed out leads to a page or a call, and the page reads what the address says", () => {
+test("every address we hand out has a page or a call that reads its parameters", () => {
   const { names = [] } = formatLists["addresses handed out"] ?? {};
   const handedOut = [...names, ...pathsWritten()].filter((address) => !NOT_OPENED.includes(address));
   expect(handedOut.flatMap((address) => leadsNowhere(address) ?? [])).toEqual([]);
 });
 
-test("every column of text or JSON is known by what it holds", () => {
+test("every column of text or JSON is listed with its content", () => {
   const known = Object.values(textColumns).flatMap((tables) => under(tables));
   const open = columns.filter(
     ({ at, text, json, values }) => (text && values === null) || (json && namesByColumn[at]?.length === 0),
@@ -71,7 +71,7 @@ test("every column of text or JSON is known by what it holds", () => {
   expect(known.filter((at) => !open.some((column) => column.at === at))).toEqual([]);
 });
 
-test.each(Object.keys(stored))("a stored document is read whole: %s", (document) => {
+test.each(Object.keys(stored))("a stored document is read completely: %s", (document) => {
   expect(canonical(readers[document]?.parse(stored[document]))).toBe(canonical(stored[document]));
 });
 
@@ -81,11 +81,11 @@ const list = { kept: "in rows", names: ["open", "closed"] };
 const both: Finding = { found: () => ["open", "closed"] };
 const sealed = new Set([sealOf("open"), sealOf("closed")]);
 
-test("a list that the code agrees with has no problem", () => {
+test("a list that agrees with the code has no problem", () => {
   expect(problemsOf("states", list, both, sealed)).toEqual([]);
 });
 
-test("a name that the code has no more is a problem, and where it is stored is said", () => {
+test("a name that is no longer in the code is a problem, and the message says where it is stored", () => {
   const [problem, ...others] = problemsOf("states", list, { found: () => ["open"] }, sealed);
   expect(problem).toContain('does not have "closed" any more, and it is stored in rows');
   expect(others).toEqual([]);
@@ -97,14 +97,14 @@ test("a name of the code that is not listed is a problem", () => {
   expect(others).toEqual([]);
 });
 
-test("a name that a search and replace changed in the code and in the list alike is a problem", () => {
+test("a name replaced in both the code and the list is a problem", () => {
   const renamed = { kept: "in rows", names: ["open", "done"] };
   const problems = problemsOf("states", renamed, { found: () => ["open", "done"] }, sealed).join("\n");
   expect(problems).toContain('"done" has no seal');
   expect(problems).toContain(`the seal ${sealOf("closed")} was taken off the list or changed in it`);
 });
 
-test("a list that finds nothing in the code, or has a name twice, is a problem", () => {
+test("a list that finds no names in the code, or lists one twice, is a problem", () => {
   expect(problemsOf("states", list, { found: () => [] }, sealed).join("\n")).toContain("finds no name in the code");
   const doubled = { kept: "in rows", names: ["open", "closed", "open"] };
   expect(problemsOf("states", doubled, both, sealed)).toEqual(['states: "open" is listed twice.']);
@@ -133,7 +133,7 @@ test("an old name cannot be read as one that is not listed", () => {
   expect(problems.join()).toContain('"done", which is not a name of this kind');
 });
 
-test("an old job that a schema turns into the new one is proven to be read, and no other is", () => {
+test("an old job is proven to be read by a schema that turns it into the new one", () => {
   const Old = z.object({ v: z.literal(1), type: z.literal("add"), mediaId: z.uuid() });
   const New = z.object({ v: z.literal(1), type: z.literal("include"), fileId: z.uuid() });
   const jobs = z.preprocess((body) => {
@@ -164,7 +164,7 @@ test("an old field or word of stored JSON is proven by the schema that reads it"
   expect(read("another: zone")).toBeNull();
 });
 
-test("an old cookie, column or topic is not read as long as nothing reads it", () => {
+test("an old cookie, column or topic is unread while no reader is listed", () => {
   for (const [kind, old] of [
     ["cookies", "bookmark"],
     ["values of columns", "orders.kind=polishing"],

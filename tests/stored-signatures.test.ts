@@ -26,14 +26,14 @@ import { studentTextsInMemory } from "./support/student-stores.ts";
 const secret = `${"t".repeat(43)}=`;
 const now = Date.UTC(2027, 0, 1);
 
-test("the sealed text of a file is opened", async () => {
+test("the encrypted text of a file can be decrypted", async () => {
   const sealed =
     "TVQBeH3DvqmBTuzg+hIEeYvGMHoVFBxQepIjNmGTNy3cYHTKnlZAcbLpFA69EOByenG98cpqgWOjboTfJso2HDDiJCUNC5cj+HLL4e/23CDlMVb2EhRcky6CvQKDROsVGeIYQHZK";
   const bytes = new Uint8Array(Buffer.from(sealed, "base64"));
   expect(await createSealer([secret]).open("documents/one/text", bytes)).toBe("A text.");
 });
 
-test("a price that was signed is read", async () => {
+test("an earlier signed price is accepted", async () => {
   const token =
     "eyJxIjoie30iLCJib29rIjoxLCJjb3Vwb24iOiIiLCJjb3VudHJ5IjoiR0IiLCJ0b3RhbCI6MTIwMCwiZXhwaXJlc0F0Ijo0MTAyNDQ0ODAwMDAwfQ.Wpq2RaUOUNMXfkMZ6adKEg";
   const read = await readSignedQuote(createSigner([secret]), token, now);
@@ -41,7 +41,7 @@ test("a price that was signed is read", async () => {
   expect(read).toEqual({ question: {}, bookVersion: 1, coupon: "", country: "GB", total: 1200, expiresAt });
 });
 
-test("a link to a preview and a grant to open a report are read", async () => {
+test("a preview link and a grant to open a report are accepted", async () => {
   const { verify } = createSigner([secret]);
   const preview =
     "eyJhcnRpY2xlIjoiYSIsInZlcnNpb24iOjIsImlzc3VlZEF0IjozLCJleHBpcmVzQXQiOjQxMDI0NDQ4MDAwMDB9.IJ4i9GAD1Q5FMHm0-S-FTw";
@@ -50,7 +50,7 @@ test("a link to a preview and a grant to open a report are read", async () => {
   expect(await verify("report-opening", grant, now)).toMatchObject({ adminId: "a", reportId: "b" });
 });
 
-test("a help receipt is signed as it was, by the key of its id", async () => {
+test("a help receipt gets the same signature, by the key of its id", async () => {
   const receipt = {
     id: "AAAAAAAAAAAAAAAAAAAAAA",
     orderNumber: "WS-000123",
@@ -84,7 +84,7 @@ test("a help receipt is signed as it was, by the key of its id", async () => {
   expect(await createSeal([secret]).verify(receipt, keyId, signature)).toBe("valid");
 });
 
-test("a report is signed as it was, by the key of its id", async () => {
+test("a report gets the same signature, by the key of its id", async () => {
   const statement = stored["report statement"] as ReportStatement;
   const keyId = "9a51440f07ff6883";
   const signature = "sXRrm83xfDRpR5myXEaCRqzp8AsKUEHq0LjEz_Fr_i4XkC-B3V3t5MYn2LQ67cImOHJrunaPXSF125TdSQ21Bg";
@@ -97,7 +97,7 @@ test("the secret of a shared report is the same for the same link", async () => 
   expect(ShareSecret.safeParse(`s.${made}`).success).toBe(true);
 });
 
-test("the fingerprint index finds what it was given", () => {
+test("the fingerprint index finds earlier entries", () => {
   const key = createHashKey(secret);
   expect([...key.hash(Float64Array.of(1, 2 ** 40, 5))]).toEqual([159644912208082, 68866901715840, 117166190603707]);
   expect(createKeyedIndex(() => ({}) as never, secret).version).toBe("8-1-13ed9f7e");
@@ -107,7 +107,7 @@ test("the fingerprint index finds what it was given", () => {
 });
 
 // Browsers send triples, and shards keep them: another form of one needs another PIECES_VERSION.
-test("the shards of students' documents find what they were given", async () => {
+test("the shards of students' documents find earlier entries", async () => {
   const prepared = prepare(
     "Ward rounds begin at eight and end when every patient was seen by somebody who can decide. The notes of each bed are written before the next one.",
   );
@@ -126,7 +126,7 @@ test("the shards of students' documents find what they were given", async () => 
   expect(found.shown).toMatchObject([{ first: 0, behind: 25 }]);
 });
 
-test("the audit log hashes a row as it did", async () => {
+test("the audit log gives a row the same hash", async () => {
   const row = {
     seq: 1,
     at: 2,
@@ -145,7 +145,7 @@ test("the audit log hashes a row as it did", async () => {
   );
 });
 
-test("secrets of links to us are found by the hash that was kept, and look as their readers expect", async () => {
+test("secrets of our links are found by their stored hash, and have the format that readers expect", async () => {
   expect(await textHash("secret")).toBe("2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b");
   expect(randomSecret()).toMatch(/^[a-z2-7]{26}$/);
 });
@@ -154,12 +154,12 @@ test("parts of an upload are found in their order", () => {
   expect(partKey("one", 2_097_152)).toBe("uploads/one/000002097152");
 });
 
-test("an answer to an email that was sent before is cut at the line it had", () => {
+test("a reply to an earlier email is cut at its line", () => {
   const answer = "Yes, please.\n\nWrite above this line to answer.\n\nSupport answered you";
   expect(cutReply(answer)).toBe("Yes, please.");
 });
 
-test("a report that was saved as one file still carries a proof that is found", () => {
+test("an earlier report saved as one file still contains a readable proof", () => {
   const proof = stored["signed report"] as { statement: ReportStatement; keyId: string; signature: string };
   const saved = `<div id="report"></div><script type="application/json" id="report-proof">${JSON.stringify({
     format: "marginalia-report",
@@ -175,7 +175,7 @@ test("a report that was saved as one file still carries a proof that is found", 
   expect(proofIn(page)).toMatchObject({ ok: true, proof: { proof } });
 });
 
-test("what is hashed of a report is written as it was, and the unsigned fields are left out", () => {
+test("the hashed text of a report is the same, without the unsigned fields", () => {
   const coverage = [{ collection: "library", documents: 7, asOf: "2027-01-01T00:00:00.000Z" }];
   const written = '{"coverage":[{"collection":"library","documents":7}],"score":4.5,"words":900}';
   expect(canonicalFindings({ words: 900, score: 4.5, coverage })).toBe(written);

@@ -66,7 +66,7 @@ const borrowedOnPurpose: Record<string, string> = {
   "bar-line": "the report that is running shows the progress line of its check",
 };
 
-test("no class is defined by two parts whose style sheets one page links", () => {
+test("no class is defined by two style parts that one page links", () => {
   const found = new Map<string, string>();
   for (const page of pages) {
     const definers = new Map<string, Map<string, string>>();

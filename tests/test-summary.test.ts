@@ -5,7 +5,7 @@ import { chosenSteps, closing, plainOutcome, playwrightOutcome, vitestOutcome } 
 const ok = { code: 0, output: "" };
 
 describe("vitest", () => {
-  test("passed, failed and skipped tests are counted, and what failed is named with the first lines of its error", () => {
+  test("passed, failed and skipped tests are counted, and failed ones are named with the first lines of their error", () => {
     const json = vitestJson({
       numPassedTests: 2,
       numFailedTests: 1,
@@ -62,14 +62,14 @@ describe("vitest", () => {
     ["could not be loaded", "Cannot find module './nothing-here.ts'", []],
     ["failed in its set-up", "the site did not start", [["never runs", "skipped", []]]],
     ["lost its process", "", [["kills its worker", "pending", []]]],
-  ] as const)("a file that %s is one failure, and its reason is told", (_, message, tests) => {
+  ] as const)("a file that %s is one failure, with its reason", (_, message, tests) => {
     const json = vitestJson({ numPassedTests: 5, testResults: [file("tests/a.test.ts", "failed", tests, message)] });
     const { failed, complaints } = vitestOutcome("unit", json, { code: 1, output: "" });
     expect(failed).toBe(1);
     expect(complaints).toEqual([`tests/a.test.ts\n${message || "The file did not finish."}`]);
   });
 
-  test("no test is a failure that shows the end of the output", () => {
+  test("a run without tests is a failure that shows the end of the output", () => {
     const output = `${lines(50)}\nNo test files found, exiting with code 1\n`;
     const { failed, complaints } = vitestOutcome("unit", vitestJson({}), { code: 1, output });
     expect(failed).toBe(1);
@@ -77,13 +77,20 @@ describe("vitest", () => {
     expect(complaints[0]).toContain("No test files found");
   });
 
-  test.each([undefined, "", '{"numTotalTestSui', "null", "{}"])("a result file that reads %j is a failure", (text) => {
-    const { failed, complaints } = vitestOutcome("workerd", text, { code: 137, signal: "SIGKILL", output: lines(40) });
-    expect(failed).toBe(1);
-    expect(complaints[0]).toMatch(/^workerd: no test ran, or none was reported: .* ended by SIGKILL\nline 11\n/);
-  });
+  test.each([undefined, "", '{"numTotalTestSui', "null", "{}"])(
+    "a result file that contains %j is a failure",
+    (text) => {
+      const { failed, complaints } = vitestOutcome("workerd", text, {
+        code: 137,
+        signal: "SIGKILL",
+        output: lines(40),
+      });
+      expect(failed).toBe(1);
+      expect(complaints[0]).toMatch(/^workerd: no test ran, or none was reported: .* ended by SIGKILL\nline 11\n/);
+    },
+  );
 
-  test("tests that are all skipped are no tests", () => {
+  test("a run of only skipped tests counts as no tests", () => {
     const results = [file("tests/a.test.ts", "passed", [["later", "skipped", []]])];
     const outcome = vitestOutcome("unit", vitestJson({ numPendingTests: 1, testResults: results }), ok);
     expect(outcome).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
@@ -119,7 +126,7 @@ describe("Playwright", () => {
     "Error: Process from config.webServer was not able to start. Exit code: 3",
     "Error: http://localhost:8790/api/health is already used, make sure that nothing is running on the port/url",
     "Error: Timed out waiting 180000ms from config.webServer.",
-  ])("a site that did not come up is a failure with its reason and its output: %s", (message) => {
+  ])("a site that did not start is a failure with its reason and its output: %s", (message) => {
     const json = playwrightJson({}, [{ message }]);
     const { passed, failed, complaints } = playwrightOutcome("browser", json, {
       code: 1,
@@ -146,7 +153,7 @@ test("a step without tests counts as one, and its output is shown when it fails"
   expect(complaints).toEqual(["types: the program ended with exit code 2\napp/a.ts(1,1): error TS2304"]);
 });
 
-test("a run closes with its complaints, the time of each step, the total, and one line that counts all tests", () => {
+test("a run ends with its failures, the time of each step, the total, and one line that counts all tests", () => {
   const types = plainOutcome("types", ok);
   const results = [file("tests/a.test.ts", "failed", [["fails", "failed", ["Error: no"]]])];
   const json = vitestJson({ numPassedTests: 1170, numFailedTests: 1, numPendingTests: 2, testResults: results });
@@ -168,7 +175,7 @@ test("a run closes with its complaints, the time of each step, the total, and on
   ]);
 });
 
-test("a step is asked for by its name; another name is an error that lists the steps", () => {
+test("a step is selected by its name; an unknown name is an error that lists the steps", () => {
   const names = ["types", "unit", "built output"];
   expect(chosenSteps(names, [])).toEqual({ steps: names, nouns: [] });
   expect(chosenSteps(names, ["built output", "types"])).toEqual({ steps: ["types", "built output"], nouns: [] });

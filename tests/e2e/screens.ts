@@ -11,7 +11,7 @@ import {
 } from "./orders/order-support.ts";
 import { signUp } from "./support.ts";
 
-/** Addresses that anybody may open. */
+/** Public addresses. */
 export const publicPages = [
   "/",
   "/learning-hub",

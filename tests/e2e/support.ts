@@ -3,7 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 export const phone = { name: "phone", width: 390, height: 844, dark: false } as const;
-/** Every screen is checked at these sizes: on a phone in the light theme, on a desktop in the light and in the dark one. */
+/**
+ * Every screen is checked at these sizes: on a phone in the light theme, on a desktop in the light and in the dark one.
+ */
 export const sizes = [phone, { name: "desktop", width: 1440, height: 900, dark: true }] as const;
 export type Size = { name: string; width: number; height: number; dark: boolean };
 
@@ -14,7 +16,7 @@ export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promi
 }
 
 /**
- * A new account, so that what is done as it is a first time in a second run of a test too. `confirmed`: its email address
+ * A new account, so that first-time behaviour can also be tested when a test is retried. `confirmed`: its email address
  * is confirmed, which a check needs to compare with other students' documents.
  */
 export async function signUp(page: Page, { confirmed = false } = {}): Promise<{ email: string }> {
@@ -35,7 +37,7 @@ export async function signUp(page: Page, { confirmed = false } = {}): Promise<{ 
   return { email };
 }
 
-/** The newest email that asks to confirm this address, as the mailbox of the run shows it, and the link in it. */
+/** The newest confirmation email for this address in the mailbox of the run, and the link in it. */
 export async function confirmationEmail(page: Page, email: string): Promise<{ shownAt: string; link: string }> {
   const all: { id: string; to: string; subject: string; text: string }[] = await (
     await page.request.get("/__local/mailbox/all.json")
@@ -46,8 +48,8 @@ export async function confirmationEmail(page: Page, email: string): Promise<{ sh
 }
 
 /**
- * Waits until the open page hears keys and clicks: what it needs is loaded, and has run. A script comes after the first
- * paint, and a hand is slower than that; a test is not.
+ * Waits until the open page handles keys and clicks: its scripts are loaded and have run. Scripts run after the first
+ * paint, and a test could otherwise act before them.
  */
 export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -55,8 +57,8 @@ export async function waitUntilInteractive(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen, or leaves it open, and checks at each size that nothing violates a rule of accessibility and that
- * nothing is wider than the window. Size and theme are changed in the open page: no script of ours asks for either.
+ * Opens a screen, or leaves it open, and checks at each size that it violates no accessibility rule and that nothing is
+ * wider than the window. Size and theme are changed in the open page, because none of our scripts reads either.
  */
 export async function checkScreen(
   page: Page,
@@ -84,9 +86,9 @@ const standards = {
 };
 const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-/** `colours` checks the contrast of texts and links alone: all that a theme can change. */
+/** `colours` checks only the contrast of texts and links: all that a theme can change. */
 export async function expectNoViolations(page: Page, what: string, colours = false): Promise<void> {
-  // A change of theme fades: what is looked at is what it ends in.
+  // Theme changes are animated, so the check waits for the final colours.
   await page.evaluate(() =>
     Promise.race([
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
@@ -97,11 +99,12 @@ export async function expectNoViolations(page: Page, what: string, colours = fal
 }
 
 /**
- * Each violation as its rule and where it is. AxeBuilder loads axe into every frame and then again into a blank page where
- * the results of the frames meet, which takes several times as long as the check itself: it is left to pages with frames.
+ * Each violation as its rule and its position. AxeBuilder loads axe into every frame and then again into a blank page
+ * that merges the results of the frames, which takes several times as long as the check itself, so it is used only for
+ * pages with frames.
  */
 async function violationsOn(page: Page, colours: boolean): Promise<string[]> {
-  // What would be loaded ahead is for rules that are not asked.
+  // Preloading is needed only by rules that are not run.
   const rules = {
     runOnly: colours ? colourRules : standards,
     resultTypes: ["violations" as const],
@@ -126,7 +129,7 @@ async function ownRun(page: Page, rules: axe.RunOptions): Promise<Pick<axe.AxeRe
   }, rules);
 }
 
-/** "1 comments" and its kind: a number that was put before a plural without asking which it is. */
+/** "1 comments" and the like: a number before a plural that should be a singular. */
 export async function expectPlurals(page: Page, what: string): Promise<void> {
   const text = (await page.locator("body").innerText()).replace(/[ \u00a0]+/g, " ");
   expect(text.match(LONE_PLURAL)?.[0] ?? null, `${what}: a single thing in the plural`).toBeNull();
@@ -135,7 +138,7 @@ export async function expectPlurals(page: Page, what: string): Promise<void> {
 const LONE_PLURAL =
   /(?<![\d.,–−-]|\d )1 (?:words|matches|comments|places|pages|files|drafts|versions|sources|texts|checks|orders|messages|days|hours|minutes|people|articles|revisions|corrections|insertions|deletions|flags|views|reports|documents|conversations|credits|students|passages|notes)\b/i;
 
-/** Whatever the browser complains about on a page is a fault of ours: blocked styles and scripts, failed hydration. */
+/** Every console error of a page is a bug of ours: blocked styles and scripts, failed hydration. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -77,7 +77,7 @@ async function attack(helper: string): Promise<number> {
   }
 }
 
-test("a probe with decoys of one's own reads none of forty words", async () => {
+test("a probe with decoys of the same account reads none of forty words", async () => {
   expect(await attack("a")).toBe(0);
 });
 

@@ -54,7 +54,7 @@ async function prober(seed: number, hole: number) {
   };
 }
 
-test("a check answers three guesses for a word where the block is known up to it", async () => {
+test("a check confirms at most three guesses for a word if the block is known up to it", async () => {
   const { before, block, askText, answered } = await prober(12, 20);
   // Known: 0 to 16, 21 and 22, nineteen words, and the neighbour.
   const shows = (guesses: string[]) =>
@@ -63,7 +63,7 @@ test("a check answers three guesses for a word where the block is known up to it
   for (const many of [4, 6, 8, 12, 20]) expect(await answered(many, shows)).toBeLessThanOrEqual(3);
 });
 
-test("hashes of no text get fifteen guesses answered at most, wherever they stand", async () => {
+test("hashes without a text confirm at most fifteen guesses, at any positions", async () => {
   let most = 0;
   for (let layout = 0; layout < 120; layout += 1) {
     const random = seeded(layout + 1);
@@ -98,7 +98,7 @@ test("hashes of no text get fifteen guesses answered at most, wherever they stan
   expect(most).toBeGreaterThanOrEqual(6);
 });
 
-test("two alignments of the same hashes get twelve guesses answered", async () => {
+test("two alignments of the same hashes confirm at most twelve guesses", async () => {
   const hole = 2;
   const { before, noise, hashOf, hashesOf, ask, answered } = await prober(12, hole);
   // Found by hill climbing. A guess is the triple it is in; a number is a known triple; null is none of the block.
@@ -114,7 +114,7 @@ test("two alignments of the same hashes get twelve guesses answered", async () =
   expect(await answered(guesses.length, shows)).toBeLessThanOrEqual(MOST_GUESSES);
 });
 
-test("a word that a block has several times gets no more guesses answered than another", async () => {
+test("a word that occurs several times in a block gets no more guesses confirmed than another", async () => {
   // Numbers are words of the block, ? is a guess, and . is a word of no block.
   for (const [holes, layout] of [
     [[2, 8, 14, 22], "0 1 ? 3 4 . 6 7 ? 9 10 . 12 13 ? 15 16 . . . 20 21 ? 23 24"],
@@ -146,7 +146,7 @@ test("a word that a block has several times gets no more guesses answered than a
   }
 });
 
-test("known words that stand too often to count let no guess decide for a whole copy", async () => {
+test("known words that occur too often to count do not let a guess decide for a whole copy", async () => {
   const hole = 12;
   const { block, filling, askText, answered } = await prober(11, hole);
   const counted = new Set([0, 3, 6, 9]);
@@ -163,7 +163,7 @@ test("known words that stand too often to count let no guess decide for a whole 
   expect(await answered(42, shows)).toBe(0);
 });
 
-test("a place that takes a block away answers three guesses, and all wrong ones show the block", async () => {
+test("a passage that hides a block confirms at most three guesses, and all wrong ones show the block", async () => {
   const hole = 12;
   const { before, block, filling, askText, answered } = await prober(13, hole);
   // The copy that shows the block if no place before it touches; each place before it has known triples of its own.

@@ -27,7 +27,7 @@ test.each(mutants.map(({ guard, seed }, number) => [guard, number, seed] as cons
   },
 );
 
-test("the cases hold with every guard", async () => {
+test("all cases pass with every guard", async () => {
   const { stdout } = await run(process.execPath, ["tests/soak/readback.ts", "20"]);
   expect(stdout).toContain("20 cases");
 });

@@ -57,7 +57,7 @@ function plant() {
   return { victims, passage, variants, search };
 }
 
-test("seventy thousand variants of a passage fail no search, and the list of a statement stays short", () => {
+test("with seventy thousand variants of a passage no search fails, and the parameter list of a statement stays short", () => {
   const { victims, passage, variants, search } = plant();
   variants(18, 11);
   const half = victims.slice(0, 11);
@@ -67,7 +67,7 @@ test("seventy thousand variants of a passage fail no search, and the list of a s
   expect(longest).toBeLessThan(PARAMETER);
 });
 
-test("of many variants that are shown an answer tells some, and those of other passages all the same", () => {
+test("if many variants match, the result contains some of them and still those of other passages", () => {
   const { victims, passage, variants, search } = plant();
   variants(13, 20);
   const { answer } = search(passage, victims);

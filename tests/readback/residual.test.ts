@@ -41,11 +41,11 @@ async function readOn(known: number, checks: number): Promise<{ words: number; c
   return { words: have - known, checks: requested };
 }
 
-test("who knows thirty words reads none of the next in a month of checks", async () => {
+test("an attacker who knows thirty words reads none of the following words in a month of checks", async () => {
   for (const known of [30, 35, 40, 43]) expect((await readOn(known, MONTH_CHECKS)).words).toBe(0);
 });
 
-test("who knows a block and nineteen words of the next reads that block to its end, six words, and no word further", async () => {
+test("an attacker who knows a block and nineteen words of the next reads the other six words of that block, and no word further", async () => {
   const { words, checks } = await readOn(BLOCK + 19, MONTH_CHECKS);
   expect(words).toBe(6);
   // Twenty guesses a word at most: with less to guess by, as much less.

@@ -6,7 +6,7 @@ type Node = {
   content?: Node[];
 };
 
-/** A document in lines that can be compared by eye: one line a block, marks as in Markdown. */
+/** A document as comparable lines: one line for each block, formatting as in Markdown. */
 export function sketchOf(blocks: readonly unknown[], indent = ""): string[] {
   return (blocks as Node[]).flatMap((block): string[] => {
     const inner = block.content ?? [];

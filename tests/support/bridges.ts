@@ -6,7 +6,7 @@ import { randomSecret } from "#workers/platform/random-id.ts";
 import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
 
-/** The bridges into real conversations, with a chat that writes to our bot. */
+/** The channels into real conversations, with a chat that writes to our bot. */
 export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {
   const world = conversationWorld();
   await world.world();
@@ -42,7 +42,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     });
   }
 
-  /** A chat becomes a person's, as both sides do it. */
+  /** Links a chat to a person, as both sides do it. */
   async function link(actor = ada, chat = 7001) {
     const { code } = await services.telegram.makeCode(actor);
     await write(chat, { text: `/start ${code}` });
@@ -51,7 +51,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     await services.telegram.confirm(actor, state.askedAt);
   }
 
-  /** A line about a thread that went to a chat before, as the outbox leaves it. */
+  /** An earlier notification about a conversation in a chat, as the outbox stores it. */
   async function notifyByTelegram(personId: string, chat: number, externalId: string, conversationId: string) {
     const key = `told:${conversationId}:${chat}:${externalId}`;
     await insertNotification(

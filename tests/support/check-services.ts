@@ -27,10 +27,12 @@ import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 
-/** Never blows. */
+/** A fuse that never blows. */
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
 
-/** The stories on the real bindings, with a clock to wind, jobs to look at, and a fuse where a worker should die. */
+/**
+ * The services of checks on the real bindings, with a clock that the test sets, recorded jobs, and a fuse for crashes.
+ */
 export function world({ emailVerified = async () => true }: Pick<Partial<CheckPorts>, "emailVerified"> = {}) {
   const clock = testClock(Date.now());
   const sent: Job[] = [];
@@ -83,13 +85,13 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
   const studentSearch = createStudentSearch({ db, clock, students, pause: async () => {} });
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
 
-  /** The stories of documents where the site's Worker dies. */
+  /** The services of documents with a Worker that crashes. */
   function dying(fuse: Fuse) {
     const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
     return createDocuments({ db, clock, files: fused(files, fuse), jobs: fused(jobs, fuse), bookmark });
   }
 
-  // As many free checks as may be asked for: what they cost is another test's story.
+  // There is no limit of free checks here: other tests cover the price of checks.
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: limits.perDay } };
   const current = { current: async () => priceList };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, priceList: current, emailVerified });

@@ -24,7 +24,7 @@ import { bankOf } from "./provider.ts";
 
 const secret = `${"t".repeat(43)}=`;
 
-/** The stories of orders and money on the real database, with a clock to wind and a provider to play. */
+/** The services of orders and payments on the real database, with a clock that the test sets and a fake provider. */
 export function checkoutWorld(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
@@ -77,7 +77,7 @@ export function checkoutWorld(start?: number) {
     };
   }
 
-  /** Takes the outbox's jobs as its queue would, until nothing is due. */
+  /** Runs the outbox's jobs as its queue would, until none is due. */
   async function post(): Promise<void> {
     const jobs: NotificationJob[] = [];
     const queue: NotificationQueue = {
@@ -110,7 +110,7 @@ export function checkoutWorld(start?: number) {
 
   const { db } = openDatabase(testEnv.DB, null, "primary");
 
-  /** The people of our sentences, and experts who can do everything. */
+  /** The demo people, and experts who offer every service. */
   async function open(): Promise<void> {
     const now = clock.now();
     for (const { id, subject, email, fullName, role } of [ada, bob, grace, eve]) {
@@ -138,7 +138,7 @@ export function checkoutWorld(start?: number) {
     }
   }
 
-  /** A document of someone's, as if it had been sent and measured. */
+  /** A document of a person, as if it had been uploaded and measured. */
   async function file(ownerId: string, words = 2400, parts: number[] | null = null): Promise<string> {
     const id = crypto.randomUUID();
     const now = clock.now();
@@ -195,7 +195,7 @@ export function pdf(): ReadableStream<Uint8Array> {
   return new Blob(["%PDF-1.7\n"]).stream() as ReadableStream<Uint8Array>;
 }
 
-/** ada places and pays orders, and the provider's events are delivered. */
+/** The steps up to a payment: ada places and pays orders, and the events of the provider arrive. */
 export function payingAt(now: () => CheckoutWorld & ReturnType<CheckoutWorld["services"]>) {
   const at = { actor: ada, link: null };
 

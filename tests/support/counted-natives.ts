@@ -12,7 +12,7 @@ const trimmed: Cost = (self, _, result) => self.length - (result as string).leng
 const compared: Cost = (_, [wanted]) => String(wanted).length;
 const made: Cost = (_, __, result) => (result as { length: number }).length;
 
-/** What a built-in function looks at. Parts of a text are not copied, so cutting one costs nothing more than the call. */
+/** What a built-in function reads. Parts of a text are not copied, so slicing one costs no more than the call. */
 const costs: [object, Record<string, Cost>][] = [
   [
     String.prototype,
@@ -63,10 +63,10 @@ function sorted(self: { length: number }): number {
   return self.length * Math.ceil(Math.log2(self.length + 1));
 }
 
-/** From now on built-in functions count what they look at, until `end`. */
+/** Makes built-in functions count what they read, until `end`. */
 export function countedNatives(): { end(): void; steps(): number } {
   let steps = 0;
-  /** What counting itself does is not counted. */
+  /** The work of counting itself is not counted. */
   let busy = false;
   const restore: (() => void)[] = [];
 
@@ -97,7 +97,7 @@ export function countedNatives(): { end(): void; steps(): number } {
       return native.call(this);
     };
   });
-  // Every use of a regular expression asks this one.
+  // Every use of a regular expression calls this one.
   replace(RegExp.prototype, "exec", (native) => {
     return function exec(this: unknown, ...values: never[]): unknown {
       const pattern = this as RegExp;

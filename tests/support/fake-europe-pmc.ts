@@ -11,9 +11,9 @@ const articles: Record<string, { title: string; body: string }> = {
 };
 
 /**
- * The RESTful web service of Europe PMC as far as we use it, on loopback: `search` finds a phrase in quotation marks as
+ * The part of Europe PMC's RESTful web service that we use, on loopback: `search` finds a phrase in quotation marks as
  * the service does, and `fullTextXML` gives JATS. A path that begins with /down fails, /big sends without end, /away
- * redirects. What was asked is told at /asked.
+ * redirects. GET /asked returns the requests.
  */
 export function startFakeEuropePmc(): Promise<FakeEuropePmc> {
   let requested: string[] = [];

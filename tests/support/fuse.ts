@@ -1,4 +1,4 @@
-/** Blows at the nth step and lets nothing happen afterwards: a worker that dies there. */
+/** Blows at the nth step and lets nothing happen afterwards: a worker that crashes there. */
 export type Fuse = { step(): void; readonly steps: number; readonly blown: boolean };
 
 export class Died extends Error {}
@@ -19,7 +19,7 @@ export function fuseAt(step: number): Fuse {
   };
 }
 
-/** Every method of a port is one step. */
+/** Every method call of a port is one step. */
 export function fused<Port extends object>(port: Port, fuse: Fuse): Port {
   return new Proxy(port, {
     get(target, name) {
@@ -36,7 +36,7 @@ export function fused<Port extends object>(port: Port, fuse: Fuse): Port {
 const RAW = Symbol("the statement inside");
 const RUNS = new Set(["run", "all", "raw", "first"]);
 
-/** Every method of a port waits for its turn. */
+/** Every method call of a port waits for its turn. */
 export function paced<Port extends object>(port: Port, turn: () => Promise<void>): Port {
   return new Proxy(port, {
     get(target, name) {

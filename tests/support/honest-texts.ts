@@ -142,7 +142,7 @@ export const HONEST: Record<string, readonly string[]> = {
   ],
 };
 
-/** Each text alone, and each between two paragraphs of English. */
+/** Each text by itself, and between two paragraphs of English. */
 export function honestTexts(before: string, after: string): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(HONEST).map(([kind, texts]) => [

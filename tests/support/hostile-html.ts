@@ -1,4 +1,4 @@
-/** Markup that does something in a page it gets into unharmed, by the way it gets in. */
+/** Markup that is harmful in a page if it is not cleaned, by the way it gets in. */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//elsewhere.example/x.js></SCRIPT>",

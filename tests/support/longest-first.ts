@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, which their size does not show: begun last, one core would wait for each of them alone. */
+/** Files that take longest, which their size does not show: started last, each would keep one core busy alone. */
 export const longest = [
   "tests/services/orders/soak.test.ts",
   "tests/workers/payments/outbox.test.ts",
@@ -18,7 +18,7 @@ export const longest = [
   "tests/built/conversations/restart.test.ts",
 ];
 
-/** Vitest's own order by what files took the last time, or by their size, after those that are known to take long. */
+/** Vitest's own order by the last duration of a file, or by its size, after the files that are known to take long. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));

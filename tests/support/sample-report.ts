@@ -4,7 +4,7 @@ import { align, allVisible, composeReport, defaultOptions, prepare } from "#core
 import { Report } from "#schema/checks/report.ts";
 import { essay } from "./texts.ts";
 
-/** A report of a text with passages of sources in it, made by the engine, without a store. */
+/** A report on a text with passages of sources, made by the engine without a store. */
 export function sampleReport(words: number, more: Partial<Report> = {}, text = sampleText(words)): Report {
   const options = { ...defaultOptions, smallMatchWords: 8 };
   const prepared = prepare(text);

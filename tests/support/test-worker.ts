@@ -12,7 +12,7 @@ import similarity from "#workers/similarity.ts";
 export { LocalIdentity } from "#workers/local/identity/local-identity.ts";
 export { LocalBank } from "#workers/local/payments/local-bank.ts";
 export { LiveRoom } from "#workers/objects/checks/live-room.ts";
-// The platform looks for its objects under the class name they were made with.
+// The platform finds Durable Objects by the class name they were created with.
 export { ConversationRoom as TalkRoom } from "#workers/objects/conversations/conversation-room.ts";
 export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "#workers/objects/sources/student-shard.ts";
@@ -30,5 +30,5 @@ const site = createSite(local);
 
 export const PublicPages = publicPages(local);
 
-/** Both Workers in one isolate, so that tests inside workerd reach every binding. */
+/** Both Workers in one isolate, so that tests inside workerd have every binding. */
 export default { fetch: site.fetch, queue: similarity.queue, scheduled: similarity.scheduled, email: site.email };

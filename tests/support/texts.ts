@@ -1,6 +1,6 @@
 const syllables = "ba ke li mo nu ra se ti vo du fa ge hi jo ku la me ni po ru sa te".split(" ");
 
-/** Text for tests that no other text has: sentences of invented words from a small generator that always says the same. */
+/** Unique texts for tests: sentences of invented words from a small deterministic generator. */
 export function essay(seed: number, words: number): string {
   let state = (seed * 2654435761 + 97) >>> 0;
   const next = (below: number) => {
@@ -20,6 +20,6 @@ export function essay(seed: number, words: number): string {
   return paragraphs.join("\n\n");
 }
 
-/** A passage that reads like a reference text, for planting. */
+/** A passage that looks like a reference text, for planting. */
 export const PLANTED =
   "A tide table is a promise about water that nobody can keep exactly, because wind and pressure push the sea about after the sums are done. Harbour pilots read it the way nurses read a chart at the end of a bed: as the best guess of somebody careful, to be checked against what can be seen from the door.";

@@ -1,4 +1,4 @@
-/** Plain sentences of scripts without spaces, with their words separated by bars. */
+/** Plain sentences in scripts without spaces, with their words separated by bars. */
 export const SEGMENTED = {
   Japanese: "人工|知能|の|研究|は|、|大学|で|長い|歴史|を|持|って|い|ます|。",
   Chinese: "海水|记得|地形|。|我们|昨天|在|图书|馆|读书|。",
@@ -6,18 +6,18 @@ export const SEGMENTED = {
   Burmese: "ကျွန်တော်|စာကြည့်တိုက်",
 } as const;
 
-/** Sentences whose words ICU's builds see differently: Node, Chromium and workerd have not the same dictionaries of them. */
+/** Sentences that ICU's builds segment differently: Node, Chromium and workerd have different dictionaries. */
 export const SEGMENTED_SOMEHOW = {
   Khmer: "ខ្ញុំចូលចិត្តអានសៀវភៅនៅបណ្ណាល័យ",
   Lao: "ຂ້ອຍມັກອ່ານປຶ້ມຢູ່ຫໍສະໝຸດ",
 } as const;
 
-/** The words of a segmented sentence, without its marks. */
+/** The words of a segmented sentence, without the separators. */
 export function wordsOf(segmented: string): string[] {
   return segmented.split("|").filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Paragraphs written for these tests; each language has two that tell of different things. */
+/** Paragraphs written for these tests; each language has two on different subjects. */
 export const PARAGRAPHS = {
   Japanese: {
     copied:

@@ -3,7 +3,7 @@ import { cookieJar } from "./cookie-jar.ts";
 
 const HOME = "http://localhost";
 
-/** A browser without a screen: keeps its cookies and says where it comes from. */
+/** A browser without a screen: it keeps cookies and sends its origin. */
 export function visitor() {
   const jar = cookieJar();
 

@@ -26,7 +26,7 @@ async function shareOf(withText: boolean): Promise<{ secret: string; share: stri
   return { secret: new URL(url).hash.slice(1), share: share.id };
 }
 
-test("ada saves her report in three formats, as downloads under which nothing runs and whose name tells nothing", async () => {
+test("ada saves her report in three formats, as downloads that cannot run and whose names reveal nothing", async () => {
   for (const [name, type, first] of [
     ["report.pdf", "application/pdf", "%PDF-1.7"],
     ["report.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "PK"],
@@ -45,7 +45,7 @@ test("ada saves her report in three formats, as downloads under which nothing ru
   }
 });
 
-test("the pages of a shared report and of a verified one are no one's to keep, in no index and without a Referer", async () => {
+test("the pages of a shared and of a verified report are not cached, not indexed and send no Referer", async () => {
   const { secret } = await shareOf(true);
   const stranger = site.visitor();
   const before = await stranger.go("/shared/report");
@@ -69,7 +69,7 @@ test("the pages of a shared report and of a verified one are no one's to keep, i
   }
 });
 
-test("a stranger with a link still reaches nothing else of ada's, and no export", async () => {
+test("a link holder cannot open any other page of ada's, nor an export", async () => {
   const { secret } = await shareOf(true);
   const stranger = site.visitor();
   await stranger.go("/api/shared", { method: "POST", headers: json, body: JSON.stringify({ secret }) });
@@ -79,7 +79,7 @@ test("a stranger with a link still reaches nothing else of ada's, and no export"
   expect((await stranger.go(`/dashboard/reports/${report}`)).status).toBe(302);
 });
 
-test("without the text, not a word of it, its title or a source leaves with the page or its data", async () => {
+test("a link without the text sends none of its words, its title or a source in the page or its data", async () => {
   const { secret } = await shareOf(false);
   const stranger = site.visitor();
   await stranger.go("/api/shared", { method: "POST", headers: json, body: JSON.stringify({ secret }) });
@@ -91,7 +91,7 @@ test("without the text, not a word of it, its title or a source leaves with the 
   }
 });
 
-test("no line of the log holds a link's secret, whether it was right, wrong or taken back", async () => {
+test("the log never contains a link's secret, whether it was valid, invalid or revoked", async () => {
   const { secret, share } = await shareOf(true);
   const stranger = site.visitor();
   const send = (one: string) =>

@@ -29,14 +29,14 @@ function content(html: string, tag: RegExp): string {
 const title = (html: string) => content(html, /<title>([^<]*)<\/title>/);
 const description = (html: string) => content(html, /<meta name="description" content="([^"]*)"/);
 
-test("the sitemap lists the fixed pages, the seven fields and every article, each with its day", async () => {
+test("the sitemap lists the fixed pages, the seven fields and every article, each with its date", async () => {
   expect(pages.size).toBeGreaterThanOrEqual(13 + 7 + 48);
   const sitemap = await (await site.visitor().go("/sitemap.xml")).text();
   expect(sitemap.match(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/g)?.length).toBe(pages.size);
   expect(await (await site.visitor().go("/robots.txt")).text()).toContain("/sitemap.xml");
 });
 
-test("every page has a title of at most 60 characters and a description of at most 155, its own alone", () => {
+test("every page has a unique title of at most 60 characters and a unique description of at most 155", () => {
   const wrong = [...pages].flatMap(([path, html]) => [
     ...(title(html).length > 0 && title(html).length <= 60
       ? []
@@ -52,7 +52,7 @@ test("every page has a title of at most 60 characters and a description of at mo
   }
 });
 
-test("every page names its own address, a picture for previews, and has one main heading", () => {
+test("every page has a canonical address, a preview image, and one main heading", () => {
   const wrong = [...pages].flatMap(([path, html]) => {
     const canonical = content(html, /<link rel="canonical" href="([^"]*)"/);
     const picture = content(html, /<meta property="og:image" content="([^"]*)"/);
@@ -68,7 +68,7 @@ test("every page names its own address, a picture for previews, and has one main
   expect(wrong).toEqual([]);
 });
 
-test("an article is linked data of its kind with its trail, and reads as JSON", () => {
+test("an article has linked data of its type with breadcrumbs, in valid JSON", () => {
   const kinds = new Set<string>();
   for (const [path, html] of pages) {
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
@@ -85,12 +85,12 @@ test("an article is linked data of its kind with its trail, and reads as JSON", 
   expect(kinds.size).toBeGreaterThanOrEqual(4);
 });
 
-test("an address under /services leads search engines to the one under /d", async () => {
+test("the canonical address of a page under /services is the one under /d", async () => {
   const html = await (await site.visitor().go("/services/ai")).text();
   expect(content(html, /<link rel="canonical" href="([^"]*)"/)).toBe(`${site.origin}/d/ai`);
 });
 
-test("pages that are someone's own are kept out of search engines and of every cache", async () => {
+test("private pages are excluded from search engines and from every cache", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
   for (const path of ["/dashboard", "/payment/cancel", "/sign-in", "/preview", "/payment"]) {

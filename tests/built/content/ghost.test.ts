@@ -33,7 +33,7 @@ async function sayChanged(domain: string): Promise<number> {
   return (await site.visitor().go("/webhooks/content", { method: "POST", body, headers })).status;
 }
 
-test("readers are shown the service's articles wherever ours would stand, and ours nowhere", async () => {
+test("readers see the service's articles in every place of ours, and none of ours", async () => {
   for (const path of ["/", "/learning-hub", "/d/ai", "/feed.xml", "/sitemap.xml", "/llms.txt", "/d/ai/feed.atom"]) {
     const { status, body } = await get(path);
     expect(status, path).toBe(200);
@@ -51,7 +51,7 @@ test("readers are shown the service's articles wherever ours would stand, and ou
   expect((await get("/d/crypto/on-commas")).headers.location).toBe("/d/ai/on-commas");
 });
 
-test("nothing can be said under an article that is not ours", async () => {
+test("an article of the service has no comments", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
   expect((await get("/d/ai/on-commas")).body).not.toMatch(/comment/i);
@@ -69,7 +69,7 @@ test("pages may load pictures and recordings from the service's host, and nothin
   }
 });
 
-test("grace is led to the service's own admin, and no one begins an article here", async () => {
+test("grace is redirected to the service's own admin, and no article can be started here", async () => {
   const grace = site.visitor();
   await grace.signInAs("grace");
   expect(await (await grace.go("/admin")).text()).toContain(`href="${fake.url}/ghost/"`);
@@ -77,7 +77,7 @@ test("grace is led to the service's own admin, and no one begins an article here
   expect(page).toContain(`${fake.url}/ghost/`);
 });
 
-test("while the service is down what is kept is served, the rest says so, and the front page does without", async () => {
+test("while the service is down cached pages are served, others report it, and the front page omits articles", async () => {
   const kept = await get("/d/ai/on-commas");
   fake.fail(true);
   try {
@@ -104,7 +104,7 @@ test("while the service is down what is kept is served, the rest says so, and th
   expect((await get("/d/ai/on-commas")).headers.etag).toBe(kept.headers.etag);
 });
 
-test("what the service changed is drawn anew, and pages of other fields stay as they are", async () => {
+test("pages that the service changed are rendered again, and pages of other fields stay cached", async () => {
   const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
   const paths = ["/d/ai", "/d/ai/on-commas", "/", "/d/crypto", "/d/crypto/ledger-words"];
   for (const path of paths) await get(path);
@@ -116,7 +116,7 @@ test("what the service changed is drawn anew, and pages of other fields stay as 
   expect(drawn()).toBe(before + 3);
 });
 
-test("neither pages nor logs tell the service's key or secret", async () => {
+test("neither pages nor logs contain the service's key or secret", async () => {
   const lines = site.server.getLogs().map(({ message }) => message);
   const told = [...lines, (await get("/d/ai/on-commas")).body, (await get("/learning-hub?q=comma")).body];
   expect(told.filter((text) => text.includes(GHOST_KEY) || text.includes(SECRET))).toEqual([]);

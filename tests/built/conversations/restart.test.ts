@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.end());
 
-test("a site that is killed while people write loses nothing, doubles nothing and keeps the order", {
+test("a site that is killed while people write loses no message, duplicates none and keeps the order", {
   timeout: 240_000,
 }, async () => {
   const message = { clientId: crypto.randomUUID(), body: "How long do you keep a report?" };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("after signing out a copy of every cookie opens nothing, and the answer gives no cookie back", async () => {
+test("after signing out a copy of every cookie gives no access, and the response sets no session cookie", async () => {
   const [ada, thief, other] = [site.visitor(), site.visitor(), site.visitor()];
   await ada.signInAs("ada");
   await other.signInAs("ada");
@@ -54,7 +54,7 @@ test("signing up with an address that has an account looks like any other sign-u
   expect(seen[1]).toEqual(seen[0]);
 });
 
-test("the data of a page is asked for by the routes it has, and by no other name", async () => {
+test("the data of a page can be requested by its own routes only", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
   const statuses = async (paths: string[]) => {
@@ -83,7 +83,7 @@ test("the data of a page is asked for by the routes it has, and by no other name
   ).toEqual([404, 404, 404, 404, 404, 404, 404]);
 });
 
-test("no other spelling of a limited or guarded page is that page", async () => {
+test("another spelling of a rate-limited or guarded address is not that page", async () => {
   const guest = site.visitor();
   for (const path of ["/SIGN-IN", "/Sign-Up", "/%73ign-in", "/sign%2Din", "/ADMIN", "/%61dmin", "/API/health"]) {
     expect([path, (await guest.go(path)).status]).toEqual([path, 404]);

@@ -7,7 +7,7 @@ const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text:
 const embedded =
   /LocalIdentity|LOCAL_IDENTITY|identity\.localhost|ada-in-the-margin|example\.test|__local\b|email_confirmations/;
 
-test("nothing of the embedded identity is in the production build", () => {
+test("the production build contains nothing of the embedded identity", () => {
   for (const folder of ["server", "client", "similarity"]) {
     const files = read(`build/production/${folder}/**/*.{js,json,html}`);
     expect(files.length).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ test("nothing of the embedded identity is in the production build", () => {
 
 const testBank = /LocalBank|LOCAL_BANK|4000000000003220|test_mode_live_card/;
 
-test("nothing of the test bank is in the production build: no store, no card, no answer of its own", () => {
+test("the production build contains nothing of the test bank: no store, no card, no response", () => {
   for (const folder of ["server", "client", "similarity"]) {
     const files = read(`build/production/${folder}/**/*.{js,json,html}`);
     expect(files.filter(({ text }) => testBank.test(text)).map(({ path }) => path)).toEqual([]);
@@ -29,7 +29,7 @@ test("nothing of the test bank is in the production build: no store, no card, no
 
 const testDoubles = /local-mailbox|Telegram of this run|mailbox\.local/;
 
-test("neither mailbox nor chat of a local run is in the production build", () => {
+test("the production build contains neither the mailbox nor the chat of a local run", () => {
   for (const folder of ["server", "client", "similarity"]) {
     const files = read(`build/production/${folder}/**/*.{js,json,html}`);
     expect(files.filter(({ text }) => testDoubles.test(text)).map(({ path }) => path)).toEqual([]);
@@ -37,7 +37,7 @@ test("neither mailbox nor chat of a local run is in the production build", () =>
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testDoubles.test(text))).toBe(true);
 });
 
-test("letters are parsed by a part of its own, and push is sealed by the server alone", () => {
+test("the email parser is a separate chunk, and push encryption is on the server only", () => {
   const server = read("build/production/server/**/*.js");
   const parser = server.filter(({ text }) => text.includes("rfc822DepthExceeded")).map(({ path }) => path);
   expect(parser.map((path) => /assets\/email-parser[\w.-]+\.js$/.test(path))).toEqual([true]);
@@ -46,7 +46,7 @@ test("letters are parsed by a part of its own, and push is sealed by the server 
   expect(read("build/production/client/**/*.js").filter(({ text }) => sealing.test(text))).toEqual([]);
 });
 
-test("Stripe's SDK is a part of its own, read by anyone who pays, and never by a browser", () => {
+test("Stripe's SDK is a separate chunk, loaded for payments, and never sent to a browser", () => {
   const holds = ({ text }: { text: string }) =>
     text.includes("checkout/sessions") && text.includes("balance_transactions");
   const server = read("build/production/server/**/*.js");
@@ -55,7 +55,7 @@ test("Stripe's SDK is a part of its own, read by anyone who pays, and never by a
   expect(read("build/production/client/**/*.js").filter(holds)).toEqual([]);
 });
 
-test("the production Worker says production, and local secrets are in no build", () => {
+test("the production Worker declares production, and no build contains local secrets", () => {
   const config = JSON.parse(readFileSync("build/production/server/wrangler.json", "utf8"));
   expect(config.vars.MODE).toBe("production");
   expect(config).toMatchObject({
@@ -66,7 +66,7 @@ test("the production Worker says production, and local secrets are in no build",
   for (const part of ["server", "similarity"]) expect(existsSync(`build/production/${part}/.dev.vars`)).toBe(false);
 });
 
-test("no source map, key or token is in what browsers get", () => {
+test("browser files contain no source map, key or token", () => {
   const secrets = /sk_(?:live|test)_|whsec_|-----BEGIN|sourceMappingURL=(?!data:)/;
   expect(globSync("build/production/client/**/*.map")).toEqual([]);
   expect(
@@ -76,7 +76,7 @@ test("no source map, key or token is in what browsers get", () => {
   ).toEqual([]);
 });
 
-test("browsers get no code of the server, and public pages none of Clerk's", () => {
+test("browser files contain no server code, and public pages none of Clerk's", () => {
   const client = read("build/production/client/assets/*.js");
   expect(client.filter(({ text }) => /drizzle|D1_ERROR|clerk\/backend/.test(text)).map(({ path }) => path)).toEqual([]);
   const clerk = client.filter(({ text }) => /clerk/i.test(text)).map(({ path }) => path);
@@ -85,21 +85,21 @@ test("browsers get no code of the server, and public pages none of Clerk's", () 
   expect(entry?.text).not.toMatch(/ClerkProvider/);
 });
 
-test("pdf.js is in the similarity Worker alone", () => {
+test("pdf.js is in the similarity Worker only", () => {
   const mentions = (folder: string) =>
     read(`build/production/${folder}/**/*.js`).some(({ text }) => text.includes("PasswordException"));
   expect(mentions("similarity")).toBe(true);
   expect(mentions("server")).toBe(false);
 });
 
-test("citation styles are a part of their own, read by anyone who asks for a reference, and never by the server", () => {
+test("citation styles are a separate chunk, loaded for a reference, and never on the server", () => {
   const holders = (folder: string) =>
     read(`build/production/${folder}/**/*.js`).filter(({ text }) => text.includes("citeproc-js error"));
   expect(holders("client/assets")).toHaveLength(1);
   expect(holders("server")).toEqual([]);
 });
 
-test("what reads files in a browser is a part of its own, which no page asks for by itself, and the server has none of it", () => {
+test("file readers for the browser are a separate chunk that no page loads by itself, and are not on the server", () => {
   const reader = read("build/production/client/assets/worker-*.js");
   expect(reader).toHaveLength(1);
   expect(reader[0]?.text).toContain("macros");

@@ -85,12 +85,12 @@ const get = (path: string, headers: Record<string, string> = {}) => onTheWire(si
 /** What only someone signed in is shown. */
 const isPersonal = ({ body }: Answer) => /ada@example\.test|Ada Demo|action="\/sign-out"/.test(body);
 
-test("there are enough of them, and each is one of a kind", () => {
+test("the list has at least 25 spellings, each one different", () => {
   expect(new Set(spellings).size).toBe(spellings.length);
   expect(spellings.length).toBeGreaterThanOrEqual(25);
 });
 
-test("no spelling puts a page of ada's where a guest could find it", async () => {
+test("no spelling puts a page of ada's into the cache of a guest", async () => {
   for (const path of spellings) {
     const asAda = await get(path, { Cookie: hers });
     expect(isShared(asAda), `ada ${path}: ${asAda.status}`).toBe(false);
@@ -101,7 +101,7 @@ test("no spelling puts a page of ada's where a guest could find it", async () =>
   }
 });
 
-test("what a guest may share of them is a public page under its own name, or a missing one", async () => {
+test("a cacheable response to a spelling is a public page with its canonical address, a redirect or a missing page", async () => {
   for (const path of spellings) {
     const answer = await get(path);
     if (!isShared(answer)) continue;
@@ -111,7 +111,7 @@ test("what a guest may share of them is a public page under its own name, or a m
   }
 });
 
-test("a private page that ada has read is behind none of its spellings afterwards", async () => {
+test("a private page that ada has read is not cached under any spelling", async () => {
   const profile = await get("/dashboard/profile", { Cookie: hers });
   expect([profile.status, isPersonal(profile)]).toEqual([200, true]);
   for (const tail of ["", "/", ".css", "/x.css", ";x.css", "%2ex.css", "?x.css", ".data", ".md", "%00", "#x"]) {
@@ -121,7 +121,7 @@ test("a private page that ada has read is behind none of its spellings afterward
   }
 });
 
-test("a method that pages do not know is answered to no one but who used it", async () => {
+test("a response to a method that pages do not support is never cached", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"]) {
     const answer = await onTheWire(site.origin, "/d/ai", { method, headers: { "Content-Length": "0" } });
     expect(isShared(answer), `${method} ${answer.status}`).toBe(false);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("however their requests mingle, each of guest, ada and bob gets a page of their own", async () => {
+test("with interleaved requests, guest, ada and bob each get their own page", async () => {
   const requested = Array.from({ length: 12 }, (_, turn) =>
     pages.map((path, at) => ({ path, who: (turn + at) % 3 })),
   ).flat();
@@ -42,7 +42,7 @@ test("however their requests mingle, each of guest, ada and bob gets a page of t
   );
 });
 
-test("a session that is forged, expired or foreign is no one's: it gets what everybody gets", async () => {
+test("a forged, expired or foreign session gets the page of a guest", async () => {
   const plain = await onTheWire(site.origin, ARTICLE);
   const [head = "", claims = ""] = (ada.jar.get("__session") ?? "").split(".");
   const old = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), exp: 1, iat: 0, nbf: 0 };
@@ -62,7 +62,7 @@ test("a session that is forged, expired or foreign is no one's: it gets what eve
   }
 });
 
-test("anyone who signs out sees the page of everybody again, and nothing of them stays in it", async () => {
+test("a person who signs out sees the page of a guest again, without their own data", async () => {
   const eve = site.visitor();
   await eve.signUp("Eve");
   expect(await (await eve.go("/")).text()).toContain('action="/sign-out"');
@@ -72,14 +72,14 @@ test("anyone who signs out sees the page of everybody again, and nothing of them
   expect(await after.text()).toBe(plain.body);
 });
 
-test("an ETag of everybody's page gives ada her own, and hers gives no one a 304", async () => {
+test("the ETag of a guest's page gives ada her own page, and hers gives a guest no 304", async () => {
   const plain = await onTheWire(site.origin, "/d/ai");
   const hers = await ada.go("/d/ai", { headers: { "If-None-Match": plain.headers.etag ?? "" } });
   expect([hers.status, hers.headers.get("ETag")]).toEqual([200, null]);
   expect(await hers.text()).toContain('action="/sign-out"');
 });
 
-test("no answer to ada may be shared, whatever she asks and however it is spelt", async () => {
+test("no response to ada can be cached, whatever she requests and however it is spelt", async () => {
   const Cookie = [...ada.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   for (const path of [
     ...pages,

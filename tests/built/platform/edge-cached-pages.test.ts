@@ -32,14 +32,14 @@ const get = (path: string, headers: Record<string, string> = {}) => onTheWire(si
 const drawnSoFar = () =>
   site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
-test("every row of the edge-cached pages has an address here", () => {
+test("every entry of the edge-cached pages has an address here", () => {
   const open = edgeCachedPaths.filter(
     ({ path }) => !cachedAddresses.some((address) => path.test(address.split("?")[0] ?? "")),
   );
   expect(open.map(({ path }) => String(path))).toEqual([]);
 });
 
-test("every edge-cached page says so to the edge, carries its tags, and nothing of anybody", async () => {
+test("every edge-cached page has cache headers and tags, and no personal data", async () => {
   for (const path of cachedAddresses) {
     const { status, headers } = await get(path);
     expect(status, path).toBe(200);
@@ -68,7 +68,7 @@ test("every other page of the site map is private, for guests and for ada", asyn
   }
 });
 
-test("pages of a search, of a form and of data are drawn for anyone who asks, and never kept", async () => {
+test("pages of a search, of a form and of data are rendered for each request, and never cached", async () => {
   for (const path of [
     ...["/learning-hub?q=comma", "/contact?topic=other", "/pricing?kind=editing&words=900", "/faq?q=price", "/_.data"],
     ...["/d/ai.data", `${ARTICLE}.data`, "/learning-hub.data", "/about.data?_routes=routes%2Fpublic%2Fabout"],
@@ -79,7 +79,7 @@ test("pages of a search, of a form and of data are drawn for anyone who asks, an
   }
 });
 
-test("in a known place what is missing is kept a minute; anywhere else not at all", async () => {
+test("a missing page under a known path is cached for a minute; other missing pages are not", async () => {
   for (const path of ["/d/ai/no-such-article", "/d/no-such-field", "/services/no-such-field", "/d/gardens/feed.xml"]) {
     const { status, headers } = await get(path);
     expect([status, headers["cache-control"]], path).toEqual([404, "no-cache"]);
@@ -89,7 +89,7 @@ test("in a known place what is missing is kept a minute; anywhere else not at al
   expect([nowhere.status, isShared(nowhere)]).toEqual([404, false]);
 });
 
-test("who has the page already is told so without it, and HEAD has no body", async () => {
+test("a matching ETag gets a 304, and HEAD has no body", async () => {
   const { headers, body } = await get("/about");
   expect(body).toContain("</html>");
   for (const requested of [
@@ -112,7 +112,7 @@ test("who has the page already is told so without it, and HEAD has no body", asy
   expect(changed.status).toBe(304);
 });
 
-test("what is posted to a edge-cached page is answered to anyone who posted it alone", async () => {
+test("the response to a POST on an edge-cached page is not cached", async () => {
   for (const path of ["/contact", "/", ARTICLE, "/faq"]) {
     const response = await site.visitor().go(path, { method: "POST", body: new URLSearchParams({ name: "Planted" }) });
     expect(response.headers.get("Cache-Control"), path).toBe("private, no-store");
@@ -121,7 +121,7 @@ test("what is posted to a edge-cached page is answered to anyone who posted it a
   }
 });
 
-test("made-up queries find the one edge-cached page, which is drawn once", async () => {
+test("unknown query parameters get the one edge-cached page, which is rendered once", async () => {
   const first = await get("/terms");
   const before = drawnSoFar();
   for (const query of [
@@ -154,7 +154,7 @@ test("made-up queries find the one edge-cached page, which is drawn once", async
   expect(drawnSoFar()).toBe(drawn);
 });
 
-test("what the address asks for is on the edge-cached page: a field, a kind, a topic, the second page under the first", async () => {
+test("an edge-cached page depends on the query parameters it uses: a field, a kind, a topic, the pages shown", async () => {
   const articles = async (path: string) => new Set((await get(path)).body.match(/\/d\/[a-z-]+\/[a-z0-9-]+(?=")/g)).size;
   const first = await articles("/learning-hub");
   expect(await articles("/learning-hub?upto=2")).toBeGreaterThan(first);
@@ -164,7 +164,7 @@ test("what the address asks for is on the edge-cached page: a field, a kind, a t
   expect((await get("/services?kind=editing")).headers.etag).not.toBe((await get("/services")).headers.etag);
 });
 
-test("headers that anybody can send change neither a edge-cached page nor what is said about it", async () => {
+test("request headers change neither an edge-cached page nor its headers", async () => {
   const plain = await get("/d/ai");
   const hostile: Record<string, string>[] = [
     ...["X-Forwarded-Host", "X-Host", "X-Forwarded-Server", "Forwarded"].map((name) => ({ [name]: "evil.example" })),
@@ -194,7 +194,7 @@ test("headers that anybody can send change neither a edge-cached page nor what i
   }
 });
 
-test("under any other host nothing is served, kept or not", async () => {
+test("a request with another host is refused, cached or not", async () => {
   for (const Host of ["evil.example", "localhost.evil.example", "evil.example:80", "127.0.0.1.evil.example"]) {
     for (const path of ["/", "/d/ai", "/dashboard", "/api/health"]) {
       const answer = await get(path, { Host });

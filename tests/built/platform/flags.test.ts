@@ -20,7 +20,7 @@ async function statuses(visitor: ReturnType<Site["visitor"]>, paths: readonly st
   return told;
 }
 
-test("with the public pages switched off everybody but staff is told so, also by feeds, twins and data", async () => {
+test("with the public pages switched off everyone except staff is told so, also by feeds, Markdown versions and data", async () => {
   site = await startSite({ FLAG_PUBLIC_ROUTES: "false" });
   await site.seed();
   const [guest, ada, bob] = [site.visitor(), site.visitor(), site.visitor()];
@@ -40,7 +40,7 @@ test("with the public pages switched off everybody but staff is told so, also by
   expect((await guest.go("/contact", { method: "POST", body: form })).status).toBe(503);
 });
 
-test("with public access off the signed-in read on, and nothing of theirs is kept for the others", async () => {
+test("with public access off signed-in people can still read, and none of their pages is cached for guests", async () => {
   site = await startSite({ FLAG_PUBLIC_ACCESS: "false" });
   await site.seed();
   const [guest, ada] = [site.visitor(), site.visitor()];
@@ -55,7 +55,7 @@ test("with public access off the signed-in read on, and nothing of theirs is kep
   );
 });
 
-test("with comments off there is no trace of them", async () => {
+test("with comments off no page mentions them", async () => {
   site = await startSite({ FLAG_COMMENTS: "false" });
   await site.seed();
   const [guest, ada, bob] = [site.visitor(), site.visitor(), site.visitor()];
@@ -68,7 +68,7 @@ test("with comments off there is no trace of them", async () => {
   expect(await (await bob.go("/admin/content")).text()).not.toContain("/admin/comments");
 });
 
-test("with similarity checks off no page leads to them, and the two of their own say that they are paused", async () => {
+test("with similarity checks off no page links to them, and their own two pages say that they are paused", async () => {
   site = await startSite({ FLAG_TURNITIN: "false" });
   await site.seed();
   const [guest, ada] = [site.visitor(), site.visitor()];
@@ -117,7 +117,7 @@ test.each([
   ["FLAG_COMMENTS", "Comments", ["/admin/comments"], ["/admin", "/admin/content"]],
   ["FLAG_TURNITIN", "Similarity checks", ["/admin/turnitin-reports"], ["/admin", "/admin/content"]],
 ])(
-  "with %s off its pages say so in the frame of the area, its calls are closed, and nothing leads there",
+  "with %s off its pages say so in the frame of the area, its API is closed, and no page links to it",
   async (flag, name, closed, open) => {
     site = await startSite({ [flag]: "false" });
     await site.seed();

@@ -47,7 +47,7 @@ const words: Record<string, RegExp> = {
   "2,001 pages": /too many pages/,
 };
 
-test("every kind of hostile file is told in its own words, once, and the next honest one is read", async () => {
+test("every kind of hostile file gets its own message, once, and the next valid file is read", async () => {
   const files = hostileFiles({ pdf: bytesOf("essay.pdf"), docx: bytesOf("essay.docx"), doc: bytesOf("essay.doc") });
   const told = new Map<string, string>();
   for (const [name, expected] of Object.entries(words)) {

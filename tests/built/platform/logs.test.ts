@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("no line of the log holds a text, a name of a file, an address of a person, a token or a query", async () => {
+test("the log contains no text, file name, personal address, token or query", async () => {
   const ada = site.visitor();
   await ada.go("/sign-in?redirect_url=%2Fdashboard", {
     method: "POST",

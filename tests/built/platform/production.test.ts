@@ -58,7 +58,7 @@ function get(path: string, session?: string) {
     .fetch(`${ORIGIN}${path}`, { redirect: "manual", headers: { Cookie: cookie, Accept: "text/html" } });
 }
 
-test("the production site answers under its own address and under no other", async () => {
+test("the production site responds under its own host only", async () => {
   const home = await get("/");
   expect(home.status).toBe(200);
   expect(home.headers.get("Content-Security-Policy")).toMatch(/upgrade-insecure-requests/);
@@ -75,14 +75,14 @@ test("the production site answers under its own address and under no other", asy
   expect([insecure.status, insecure.headers.get("Location")]).toEqual([301, `${ORIGIN}/pricing`]);
 });
 
-test("sign-in is Clerk's, with the policy its components need, there and nowhere else", async () => {
+test("sign-in uses Clerk, with the policy its components need, on that page only", async () => {
   const page = await get("/sign-in");
   expect(page.status).toBe(200);
   expect(page.headers.get("Content-Security-Policy")).toContain(`https://${HOST}`);
   expect(await page.text()).not.toContain("Or sign in as");
 });
 
-test("the embedded doors do not exist", async () => {
+test("the routes of the embedded identity do not exist", async () => {
   for (const path of ["/__local/seed", "/__local/sweep", "/__local/confirm-email/token"]) {
     const response = await server.getWorker("marginalia").fetch(`${ORIGIN}${path}`, {
       method: "POST",
@@ -100,7 +100,7 @@ test("the embedded doors do not exist", async () => {
   expect(posted.headers.getSetCookie()).toEqual([]);
 });
 
-test("a verified Clerk session is its person: read once from the Backend API, with the role of public metadata", async () => {
+test("a verified Clerk session identifies its person: read once from the Backend API, with the role of public metadata", async () => {
   expect((await get("/dashboard")).headers.get("Location")).toBe("/sign-in?redirect_url=%2Fdashboard");
   const ada = await get("/dashboard", await token("user_ada"));
   expect(ada.status).toBe(200);
@@ -114,7 +114,7 @@ test("a verified Clerk session is its person: read once from the Backend API, wi
   expect((await get("/dashboard", await token("user_ada", { iss: "https://clerk.evil.test" }))).status).toBe(302);
 });
 
-test("whether an email address is confirmed is Clerk's word; the page leads to the account's profile and sends nothing", async () => {
+test("Clerk decides whether an email address is confirmed; the page links to the account's profile and sends no email", async () => {
   for (const [subject, confirmed] of [
     ["user_ada", true],
     ["user_eve", false],
@@ -136,7 +136,7 @@ test("whether an email address is confirmed is Clerk's word; the page leads to t
   }
 });
 
-test("signed-in answers stay private, and set no cookie of ours", async () => {
+test("responses to signed-in people stay private, and set no cookie of ours", async () => {
   const ada = await get("/dashboard", await token("user_ada"));
   expect(ada.headers.get("Cache-Control")).toBe("private, no-store");
   expect(ada.headers.getSetCookie()).toEqual([]);

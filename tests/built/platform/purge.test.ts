@@ -47,7 +47,7 @@ const motion: Draft = {
   ],
 };
 
-test("published, the next guest reads it everywhere it belongs, and pages of other fields stay kept", async () => {
+test("a published article is on every page it belongs to at the next visit, and pages of other fields stay cached", async () => {
   const address = `/d/${hyphens.domain}/${hyphens.slug}`;
   const shown = [
     address,
@@ -90,7 +90,7 @@ test("published, the next guest reads it everywhere it belongs, and pages of oth
   }
 });
 
-test("while it is published again and again, no one reads an older text after a newer one", async () => {
+test("while an article is published repeatedly, no reader gets an older text after a newer one", async () => {
   const draft = { ...motion, title: "Version 0 of a text in motion" };
   const id = await contentWorld.publish(draft);
   let over = false;

@@ -135,11 +135,11 @@ async function visit(who: Who, path: string, init: { method?: string; body?: URL
   return verdictOf(inside ? 302 : response.status, inside || (response.headers.get("Location") ?? ""));
 }
 
-test("every page of the site map has its row of rights, and no row is left over", () => {
+test("every page of the site map has one row of rights, and every row a page", () => {
   expect(pages.map((page) => page.pattern).sort()).toEqual(Object.keys(pageRights).sort());
 });
 
-test("every page answers every person as its row says", async () => {
+test("every page responds to every person as its row says", async () => {
   const wrong: string[] = [];
   for (const { pattern } of pages) {
     const entry = pageRights[pattern];
@@ -149,7 +149,7 @@ test("every page answers every person as its row says", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("the data of every page is guarded like the page, also when a single route is asked for", async () => {
+test("the data of every page is guarded like the page, also if a single route is requested", async () => {
   const wrong: string[] = [];
   for (const { pattern, id } of pages) {
     if (pattern === "/sign-out") continue;
@@ -206,7 +206,7 @@ function idFor(method: string, pattern: string): string {
   }
 }
 
-test("every call has its row of rights and answers every person as it says", async () => {
+test("every API call has its row of rights and responds to every person as it says", async () => {
   const calls = [
     ...new Set(
       api.routes
@@ -234,7 +234,7 @@ test("every call has its row of rights and answers every person as it says", asy
   expect(wrong).toEqual([]);
 });
 
-test("no spelling of a guarded address leads round its guard", async () => {
+test("no spelling of a guarded address bypasses its guard", async () => {
   const spellings = [
     "/admin/",
     "//admin",

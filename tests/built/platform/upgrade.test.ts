@@ -49,7 +49,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       return Report.parse({ ...report, ...about });
     };
 
-    test.each(saved.reports)("report $name opens with the score that was signed", async (saved) => {
+    test.each(saved.reports)("report $name opens with the signed score", async (saved) => {
       const page = await text(ada, `/dashboard/reports/${saved.id}`);
       expect(page).toContain(`${saved.score.toFixed(1)}%`);
       expect(page).toContain(saved.title);
@@ -83,38 +83,35 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       }
     });
 
-    test.each(saved.reports)(
-      "report $name verifies, from its page and from every file that was saved",
-      async (saved) => {
-        const page = await text(ada, `/verify/${saved.verifyId}.data`);
-        expect(page).toContain(saved.revoked ? '"revoked"' : '"valid"');
-        expect(page).not.toContain('"invalid"');
-        expect((await fetch(`${site.origin}/verify/${saved.verifyId}`)).status).toBe(200);
-        const { proof } = proofOf(saved.name);
-        // The browser's own check, which asks for our public keys.
-        const ask = globalThis.fetch;
-        vi.stubGlobal("fetch", (path: string, init?: RequestInit) => ask(new URL(path, site.origin), init));
-        try {
-          for (const kind of saved.exports.filter((one) => one === "json" || one === "html")) {
-            const file = new File([exported(`${saved.name}.${kind}`)], `report.${kind}`);
-            expect(await checkFile(file, proof)).toEqual({ kind: "report", differences: [], signature: "valid" });
-          }
-          const original = new Uint8Array(await bytes(ada, `/api/documents/${saved.documentId}/file`));
-          expect(sha256(original)).toBe(saved.file);
-          expect(await checkFile(new File([original], "draft.txt"), proof)).toMatchObject({
-            kind: "document",
-            same: true,
-          });
-          const changed = exported(`${saved.name}.json`).toString().replace('"words":', '"words":1');
-          expect(await checkFile(new File([changed], "report.json"), proof)).not.toMatchObject({ differences: [] });
-        } finally {
-          vi.unstubAllGlobals();
+    test.each(saved.reports)("report $name verifies, from its page and from every saved file", async (saved) => {
+      const page = await text(ada, `/verify/${saved.verifyId}.data`);
+      expect(page).toContain(saved.revoked ? '"revoked"' : '"valid"');
+      expect(page).not.toContain('"invalid"');
+      expect((await fetch(`${site.origin}/verify/${saved.verifyId}`)).status).toBe(200);
+      const { proof } = proofOf(saved.name);
+      // The browser's own check, which asks for our public keys.
+      const ask = globalThis.fetch;
+      vi.stubGlobal("fetch", (path: string, init?: RequestInit) => ask(new URL(path, site.origin), init));
+      try {
+        for (const kind of saved.exports.filter((one) => one === "json" || one === "html")) {
+          const file = new File([exported(`${saved.name}.${kind}`)], `report.${kind}`);
+          expect(await checkFile(file, proof)).toEqual({ kind: "report", differences: [], signature: "valid" });
         }
-      },
-    );
+        const original = new Uint8Array(await bytes(ada, `/api/documents/${saved.documentId}/file`));
+        expect(sha256(original)).toBe(saved.file);
+        expect(await checkFile(new File([original], "draft.txt"), proof)).toMatchObject({
+          kind: "document",
+          same: true,
+        });
+        const changed = exported(`${saved.name}.json`).toString().replace('"words":', '"words":1');
+        expect(await checkFile(new File([changed], "report.json"), proof)).not.toMatchObject({ differences: [] });
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    });
 
     test.each(saved.reports)(
-      "report $name is still exported as PDF and Word, and the saved ones name its address",
+      "report $name can still be exported as PDF and Word, and the saved files name its address",
       async (saved) => {
         for (const [kind, first] of [
           ["pdf", "%PDF-1.7"],
@@ -137,7 +134,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       },
     );
 
-    test.each(saved.shares)("the share link with text: $withText, working: $works does what it did", async (share) => {
+    test.each(saved.shares)("the share link with text: $withText, working: $works behaves as before", async (share) => {
       const cookies: string[] = [];
       const opened = await fetch(`${site.origin}/api/shared`, {
         method: "POST",
@@ -155,7 +152,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(await text(ada, `/dashboard/reports/${saved.flagNote.report}`)).toContain(saved.flagNote.note);
     });
 
-    test("the help receipt verifies and is drawn", async () => {
+    test("the help receipt verifies and is displayed", async () => {
       const { id, order } = saved.helpReceipt;
       const verified = await ada.json<{ state: string }>("GET", `/api/orders/help-receipts/${id}`);
       expect(verified.value).toMatchObject({ state: "valid", statement: { id } });
@@ -163,7 +160,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(await pdf(ada, `/api/orders/${order}/help-receipts/${id}`)).toBe(true);
     });
 
-    test("orders have the state, the price and the files that they had", async () => {
+    test("orders have the same state, price and files as before", async () => {
       for (const { id, number, title, status, paymentStatus, total } of saved.orders) {
         expect(
           rowsOf(state, "select number, title, status, payment_status, total from orders where id = ?", id),
@@ -177,7 +174,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       for (const { path, sha256: hash } of saved.deliverables) expect(sha256(await bytes(ada, path))).toBe(hash);
     });
 
-    test("money and credits add up to what they were", () => {
+    test("payments and credits have the same totals as before", () => {
       expect(
         Object.fromEntries(
           rowsOf(state, "select kind, sum(amount) as sum from ledger group by kind").map(({ kind, sum }) => [
@@ -194,7 +191,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(credits?.sum).toBe(saved.credits);
     });
 
-    test("drafts of an order and of an article open as they were saved, and published articles are read", async () => {
+    test("drafts of an order and of an article open as they were saved, and published articles can be read", async () => {
       const { id, title, instructions } = saved.orderDraft;
       const draft = await ada.json<{ draft: unknown }>("GET", `/api/order-drafts/${id}`);
       expect(draft.value).toMatchObject({ draft: { title, instructions } });
@@ -203,7 +200,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(await text(ada, saved.published.path)).toContain(saved.published.sentence);
     });
 
-    test("conversations, their notes and their files are read", async () => {
+    test("conversations, their notes and their files can be read", async () => {
       for (const { id, subject, bodies, note } of saved.conversations) {
         const page = await ada.json<{ messages: { body: string }[] }>(
           "GET",
@@ -217,7 +214,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(sha256(await bytes(ada, saved.messageFile.path))).toBe(saved.messageFile.sha256);
     });
 
-    test("the address in an email that was sent takes an answer, and its unsubscribe link works", async () => {
+    test("the reply address in an earlier email is accepted, and its unsubscribe link works", async () => {
       for (const { email, conversation } of saved.replies) {
         const body = `Answered by email ${crypto.randomUUID()}`;
         const answer = await ada.ask(`/__local/mailbox/${email}/answer`, {
@@ -238,7 +235,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(click.status).toBe(200);
     });
 
-    test("every row of the audit log follows from the one before", () => {
+    test("the hash chain of the audit log verifies", () => {
       let before = BEFORE_THE_FIRST;
       const rows = rowsOf(state, "select * from audit_events order by seq");
       expect(rows.length).toBeGreaterThan(0);
@@ -263,7 +260,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       }
     });
 
-    test("what was indexed by an older version is indexed anew, and nothing stays where it was", async () => {
+    test("sources indexed by an older version are indexed again, and the old index is emptied", async () => {
       expect((await grace.ask("/__local/sweep", { method: "POST" })).status).toBe(202);
       const old = "select id from sources where index_version is null or engine_version is not null";
       await expect.poll(() => rowsOf(state, old), { timeout: 60_000 }).toEqual([]);
@@ -286,7 +283,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(found).toContainEqual(source === null ? expect.objectContaining({ kind }) : { id: source, kind });
     });
 
-    test("accounts from before email addresses were confirmed: demo people are, a student who signed up is not yet", async () => {
+    test("accounts from before email confirmation: demo people are confirmed, a student who signed up is not yet", async () => {
       expect(await text(ada, "/dashboard/settings")).toMatch(/· (?:<!-- -->)?Confirmed/);
       const [eve] = rowsOf(state, "select email from users where email like 'eve-%'");
       const signedIn = await fetch(`${site.origin}/sign-in`, {
@@ -300,7 +297,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(await settings.text()).toContain("Send confirmation email again");
     });
 
-    test("orders go on: one is paid, one assigned and begun, one approved", async () => {
+    test("orders continue: one is paid, one assigned and started, one approved", async () => {
       const of = (name: string) => saved.orders.find((order) => order.name === name)?.id ?? "";
       const status = (id: string) => rowsOf(state, "select status from orders where id = ?", id)[0]?.status;
       const guest = await fetch(`${site.origin}${saved.payerLink}`, { redirect: "manual" });
@@ -339,7 +336,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
       expect(status(of("delivered"))).toBe("approved");
     });
 
-    test("the clock runs and takes nothing away", async () => {
+    test("the scheduled run works and deletes nothing", async () => {
       for (let minutes = 0; minutes < 2; minutes++)
         expect((await grace.ask("/__local/minute", { method: "POST" })).status).toBe(200);
       expect((await grace.ask("/__local/sweep", { method: "POST" })).status).toBe(202);

@@ -65,14 +65,14 @@ test("a content page has at most 2 kB of script, and none of the framework's", (
   }
 });
 
-test("nothing is on the line before the first paint but the page and its style sheet", () => {
+test("before the first paint only the page and its style sheet are loaded", () => {
   for (const path of contentPages) {
     expect(linked(path, "preload"), path).toEqual([]);
     expect(html(path), path).not.toMatch(/<script[^>]*\ssrc=/);
   }
 });
 
-test("two fonts follow, of at most 60 kB together", () => {
+test("then two fonts are loaded, of at most 60 kB together", () => {
   for (const path of contentPages) {
     const fonts = fontsOf(path);
     expect(fonts.length, path).toBe(2);
@@ -81,7 +81,7 @@ test("two fonts follow, of at most 60 kB together", () => {
   }
 });
 
-test("a content page asks for at most six things when cold, the italic included, and nothing from elsewhere", () => {
+test("a content page makes at most six requests with an empty cache, including the italic font, and none to another host", () => {
   for (const path of contentPages) {
     const requested = coldRequests(path);
     expect(requested.length, `${path}: ${requested.join(" ")}`).toBeLessThanOrEqual(6);
@@ -92,7 +92,7 @@ test("a content page asks for at most six things when cold, the italic included,
   }
 });
 
-test("where a page hydrates, its style sheet is asked for before the framework's modules", async () => {
+test("a page that hydrates requests its style sheet before the framework's modules", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");
   for (const path of ["/turnitin/submit", "/dashboard"]) {
@@ -103,7 +103,7 @@ test("where a page hydrates, its style sheet is asked for before the framework's
   }
 });
 
-test("every token that a style sheet uses is set in it, or in one it is linked beside", () => {
+test("every token that a style sheet uses is defined in it, or in one that is linked with it", () => {
   const sheets = Object.fromEntries(
     globSync(`${client}/assets/*.css`).map((file) => [
       file.replace(/^.*\/([a-z]+)-[^/]*$/, "$1"),

@@ -32,7 +32,7 @@ const cases = Array.from({ length: ACCOUNTS }, (_, at) => {
   }
 });
 
-test("sixty answers of the built service, with their exports, depend on no hidden word", {
+test("sixty responses of the built service, with their exports, do not depend on any hidden word", {
   timeout: 600_000,
 }, async () => {
   const told = await tell(({ repository }) => repository);

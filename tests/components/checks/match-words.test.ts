@@ -13,7 +13,7 @@ function reportOf(text: string, source: string) {
   return composeReport({ text, parts: allVisible(prepared), pages: [0], sources });
 }
 
-test("a reader is told what is shared, and how close it is, in words that can be counted", () => {
+test("a match states how many words are shared and how similar it is, in countable words", () => {
   const copy = reportOf(`${harbour.split("\n\n")[1]}\n\n${gardens}`, harbour);
   expect(kindOf(copy.matches[0]!)).toBe("Same words");
   expect(whyMatch(copy.matches[0]!, copy)).toMatch(
@@ -35,11 +35,11 @@ test("a reader is told what is shared, and how close it is, in words that can be
   expect(whyMatch(summary.matches[0]!, summary)).toMatch(/^This passage summarises the source: \d+ of its/);
 });
 
-test("what the form brings is named as the reason it does not count", () => {
+test("the form of a match is named as the reason it does not count", () => {
   expect(leftOutReason("template")).toContain("declaration");
 });
 
-test("equal words stay together in both excerpts, though a paraphrase turns their order", () => {
+test("equal words are highlighted together in both excerpts, even if a paraphrase reorders them", () => {
   const report = reportOf(`${gardens}\n\n${harbourRewritten}`, harbour);
   const [{ excerpt, runs, start }] = report.matches as [(typeof report.matches)[number]];
   const yours = piecesOf(

@@ -8,7 +8,7 @@ function match(id: string, start: number, end: number) {
 
 const text = "A title\n\nFirst paragraph, with words in it.\n\n\nSecond one 🜁 here.";
 
-test("the paragraphs together hold every letter of the text but the gaps between them", () => {
+test("the paragraphs together contain every character of the text except the gaps between them", () => {
   const paragraphs = paragraphsOf(text, [match("a", 9, 14), match("b", 12, 40), match("c", 0, text.length)]);
   expect(paragraphs.map((paragraph) => paragraph.kind)).toEqual(["heading", "text", "text"]);
   for (const { start, end, segments } of paragraphs) {
@@ -16,25 +16,25 @@ test("the paragraphs together hold every letter of the text but the gaps between
   }
 });
 
-test("a stretch under several matches names them all, the smallest first", () => {
+test("a range covered by several matches lists them all, the smallest first", () => {
   const [, first] = paragraphsOf(text, [match("wide", 9, 40), match("small", 12, 14)]);
   const under = first?.segments.find((segment) => segment.start === 12);
   expect(under?.spans.map(({ id }) => id)).toEqual(["small", "wide"]);
   expect(first?.segments.map(({ text: words }) => words)).toEqual(["Fir", "st", " paragraph, with words in ", "it."]);
 });
 
-test("a match over two paragraphs is marked in both", () => {
+test("a match across two paragraphs is highlighted in both", () => {
   const [, first, second] = paragraphsOf(text, [match("long", 20, 60)]);
   expect(first?.segments.at(-1)?.spans.map(({ id }) => id)).toEqual(["long"]);
   expect(second?.segments[0]?.spans.map(({ id }) => id)).toEqual(["long"]);
 });
 
-test("a text without matches is whole paragraphs, an empty text none", () => {
+test("a text without matches gives whole paragraphs, an empty text none", () => {
   expect(paragraphsOf(text, []).every(({ segments }) => segments.length === 1)).toBe(true);
   expect(paragraphsOf("", [])).toEqual([]);
 });
 
-test("a pair is cut at its equal runs; what is only space or marks between them is no difference", () => {
+test("a pair is split at its equal runs; spaces and punctuation between them are no difference", () => {
   const pieces = piecesOf("one two, three FOUR five", [
     [0, 7],
     [9, 14],
@@ -49,13 +49,13 @@ test("a pair is cut at its equal runs; what is only space or marks between them 
   ]);
 });
 
-test("a passage begins in one paragraph alone, and a page where its first letter stands", () => {
+test("a passage begins in one paragraph only, and a page where its first character is", () => {
   const paragraphs = paragraphsOf(text, [match("long", 20, 60)], [0, 46]);
   expect(paragraphs.map(({ beginning }) => beginning.map(({ id }) => id))).toEqual([[], ["long"], []]);
   expect(paragraphs.map(({ page }) => page)).toEqual([0, 0, 2]);
 });
 
-test("a long text is laid out in chunks that together are the text", () => {
+test("a long text is split into chunks that together are the text", () => {
   const long = Array.from({ length: 400 }, (_, at) => `Paragraph ${at} has some words, and then some more.`).join(
     "\n\n",
   );

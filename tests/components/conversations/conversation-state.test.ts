@@ -15,7 +15,7 @@ import { createRoom, type Room } from "./room.ts";
 
 const none = { delivered: 0, read: 0 };
 
-test("what ada reads equals what was written, whatever is lost, late, doubled or out of order on the way", async () => {
+test("what ada sees equals what was sent, whatever events are lost, late, duplicated or out of order", async () => {
   for (let seed = 1; seed <= 150; seed++) await live(seed);
 });
 
@@ -155,7 +155,7 @@ function shownOf(state: ConversationState): MessageView[] {
   );
 }
 
-test("news that does not go on from where ada is makes her ask", () => {
+test("an event after a gap makes the client load what is missing", () => {
   const room = createRoom();
   room.post("staff", "1", "one");
   const state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
@@ -169,7 +169,7 @@ test("news that does not go on from where ada is makes her ask", () => {
   expect(caught.messages.map(({ body }) => body)).toEqual(["one", "two", "three"]);
 });
 
-test("an edit that was told while its page was on the way is not undone by the page", () => {
+test("an edit received while its page is loading is not undone by the page", () => {
   const room = createRoom();
   for (let i = 0; i < 120; i++) room.post("staff", `${i}`, `${i}`);
   const state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
@@ -180,7 +180,7 @@ test("an edit that was told while its page was on the way is not undone by the p
   expect(loaded.messages.find(({ seq }) => seq === 60)?.body).toBe("better");
 });
 
-test("a hundred thousand messages never stand in the page at once", () => {
+test("a hundred thousand messages are never in the page at once", () => {
   const room = createRoom(200);
   for (let i = 0; i < 2000; i++) room.post("staff", `${i}`, `${i}`);
   let state = openConversation({ page: room.page({}), change: room.changes(), marks: none });
@@ -196,7 +196,7 @@ test("a hundred thousand messages never stand in the page at once", () => {
   expect(state.last).toBe(false);
 });
 
-test("a note stands where its time is, and days are parted once", () => {
+test("a note is placed by its time, and days are separated once", () => {
   const room = createRoom();
   room.post("user", "1", "one");
   room.post("staff", "2", "two");
@@ -206,7 +206,7 @@ test("a note stands where its time is, and days are parted once", () => {
   expect(kinds).toEqual(["day", "message", "note", "unread", "message"]);
 });
 
-test("ticks say how far a message has come", () => {
+test("read marks show whether a message was delivered and read", () => {
   const room = createRoom();
   for (const i of [1, 2, 3]) room.post("user", `${i}`, "x");
   const state = openConversation({ page: room.page({}), change: 3, marks: { delivered: 2, read: 1 } });

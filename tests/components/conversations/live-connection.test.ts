@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
 
-test("an open socket is live: it says hello, pings every 25 s and is present every 45 s", () => {
+test("an open socket is live: it sends hello, a ping every 25 s and presence every 45 s", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);
@@ -12,7 +12,7 @@ test("an open socket is live: it says hello, pings every 25 s and is present eve
   expect(room.presences).toBe(3);
 });
 
-test("a socket that breaks is opened again, sooner at first, and what was missed is read", () => {
+test("a broken socket is reopened, with short delays at first, and missed events are loaded", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);
@@ -25,7 +25,7 @@ test("a socket that breaks is opened again, sooner at first, and what was missed
   expect(room.presences).toBe(2);
 });
 
-test("three openings that fail: it reads every five seconds, and tries the socket again each minute", () => {
+test("after three failed connections the client polls every five seconds, and retries the socket each minute", () => {
   const room = createSurroundings();
   room.refusing = true;
   room.link.start();
@@ -46,7 +46,7 @@ test("three openings that fail: it reads every five seconds, and tries the socke
   expect(room.polls).toBe(reads);
 });
 
-test("a socket that never opens and one that no longer answers are given up", () => {
+test("a socket that never opens and one that no longer responds are abandoned", () => {
   const room = createSurroundings();
   room.link.start();
   room.passTime(11_000);
@@ -57,7 +57,7 @@ test("a socket that never opens and one that no longer answers are given up", ()
   expect(room.sockets).toHaveLength(3);
 });
 
-test("no one looks: no ping, no presence, no reading; the next look does all of it", () => {
+test("a hidden page sends no ping or presence and does not poll; all resume when it is visible", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);
@@ -87,7 +87,7 @@ test("without a network nothing is tried; when it is back, at once", () => {
   expect(room.sockets).toHaveLength(2);
 });
 
-test("asked who it is, it reads, and ends only when that is refused; too many windows, it reads on", () => {
+test("a socket closed for authentication polls, and stops only if that is refused; too many windows fall back to polling", () => {
   const room = createSurroundings();
   room.link.start();
   room.last().onopen?.({} as never);
@@ -106,7 +106,7 @@ test("asked who it is, it reads, and ends only when that is refused; too many wi
   expect(crowded.link.state()).toBe("polling");
 });
 
-test("a socket that was given up says nothing any more", () => {
+test("events of an abandoned socket are ignored", () => {
   const room = createSurroundings();
   room.link.start();
   const old = room.last();

@@ -8,7 +8,7 @@ import {
 } from "#app/components/conversations/messages/outbox.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 
-test("ada writes three things without a network: they go out in order, each once, when it is back", async () => {
+test("ada writes three messages without a network: they are sent in order, each once, when it is back", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "later", afterMs: null, words: null });
@@ -23,7 +23,7 @@ test("ada writes three things without a network: they go out in order, each once
   expect(outbox.current().unsentMessages).toEqual([]);
 });
 
-test("a lost answer is asked for again under the same id", async () => {
+test("a message whose response was lost is sent again under the same id", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   let first = true;
@@ -38,7 +38,7 @@ test("a lost answer is asked for again under the same id", async () => {
   expect(outbox.current().unsentMessages).toEqual([]);
 });
 
-test("what was not sent outlives a reload, and what was sent does not come back", async () => {
+test("unsent messages survive a reload, and sent ones do not return", async () => {
   const post = createPost();
   post.answer = (one) => (one.clientId === "a" ? stored(one) : { kind: "later", afterMs: null, words: null });
   post.outbox.add(unsent("a"));
@@ -54,7 +54,7 @@ test("what was not sent outlives a reload, and what was sent does not come back"
   expect(post.storage.getItem("outbox")).toBeNull();
 });
 
-test("a refused letter steps aside with its reason, the next one goes, and ada sends it again", async () => {
+test("a refused message is marked with its reason, the next one is sent, and ada sends it again", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = (one) => (one.clientId === "a" ? { kind: "refused", words: "It is too long." } : stored(one));
@@ -73,7 +73,7 @@ test("a refused letter steps aside with its reason, the next one goes, and ada s
   expect(outbox.current().unsentMessages).toEqual([]);
 });
 
-test("told to wait twelve seconds, it waits twelve seconds", async () => {
+test("a Retry-After of twelve seconds delays the next attempt by twelve seconds", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "later", afterMs: 12_000, words: "Too many messages." });
@@ -86,7 +86,7 @@ test("told to wait twelve seconds, it waits twelve seconds", async () => {
   expect(sent).toEqual(["a", "a"]);
 });
 
-test("failures are waited out longer and longer, never longer than half a minute", async () => {
+test("failures are retried with growing delays of at most half a minute", async () => {
   const post = createPost();
   post.answer = () => ({ kind: "later", afterMs: null, words: null });
   post.outbox.add(unsent("a"));
@@ -95,7 +95,7 @@ test("failures are waited out longer and longer, never longer than half a minute
   expect(Math.max(...post.waits)).toBeLessThanOrEqual(30_000);
 });
 
-test("signed out, everything waits until ada has signed in again", async () => {
+test("after a sign-out all messages wait until ada has signed in again", async () => {
   const post = createPost();
   const { outbox, sent, passTime } = post;
   post.answer = () => ({ kind: "locked", words: "Sign in again." });
@@ -110,7 +110,7 @@ test("signed out, everything waits until ada has signed in again", async () => {
   expect(sent).toEqual(["a", "a", "b"]);
 });
 
-test("one that is being sent cannot be taken back, one that waits can", async () => {
+test("a message being sent cannot be withdrawn, a waiting one can", async () => {
   const post = createPost();
   let arrive: (outcome: Outcome) => void = () => {};
   post.answer = () => new Promise<Outcome>((answer) => (arrive = answer));
@@ -125,7 +125,7 @@ test("one that is being sent cannot be taken back, one that waits can", async ()
   expect(post.outbox.current().unsentMessages).toEqual([]);
 });
 
-test("storage that is full or broken loses nothing of this page", async () => {
+test("full or broken storage loses no message of this page", async () => {
   const broken: OutboxPorts["storage"] = {
     getItem: () => "{not json",
     setItem: () => {

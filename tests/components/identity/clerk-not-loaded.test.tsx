@@ -5,7 +5,7 @@ import { ClerkNotLoaded } from "#app/routes/identity/clerk-not-loaded.tsx";
 test.each([
   ["late", "Sign-in did not load."],
   ["offline", "You are offline."],
-] as const)("where Clerk's form is %s it says so, what to do, and where its status is", (state, words) => {
+] as const)("if Clerk's form is %s, the page says so, what to do, and where to find its status", (state, words) => {
   const page = renderToStaticMarkup(<ClerkNotLoaded state={state} />);
   expect(page).toContain('role="alert"');
   expect(page).toContain(words);
@@ -14,7 +14,7 @@ test.each([
   expect(page).toContain('href="/contact"');
 });
 
-test("while it loads nothing alarms", () => {
+test("no error is shown while it loads", () => {
   const page = renderToStaticMarkup(<ClerkNotLoaded state="loading" />);
   expect(page).toContain('role="status"');
   expect(page).not.toContain("Try again");

@@ -18,7 +18,7 @@ function drawn(candidates: Partial<StaffOrderView["candidates"][number]>[], expe
 const button = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? "";
 const choice = (html: string, id: string) => new RegExp(`<input[^>]*value="${id}"[^>]*>`).exec(html)?.[0] ?? "";
 
-test("a full expert is shown as full and cannot be chosen; the first with room is", () => {
+test("an expert at capacity is shown as full and cannot be chosen; the first available one is preselected", () => {
   const html = drawn([{ id: "full", load: 3, full: true }, { full: false }]);
   expect(html).toContain("3 of 3, full");
   expect(choice(html, "full")).toContain("disabled");
@@ -27,7 +27,7 @@ test("a full expert is shown as full and cannot be chosen; the first with room i
   expect(button(html)).not.toContain("disabled");
 });
 
-test("with every expert full, or only the one who has it left, Assign is off and says what to do", () => {
+test("if every expert is full, or only the current one is available, Assign is disabled with an explanation", () => {
   for (const html of [
     drawn([{ load: 3, full: true }]),
     drawn([{ full: false }, { id: "full", full: true }], { id: "helen" }),

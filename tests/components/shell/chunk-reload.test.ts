@@ -28,7 +28,7 @@ function fakeWindow() {
   return window;
 }
 
-test("a missing chunk reloads the page once; again within half a minute it is left to the error boundary", () => {
+test("a missing chunk reloads the page once; a second one within half a minute is shown by the error boundary", () => {
   const window = fakeWindow();
   let now = 1_000_000;
   reloadOnceOnMissingChunk(window, () => now);
@@ -41,7 +41,7 @@ test("a missing chunk reloads the page once; again within half a minute it is le
   expect(window.reloads).toBe(2);
 });
 
-test("offline nothing is reloaded: the page would be lost", () => {
+test("offline the page is not reloaded, because it would be lost", () => {
   const window = fakeWindow();
   window.navigator.onLine = false;
   reloadOnceOnMissingChunk(window);
@@ -49,7 +49,7 @@ test("offline nothing is reloaded: the page would be lost", () => {
   expect(window.reloads).toBe(0);
 });
 
-test("without storage nothing would stop the next reload, so none is made", () => {
+test("without storage the page is not reloaded, because the next reload could not be prevented", () => {
   const window = fakeWindow();
   window.sessionStorage.getItem = () => {
     throw new DOMException("closed", "SecurityError");

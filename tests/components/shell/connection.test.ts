@@ -26,7 +26,7 @@ const failing = (): Results => ({
   "routes/orders/order": lost(),
 });
 
-test("a visit that fails keeps what the frame is drawn from, and shows the page as it was", async () => {
+test("a failed navigation keeps the data of the frame, and shows the page as it was", async () => {
   const results = await run("/dashboard/orders/a", failing());
   expect(results).toEqual({
     root: { type: "data", result: frame.root },
@@ -36,14 +36,14 @@ test("a visit that fails keeps what the frame is drawn from, and shows the page 
   expect(stale.get()?.failure.kind).toBe("server");
 });
 
-test("another order’s page is never shown in the place of one that failed", async () => {
+test("another order's page is never shown in place of one that failed", async () => {
   const results = await run("/dashboard/orders/b", failing());
   expect(results.root).toEqual({ type: "data", result: frame.root });
   expect(results["routes/orders/order"]?.result).toBeInstanceOf(PageFailure);
   expect(stale.get()).toBeNull();
 });
 
-test("a page’s own refusal stays what it is, inside the frame", async () => {
+test("an error response of the page is shown unchanged, inside the frame", async () => {
   const refusal = { status: 404, statusText: "", internal: false, data: "There is no such order." };
   const results = await run("/dashboard/orders/a", {
     ...failing(),
@@ -53,12 +53,12 @@ test("a page’s own refusal stays what it is, inside the frame", async () => {
   expect(results.root?.type).toBe("data");
 });
 
-test("a form that fails answers the page with nothing, and nothing is read again", async () => {
+test("a failed form submission returns nothing to the page, and nothing is reloaded", async () => {
   const results = await run("/dashboard/profile", { "routes/identity/profile": lost() }, { method: "POST", body: "" });
   expect(results["routes/identity/profile"]).toEqual({ type: "data", result: data(null, { status: 500 }) });
 });
 
-test("where a form leads on is left to the router", async () => {
+test("a form's redirect is left to the router", async () => {
   const redirect = {
     type: "error",
     result: new Response(null, { status: 302, headers: { Location: "/dashboard" } }),
@@ -66,7 +66,7 @@ test("where a form leads on is left to the router", async () => {
   expect(await run("/dashboard/profile", { page: redirect }, { method: "POST", body: "" })).toEqual({ page: redirect });
 });
 
-test("a page is kept ten minutes, and the open one as long as it is open", () => {
+test("a page is cached for ten minutes, and the open one as long as it is open", () => {
   const pages = createPageCache();
   pages.keep(`${site}/dashboard`, { page: 1 }, 0);
   pages.keep(`${site}/dashboard/orders?tab=all`, { page: 2 }, 1);
@@ -76,7 +76,7 @@ test("a page is kept ten minutes, and the open one as long as it is open", () =>
   expect(pages.find(`${site}/dashboard/orders?tab=closed`, 2)).toBeNull();
 });
 
-test("a page shown again from what was kept keeps the time it was read at", () => {
+test("a page shown from the cache keeps the time it was loaded", () => {
   const pages = createPageCache();
   const read = { rows: [] };
   pages.keep(`${site}/dashboard`, { page: read }, 5);
@@ -86,13 +86,13 @@ test("a page shown again from what was kept keeps the time it was read at", () =
   expect(pages.find(`${site}/dashboard`, 80)?.at).toBe(70);
 });
 
-test("a page and its data are one address", () => {
+test("a page and its data have the same cache key", () => {
   const place = placeOf(new URL(`${site}/dashboard/orders?tab=all`));
   expect(placeOf(new URL(`${site}/dashboard/orders.data?tab=all&_routes=x`))).toBe(place);
   expect(placeOf(new URL(`${site}/admin.data?index`))).toBe(placeOf(new URL(`${site}/admin`)));
 });
 
-test("Retry-After is seconds or a date, and nothing where it is over or unreadable", () => {
+test("Retry-After is seconds or a date, and null if it is past or malformed", () => {
   const now = Date.UTC(2026, 10, 24, 12);
   expect(notBefore("12", now)).toBe(now + 12_000);
   expect(notBefore("Tue, 24 Nov 2026 12:00:30 GMT", now)).toBe(now + 30_000);

@@ -27,7 +27,7 @@ function server() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("a reading that was asked for before a change, and answered after it, is done again", async () => {
+test("a query started before a change and answered after it is repeated", async () => {
   const { read, markAll, answer, requested } = server();
   const newest = createNewest();
   const count = newest.read(read);
@@ -41,7 +41,7 @@ test("a reading that was asked for before a change, and answered after it, is do
   expect(await count).toBe(0);
 });
 
-test("so is one that was asked for while the change was on its way", async () => {
+test("a query started while the change is in progress is repeated", async () => {
   const { read, markAll, answer, requested } = server();
   const newest = createNewest();
   const marked = newest.change(markAll);
@@ -55,7 +55,7 @@ test("so is one that was asked for while the change was on its way", async () =>
   expect(await count).toBe(0);
 });
 
-test("a reading that nothing overtook is done once, also after a change that failed", async () => {
+test("any other query runs once, also after a change that failed", async () => {
   const { read, answer, requested } = server();
   const newest = createNewest();
   await expect(newest.change(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");

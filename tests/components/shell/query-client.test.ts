@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createQueryClient, replaceData } from "#app/components/shell/query-client.ts";
 
-test("data is fresh for 5 min and kept for 10", () => {
+test("data is fresh for 5 min and cached for 10", () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });
@@ -13,12 +13,12 @@ test("queries and mutations retry once", () => {
   expect(mutations?.retry).toBe(1);
 });
 
-test("nothing is asked again on focus, reconnect or mount", () => {
+test("nothing is refetched on focus, reconnect or mount", () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false });
 });
 
-test("no screen has numbers of its own, but for what is watched while it runs", () => {
+test("only the listed screens set their own cache options", () => {
   const own = globSync("app/**/*.{ts,tsx}").flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\b(?:staleTime|gcTime|refetchOn\w+|refetchInterval\w*)\b(?=:)/g)].map(
       ([option]) => `${path.replaceAll("\\", "/")} ${option}`,
@@ -36,7 +36,7 @@ test("no screen has numbers of its own, but for what is watched while it runs", 
   ]);
 });
 
-test("what an act has said is not overwritten by a reading that was on its way", async () => {
+test("the result of a mutation is not overwritten by a query that was in progress", async () => {
   const client = createQueryClient();
   const key = ["devices"];
   client.setQueryData(key, ["Chrome"]);
@@ -48,7 +48,7 @@ test("what an act has said is not overwritten by a reading that was on its way",
   expect(client.getQueryData(key)).toEqual([]);
 });
 
-test("a reading after it counts again", async () => {
+test("a query after it counts again", async () => {
   const client = createQueryClient();
   const key = ["devices"];
   await replaceData(client, key, ["Chrome"]);

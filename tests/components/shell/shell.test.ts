@@ -10,7 +10,7 @@ const labels = (links: readonly { label: string }[]) => links.map(({ label }) =>
 
 const on = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags;
 
-test("the sidebar of the admin area leads to nothing that a flag has turned off", () => {
+test("the sidebar of the admin area has no link that a flag turned off", () => {
   const hrefs = (flags: Partial<Flags>) => adminLinks(0, { ...on, ...flags }).map(({ href }) => href);
   expect(hrefs({}).filter((href) => !hrefs({ contentManagement: false }).includes(href))).toEqual([
     ...["/admin/content", "/admin/publish", "/admin/media/upload"],
@@ -19,7 +19,7 @@ test("the sidebar of the admin area leads to nothing that a flag has turned off"
   expect(hrefs({ adminDashboard: false })).toEqual([]);
 });
 
-test("the sidebars list what the specification lists, in its order", () => {
+test("the sidebars list the pages of the specification in its order", () => {
   expect(labels(dashboardLinks)).toEqual([
     "Dashboard",
     "Orders",
@@ -40,13 +40,13 @@ test("the sidebars list what the specification lists, in its order", () => {
   ]);
 });
 
-test("the first page of an area is current only itself, the others with what lies under them", () => {
+test("the first page of an area is current only by itself, the others with their subpages", () => {
   expect(isCurrent("/admin", "/admin/content")).toBe(false);
   expect(isCurrent("/admin/content", "/admin/content/new")).toBe(true);
   expect(isCurrent("/dashboard/orders", "/dashboard/orders-of-magnitude")).toBe(false);
 });
 
-test("a page number that is none is the first page", () => {
+test("an invalid page number is the first page", () => {
   const numbers = ["3", "0", "-1", "x", "1.5", "99999"].map((page) =>
     pageNumber(new Request(`https://example.test/?page=${page}`)),
   );
@@ -93,19 +93,19 @@ const row = {
   who: "Ada",
 } as const;
 
-test("a check that has not moved for over ten minutes is stuck, and its lease never leaves the server", () => {
+test("a check without progress for over ten minutes is stuck, and its lease is never sent to the browser", () => {
   expect(checkLine({ ...row }, 1000 + 600_000).stuck).toBe(false);
   const line = checkLine({ ...row }, 1000 + 600_001);
   expect(line).toMatchObject({ stuck: true, isPrivate: false, tookMs: 600_001 });
   expect(JSON.stringify(line)).not.toContain("secret");
 });
 
-test("a private check has no title among the others", () => {
+test("a private check has no title in the list", () => {
   const line = checkLine({ ...row, check: { ...row.check, mode: "private", title: "My thesis" } }, 2000);
   expect(line).toMatchObject({ isPrivate: true, title: "Private check" });
 });
 
-test("a duration is said in the unit one would say it in", () => {
+test("a duration is given in its usual unit", () => {
   expect([null, 300, 76_000, 840_000, 3 * 3_600_000].map(duration)).toEqual([
     "–",
     "under 1\u00a0s",

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast leaves after five seconds", () => {
+test("a toast is closed after five seconds", () => {
   const store = createToastStore();
   store.say("good", "Saved.");
   vi.advanceTimersByTime(TOAST_MS - 1);
@@ -19,14 +19,14 @@ test("a toast leaves after five seconds", () => {
   expect(TOAST_MS).toBe(5000);
 });
 
-test("a sixth toast takes the place of the oldest", () => {
+test("a sixth toast replaces the oldest", () => {
   const store = createToastStore();
   for (let number = 1; number <= 6; number++) store.say("good", `Toast ${number}`);
   expect(store.current().map(({ text }) => text)).toEqual(["Toast 2", "Toast 3", "Toast 4", "Toast 5", "Toast 6"]);
   expect(MOST_TOASTS).toBe(5);
 });
 
-test("nothing leaves while someone points at it, and the rest of its time is kept", () => {
+test("no toast closes while the pointer is over one, and its remaining time is kept", () => {
   const store = createToastStore();
   store.say("bad", "Logout failed. Redirecting...");
   vi.advanceTimersByTime(3000);
@@ -40,7 +40,7 @@ test("nothing leaves while someone points at it, and the rest of its time is kep
   expect(store.current()).toHaveLength(0);
 });
 
-test("a toast that comes while another is held waits with it", () => {
+test("a toast added while another is paused is paused too", () => {
   const store = createToastStore();
   store.say("good", "First");
   store.hold();
@@ -52,7 +52,7 @@ test("a toast that comes while another is held waits with it", () => {
   expect(store.current()).toHaveLength(0);
 });
 
-test("closing the last toast by hand does not hold the next one for ever", () => {
+test("closing the last toast by hand does not pause the next one forever", () => {
   const store = createToastStore();
   const id = store.say("good", "First");
   store.hold();
@@ -62,7 +62,7 @@ test("closing the last toast by hand does not hold the next one for ever", () =>
   expect(store.current()).toHaveLength(0);
 });
 
-test("listeners are told of every change until they leave", () => {
+test("listeners are notified of every change until they unsubscribe", () => {
   const store = createToastStore();
   const tell = vi.fn();
   const leave = store.subscribe(tell);
@@ -73,7 +73,7 @@ test("listeners are told of every change until they leave", () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-test("what can be undone can be for ten seconds: the newest first, each once", () => {
+test("an action can be undone for ten seconds: the newest first, each once", () => {
   const store = createToastStore();
   const undone: string[] = [];
   store.say("good", "Resolved: one", { undo: () => undone.push("one") });
@@ -92,7 +92,7 @@ test("what can be undone can be for ten seconds: the newest first, each once", (
   expect(UNDO_MS).toBe(10_000);
 });
 
-test("of what is only said aloud the last one counts, and it takes no visible toast's place", () => {
+test("the last announcement for screen readers counts, and does not replace a visible toast", () => {
   const store = createToastStore();
   store.say("bad", "Not saved.");
   for (let step = 1; step <= 9; step++) store.say("good", `Next conversation ${step}`, { quiet: true });

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a request that meets an ended session is made once more after signing in again", async () => {
+test("a request refused by an ended session is repeated once after signing in again", async () => {
   const { requested, fetch } = windowOf(ended, done);
   const answer = fetch("/api/notifications", { method: "POST", body: "typed" });
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
@@ -41,7 +41,7 @@ test("a request that meets an ended session is made once more after signing in a
   expect(requested).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
 });
 
-test("whatever meets it meanwhile waits for the one question", async () => {
+test("further requests meanwhile wait for the same sign-in", async () => {
   const { requested, fetch } = windowOf(ended, ended, done, done);
   const answers = [fetch("/api/notifications"), fetch("/api/checks")];
   await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
@@ -50,14 +50,14 @@ test("whatever meets it meanwhile waits for the one question", async () => {
   expect(requested).toHaveLength(4);
 });
 
-test("a wrong password is no ended session", async () => {
+test("a wrong password does not count as an ended session", async () => {
   const wrong = async () => new Response(JSON.stringify({ error: { reason: "bad_credentials" } }), { status: 401 });
   const { fetch } = windowOf(wrong);
   expect((await fetch("/api/sign-in")).status).toBe(401);
   expect(signInQuestion.get()).toBeNull();
 });
 
-test("a page that does not begin to answer is given up, and said to be late", async () => {
+test("a page that does not start to respond is aborted and reported as a timeout", async () => {
   vi.useFakeTimers();
   const never: Answer = (signal) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -69,7 +69,7 @@ test("a page that does not begin to answer is given up, and said to be late", as
   expect(unreachable.get()).toBe(false);
 });
 
-test("no one answers: the window knows it, until someone does", async () => {
+test("the window is offline after a failed request until one succeeds", async () => {
   const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const { fetch } = windowOf(lost, done);
   await fetch("/dashboard/orders.data").catch(() => {});
@@ -78,7 +78,7 @@ test("no one answers: the window knows it, until someone does", async () => {
   expect(unreachable.get()).toBe(false);
 });
 
-test("when it may be tried again and which error it was come from the answer’s headers", async () => {
+test("the retry time and the error id are read from the response headers", async () => {
   const limited: Answer = async () =>
     new Response("", { status: 429, headers: { "Retry-After": "12", "X-Request-Id": "one" } });
   const { fetch } = windowOf(limited);

@@ -19,7 +19,7 @@ const check = {
   ],
 };
 
-test("a check that moves shows what is done, where it is and what is to come", () => {
+test("a running check shows finished, current and remaining stages", () => {
   expect(stageLines(check, 70_000).map(({ what, state }) => `${what} ${state}`)).toEqual([
     ...["queue done", "extract done", "fingerprint done", "search done"],
     ...["align now", "score to_come", "sign to_come"],
@@ -28,7 +28,7 @@ test("a check that moves shows what is done, where it is and what is to come", (
   expect(stageLines(check, 70_000)[4]?.tookMs).toBe(11_700);
 });
 
-test("a check that stands still has stopped where it stood; one that waits too long, in the queue", () => {
+test("a stuck check stopped at its last stage; one that waits too long, in the queue", () => {
   const later = 60_000 + STUCK_MS + 1;
   expect(stageLines(check, later).find(({ state }) => state === "stopped")?.what).toBe("align");
   const waiting = { ...check, status: "queued" as const, stage: null, startedAt: null, stageTimes: {} };
@@ -40,7 +40,7 @@ test("a check that stands still has stopped where it stood; one that waits too l
   });
 });
 
-test("what may be done to a check is what its state allows", () => {
+test("the actions on a check depend on its state", () => {
   const details = { ...check, mode: "kept" as const, documentThere: true, linkOpen: false, creditHeld: true };
   expect(actsOn(details, 70_000)).toEqual([]);
   expect(actsOn(details, 60_000 + STUCK_MS + 1)).toEqual(["rerun", "cancel"]);
@@ -50,14 +50,14 @@ test("what may be done to a check is what its state allows", () => {
   expect(actsOn({ ...details, status: "queued" }, 70_000)).toEqual(["cancel"]);
 });
 
-test("only a sign-in of the last ten minutes is fresh", () => {
+test("a sign-in counts as recent for ten minutes", () => {
   const ago = (verifiedMinutesAgo: number | null) =>
     isFresh({ issuer: "i", subject: "s", sessionId: "x", role: "admin", verifiedMinutesAgo });
   expect([0, 10, 11, -1, null].map(ago)).toEqual([true, true, false, false, false]);
   expect(isFresh(null)).toBe(false);
 });
 
-test("every kind of job can be written anew from its kind and the one id it is about", () => {
+test("every kind of job can be rebuilt from its kind and its one id", () => {
   const jobs = [
     ...["check", "turnitin"].map((type) => ({ type, checkId: id })),
     ...["forget", "measure"].map((type) => ({ type, documentId: id })),
@@ -71,7 +71,7 @@ test("every kind of job can be written anew from its kind and the one id it is a
   expect(jobOf({ jobType: "unknown", targetId: null }, null)).toBeNull();
 });
 
-test("a number is short enough to be said, and a middle is the middle", () => {
+test("numbers are rounded for display, and the median is computed", () => {
   expect(shortId(id)).toBe("RP-8A0C77");
   expect([median([]), median([7]), median([9, 1, 5]), median([4, 1, 3, 2])]).toEqual([null, 7, 5, 2]);
 });

@@ -21,26 +21,26 @@ const texts: Record<string, string> = {
   el: "Τα αποτελέσματα αυτής της μελέτης δείχνουν ότι η ποιότητα της φροντίδας δεν εξαρτάται μόνο από τον αριθμό των θέσεων.",
 };
 
-test.each(Object.entries(texts))("a text in %s is told as such", (language, text) => {
+test.each(Object.entries(texts))("a text in %s is detected", (language, text) => {
   expect(languageOf(text)).toBe(language);
   expect(languageName(language)).not.toContain("unknown");
 });
 
-test("English without spellings of either side is English, and no more is said", () => {
+test("English without distinctive spellings is detected as English without a variant", () => {
   expect(
     languageName(languageOf("It is said that the work of the day was done by those who were there. ".repeat(5))),
   ).toBe("English");
   for (const text of [harbour, sleep, gardens]) expect(languageOf(text)).toMatch(/^en/);
 });
 
-test("of invented words, of none and of two languages side by side nothing is said", () => {
+test("no language is reported for invented words, an empty text, or a mix of two languages", () => {
   expect(languageOf(essay(1, 500))).toBeNull();
   expect(languageOf("")).toBeNull();
   expect(languageOf(`${texts.de} ${texts.fr}`)).toBeNull();
   expect(languageName(null)).toBe("unknown");
 });
 
-test.each(["colo", "organis", "a"])("the work of looking at a text of %s grows with it and no faster", (part) => {
+test.each(["colo", "organis", "a"])("the work of detection for a text of %s grows linearly", (part) => {
   const text = (length: number) => part.repeat(length / part.length);
   expect(growth(text, (one) => languageOf(one), 20_000)).toBeLessThan(LINEAR);
 });

@@ -29,12 +29,12 @@ function bodyOf(text: string) {
   return { prepared, prints, bytes: encodePrivateRequest({ prints, choices }, nonce) };
 }
 
-test("what a browser sends comes out as it went in", () => {
+test("a private request is decoded as it was encoded", () => {
   const { prints, bytes } = bodyOf(harbour);
   expect(decodePrivateRequest(bytes)).toEqual({ prints, choices });
 });
 
-test("the index is asked the same as if the text were here", () => {
+test("the index gets the same query as for a stored text", () => {
   for (const text of [harbour, soil, essay(3, 2000), essay(4, 150), "一".repeat(1500)]) {
     const { prepared, prints } = bodyOf(text);
     const windows = planQuery(prepared, fingerprint(prepared));
@@ -53,7 +53,7 @@ test("no byte string of the body is a word of the text", () => {
   expect([...words].filter((word) => wide.includes(word))).toEqual([]);
 });
 
-test("bodies that no text could have sent are refused", () => {
+test("request bodies that no text could produce are refused", () => {
   const { prints, bytes } = bodyOf(essay(5, 400));
   const changed = (at: number, write: (view: DataView, at: number) => void) => {
     const copy = bytes.slice();
@@ -94,7 +94,7 @@ test("bodies that no text could have sent are refused", () => {
   expect(Object.entries(wrong).filter(([, read]) => read !== null)).toEqual([]);
 });
 
-test("a page that was loaded before version 2 is known as such, and nothing else is", () => {
+test("a request from a page loaded before version 2 is recognised as outdated, and no other is", () => {
   const { bytes } = bodyOf(essay(5, 400));
   const old = bytes.slice();
   new DataView(old.buffer).setUint32(0, 0x3143504d, true);
@@ -102,7 +102,7 @@ test("a page that was loaded before version 2 is known as such, and nothing else
   expect(decodePrivateRequest(old)).toBeNull();
 });
 
-test("six hundred characters hold no more than six hundred fingerprints, wherever they are said to stand", () => {
+test("six hundred characters contain at most six hundred fingerprints, whatever positions are claimed", () => {
   const total = 5000;
   const prints = {
     hashes: new Float64Array(4000).fill(5),
@@ -115,7 +115,7 @@ test("six hundred characters hold no more than six hundred fingerprints, whereve
   expect(decodePrivateRequest(encodePrivateRequest({ prints, choices }, nonce))).toBeNull();
 });
 
-test("invented bodies never throw and never come out past the bounds", () => {
+test("random bodies never throw and never decode beyond the limits", () => {
   let state = 12345;
   const next = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -134,13 +134,13 @@ test("invented bodies never throw and never come out past the bounds", () => {
   }
 });
 
-test("a body of 100,000 words fits, and the id of a check is made of its body", () => {
+test("a body of 100,000 words fits, and the id of a check is computed from its body", () => {
   expect(PRIVATE_CHECK_LIMIT_BYTES).toBeLessThan(2_100_000);
   const id = privateCheckId(new Uint8Array(32).fill(255));
   expect(id).toBe("ffffffff-ffff-8fff-bfff-ffffffffffff");
 });
 
-test("of a source only the places are dense where a copied passage stands, the longest stretch of it first", () => {
+test("source positions are sent densely only around a copied passage, the longest one first", () => {
   const copied = harbour.split(/\n\n/)[1] ?? "";
   const source = `${essay(20, 1500)}\n\n${copied}\n\n${essay(21, 1500)}`;
   const checked = prepare(`${essay(22, 300)} ${copied}`);
@@ -153,7 +153,7 @@ test("of a source only the places are dense where a copied passage stands, the l
   expect(densePlaces(fingerprint(prepare(essay(23, 800))), prepare(source))).toEqual([]);
 });
 
-test("a place that is read otherwise in a source than in the checked text is found as it is written", () => {
+test("a passage normalised differently in the source than in the checked text is found as written", () => {
   const copied = harbour.split(/\n\n/)[1] ?? "";
   // Look-alikes of another alphabet.
   const marked = copied.replace(/[aeo]/g, (letter) => ({ a: "\u0430", e: "\u0435", o: "\u043e" })[letter] ?? letter);

@@ -3,7 +3,7 @@ import { textBlocks } from "#core/checks/text-blocks.ts";
 
 const kinds = (...blocks: string[]) => textBlocks(blocks.join("\n\n")).map(({ kind }) => kind);
 
-test("a short block without a closing stop is a title, and so is a number of its own before one", () => {
+test("a short block without a final stop is a title, and so is a number alone before one", () => {
   expect(kinds("Method", "We asked forty nurses what they write down.")).toEqual(["heading", "text"]);
   expect(kinds("1. Introduction", "It begins here.", "2. Method", "We asked.")).toEqual([
     ...["heading", "text", "heading", "text"],
@@ -11,7 +11,7 @@ test("a short block without a closing stop is a title, and so is a number of its
   expect(kinds("1. Forty nurses were asked.", "Then they wrote.")).toEqual(["item", "text"]);
 });
 
-test("numbers and dots one after the other are a list", () => {
+test("consecutive numbers with dots are a list", () => {
   expect(kinds("What to bring", "1. Paper", "2. A pen", "3. Time")).toEqual(["heading", "item", "item", "item"]);
   expect(kinds("• One", "– Two", "a) Three")).toEqual(["item", "item", "item"]);
 });
@@ -39,7 +39,7 @@ test("with the structure of the file nothing is guessed, and each item is a bloc
   ]);
 });
 
-test("a structure that does not fit the text loses none of it", () => {
+test("a structure that does not fit the text loses no text", () => {
   const text = "One two three.\n\nFour.";
   for (const structure of [
     [{ kind: "item" as const, level: 1, start: 4, end: 7 }],

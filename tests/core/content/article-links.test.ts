@@ -44,7 +44,7 @@ function linking(...hrefs: string[]): ArticleContent {
 const links = (content: ArticleContent, pages: Record<string, boolean> = {}) =>
   readiness(content, null, pages).find(({ key }) => key === "links");
 
-test("the check of links is met when every anchor has its heading and every page exists", () => {
+test("links pass if every anchor has its heading and every page exists", () => {
   const sound = linking(
     "https://example.test/",
     "mailto:grace@example.test",
@@ -56,7 +56,7 @@ test("the check of links is met when every anchor has its heading and every page
   expect(links(sound, { "/faq": true })).toMatchObject({ met: true });
 });
 
-test("each link that fails is named with what is wrong", () => {
+test("each broken link is reported with its problem", () => {
   const failing = linking("#_ftn1", "#methods", "/d/ai/gone", "/d/ai/new/", "http://example.test/");
   expect(links(failing, { "/d/ai/gone": false })).toEqual({
     key: "links",

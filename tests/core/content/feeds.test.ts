@@ -13,7 +13,7 @@ const channel = {
   origin: "https://example.test",
 };
 
-test("no title or excerpt can leave its element in a feed", () => {
+test("no title or excerpt can break out of its element in a feed", () => {
   for (const text of hostileTexts) {
     for (const draw of [rssFeed, atomFeed]) {
       const plain = draw(channel, [card({ title: "x", excerpt: "x", author: "x" })]);
@@ -30,7 +30,7 @@ test("a title is read back from a feed as it was written", () => {
   expect(readBack(read ?? "")).toBe(title);
 });
 
-test("a feed says when its newest article changed, and an empty one is still a feed", () => {
+test("a feed has the date of its newest article, and an empty feed is valid", () => {
   const at = Date.UTC(2026, 10, 20, 8);
   expect(atomFeed(channel, [card({ publishedAt: at, changedAt: at + 60_000 })])).toContain(
     "<updated>2026-11-20T08:01:00.000Z</updated><author>",
@@ -38,7 +38,7 @@ test("a feed says when its newest article changed, and an empty one is still a f
   expect(atomFeed(channel, [])).toContain("<updated>1970-01-01T00:00:00.000Z</updated></feed>");
 });
 
-test("linked data of a hostile title stays one script element, and says the title unchanged", () => {
+test("linked data of a hostile title stays one script element, with the title unchanged", () => {
   for (const text of hostileTexts) {
     const json = jsonForHtml(articleData(publication({ title: text, excerpt: text }), site));
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
@@ -46,7 +46,7 @@ test("linked data of a hostile title stays one script element, and says the titl
   }
 });
 
-test("each type is told to search engines as what it is", () => {
+test("each article type has its schema.org type", () => {
   const kinds = ["article", "news", "video", "audio", "podcast", "image", "code-image"] as const;
   expect(kinds.map((type) => articleData(publication({ type }), site)["@type"])).toEqual([
     "Article",
@@ -59,7 +59,7 @@ test("each type is told to search engines as what it is", () => {
   ]);
 });
 
-test("a trail counts from the front page and gives whole addresses", () => {
+test("breadcrumbs start at the home page and have full addresses", () => {
   const trail = [
     { href: "/", label: "Home" },
     { href: "/d/ai", label: "AI" },
@@ -70,7 +70,7 @@ test("a trail counts from the front page and gives whole addresses", () => {
   ]);
 });
 
-test("the sitemap dates every address, and lists follow their newest article", () => {
+test("the sitemap dates every address, and lists have the date of their newest article", () => {
   const pages = [
     { path: "/", title: "Home", changed: "2026-01-01" },
     { path: "/terms", title: "Terms", changed: "2026-01-01" },
@@ -82,7 +82,7 @@ test("the sitemap dates every address, and lists follow their newest article", (
   expect(map).toContain("<loc>https://example.test/d/ai/on-commas</loc><lastmod>2026-11-20</lastmod>");
 });
 
-test("a title cannot begin a line or a link of its own in llms.txt", () => {
+test("a title cannot start a new line or a link in llms.txt", () => {
   for (const text of hostileTexts) {
     const words = { appName: "Marginalia", origin: "https://example.test", summary: "Help in the margin." };
     const lines = llmsText(words, [], [card({ title: text, excerpt: text })]).split("\n");

@@ -10,7 +10,7 @@ import { clipboards } from "#tests/fixtures/paste/expected.ts";
 import { sketchOf } from "#tests/support/article-sketch.ts";
 
 for (const { file, lines, pictures, caption = "", dropped } of clipboards)
-  test(`what is copied from ${file.replace(/\..*/, "")} becomes an article`, () => {
+  test(`text copied from ${file.replace(/\..*/, "")} becomes an article`, () => {
     const source = readFileSync(`tests/fixtures/paste/${file}`, "utf8");
     const pasted = file.endsWith(".txt")
       ? { blocks: articleOfText(source), pictures: [], dropped: {} }
@@ -22,7 +22,7 @@ for (const { file, lines, pictures, caption = "", dropped } of clipboards)
     expect(ArticleBody.safeParse({ type: "doc", content }).error?.message).toBeUndefined();
   });
 
-test("no script, handler or address of another kind comes through", () => {
+test("no script, event handler or address with another scheme is pasted", () => {
   const hostile = treeOf(
     '<p onclick="a()">One <a href="java\nscript:a()">two</a> <a href="data:text/html,x">three</a><img src=x onerror=a()></p><svg onload=a()><script>a()</script></svg><math><mtext></mtext></math><p style="display:none">hidden</p><object data="x"></object>',
   );
@@ -39,7 +39,7 @@ function wordsIn(html: string): { words: string; dropped: Record<string, number>
   return { words: texts.join(" "), dropped: told };
 }
 
-test("what an article cannot show is told, and its words are kept", () => {
+test("unsupported elements are reported, and their text is kept", () => {
   const styled = '<p><u>one</u> <s>two</s> <span style="text-decoration:underline line-through">three</span></p>';
   expect(wordsIn(styled)).toMatchObject({ dropped: { underlined: 2, struck: 2 } });
   expect(wordsIn(styled).words).toMatch(/one.*two.*three/);
@@ -47,7 +47,7 @@ test("what an article cannot show is told, and its words are kept", () => {
   expect(wordsIn(link).dropped).toEqual({});
 });
 
-test("a footnote or a table that is cut is told", () => {
+test("a shortened footnote or table is reported", () => {
   const note = '<p>Said<a href="#fn1" id="ref1">1</a>.</p><p id="fn1"><a href="#ref1">1</a> NOTE</p>';
   expect(wordsIn(note.replace("NOTE", "w".repeat(1000))).dropped).toEqual({});
   expect(wordsIn(note.replace("NOTE", "w".repeat(1001))).dropped).toEqual({ longNotes: 1 });
@@ -57,7 +57,7 @@ test("a footnote or a table that is cut is told", () => {
   expect(wordsIn(rows(202, 21)).dropped).toEqual({ cells: 200 + 2 * 21 });
 });
 
-test("no word is lost from long code, tables of few cells, figures, lists and lists of contents", () => {
+test("no word is lost from long code, small tables, figures, lists and tables of contents", () => {
   const long = `${"x ".repeat(30_000)}end`;
   const whole: Record<string, string> = {
     [`<pre>${long}</pre>`]: "end",

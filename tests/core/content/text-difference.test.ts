@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockDifference, textDifference } from "#core/content/text-difference.ts";
 
-test("a changed word is struck and the new one put beside it", () => {
+test("a changed word is shown as deleted beside its replacement", () => {
   expect(textDifference("a report of 39 per cent", "a report of 41 per cent")).toEqual([
     { kind: "same", text: "a report of " },
     { kind: "out", text: "39" },
@@ -10,7 +10,7 @@ test("a changed word is struck and the new one put beside it", () => {
   ]);
 });
 
-test("both texts can be read back from their difference", () => {
+test("both texts can be restored from their difference", () => {
   const before = "Sort the sources by size and open the first. Usually the longest match is a quotation.";
   const after = "Open the first. Nine times in ten the longest match is a quotation without its marks.";
   const changes = textDifference(before, after);
@@ -23,7 +23,7 @@ test("both texts can be read back from their difference", () => {
   expect(read("in")).toBe(after);
 });
 
-test("a paragraph that stayed is not marked, one that is new is marked whole", () => {
+test("an unchanged paragraph is not marked, a new one is marked completely", () => {
   expect(blockDifference(["One.", "Two."], ["One.", "Between.", "Two."])).toEqual([
     { changed: false, changes: [{ kind: "same", text: "One." }] },
     { changed: true, changes: [{ kind: "in", text: "Between." }] },

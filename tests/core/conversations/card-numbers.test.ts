@@ -12,7 +12,7 @@ test.each([
   ["3782 822463 10005", "•••• •••• •••• 0005"],
   ["6011000990139424", "•••• •••• •••• 9424"],
   ["2223003122003222", "•••• •••• •••• 3222"],
-])("the card %s is masked, and its last four stay", (card, masked) => {
+])("the card %s is masked, except for its last four digits", (card, masked) => {
   expect(maskCardNumbers(`Mine is ${card}, thanks.`)).toEqual({ text: `Mine is ${masked}, thanks.`, masked: true });
 });
 
@@ -26,11 +26,11 @@ test.each([
   "1234567890123456",
   "the ids 4242424242424241 and 42424242424242424242424242",
   "2026-11-22 19:30 to 2026-11-23 09:00",
-])("what is no card stays as it is: %s", (text) => {
+])("a text without a card number is unchanged: %s", (text) => {
   expect(maskCardNumbers(text)).toEqual({ text, masked: false });
 });
 
-test("two cards in one message are both masked, and a long line of digits takes no more work than its length", () => {
+test("two cards in one message are both masked, and the work for a long line of digits is linear", () => {
   const both = maskCardNumbers("4242424242424242 or 5555 5555 5555 4444");
   expect(both.text).toBe("•••• •••• •••• 4242 or •••• •••• •••• 4444");
   for (const digits of ["4 ", "4"]) {

@@ -9,7 +9,7 @@ const truth = Array.from({ length: 310 }, (_, at) => message(at + 1));
 const faults = (shown: MessageView[]) =>
   faultsOf(truth, [{ window: { waiting: () => [], shown: () => shown } as unknown as SoakWindow, marks: ["#5"] }]);
 
-test("a window is right that shows the last 300, and wrong that shows nothing, fewer or others", () => {
+test("a window that shows the last 300 messages passes, and one that shows none, fewer or others fails", () => {
   expect(faults(truth.slice(-300))).toEqual([]);
   expect(faults([])).toEqual(["0 shown where 300 stand"]);
   expect(faults(truth.slice(-299))).toEqual(["299 shown where 300 stand"]);

@@ -6,7 +6,7 @@ import { growth, LINEAR } from "#tests/support/counted-work.ts";
 
 const answer = "Thank you, that helps.\n\nUntil when can I still change it?";
 
-test("our letters say above what to write", () => {
+test("our emails have a line above which to reply", () => {
   expect(ANSWER_LINE.startsWith(WRITE_ABOVE)).toBe(true);
 });
 
@@ -43,26 +43,26 @@ const quotations: [string, string][] = [
     "\n\nVon: Marginalia <r.abc@reply.test>\nGesendet: Montag, 23. November 2026 12:03\nAn: Ada\nBetreff: MG",
   ],
   ["Outlook in French", "\n\nDe : Marginalia\nEnvoyé : lundi 23 novembre 2026\nÀ : Ada\nObjet : MG"],
-  ["a forwarded letter", "\n\n---------- Forwarded message ---------\nFrom: Eve"],
+  ["a forwarded email", "\n\n---------- Forwarded message ---------\nFrom: Eve"],
   ["a name under it", "\n\n-- \nAda L\nUniversity of Somewhere"],
   ["a telephone", "\n\nSent from my iPhone"],
   ["a telephone in German", "\n\nVon meinem iPhone gesendet"],
   ["a mark alone", "\n\n> Yes.\n> Bob"],
 ];
 
-test.each(quotations)("with %s below it, the answer alone is kept", (_what, below) => {
+test.each(quotations)("with %s below it, only the reply is kept", (_what, below) => {
   expect(cutReply(answer + below)).toBe(answer);
   expect(cutReply((answer + below).replaceAll("\n", "\r\n"))).toBe(answer);
 });
 
-test("an answer between the quoted lines and below them stays", () => {
+test("a reply between and below the quoted lines is kept", () => {
   const between =
     "On Mon, 23 Nov 2026 at 12:03, Bob <r.a@reply.test> wrote:\n> Until when?\n\nFriday.\n\n> How long?\n\nTen pages.";
   expect(cutReply(between)).toBe("Friday.\n\nTen pages.");
   expect(cutReply("> Until when?\n\nUntil Friday.")).toBe("Until Friday.");
 });
 
-test("what someone writes of others in their own words stays", () => {
+test("text that mentions other people's emails is kept", () => {
   const own = [
     "On Monday my tutor wrote:\nPlease shorten chapter two.\nWhat does that mean?",
     "From: chapter one to chapter three.\nTo: nobody.",
@@ -74,7 +74,7 @@ test("what someone writes of others in their own words stays", () => {
   for (const text of own) expect(cutReply(text)).toBe(text);
 });
 
-test("where nothing would be left, everything but the quotations stays", () => {
+test("if nothing would remain, everything except the quotations is kept", () => {
   expect(cutReply(`${ANSWER_LINE}\n> Bob wrote.\n\nI wrote below the line.`)).toBe(
     `${ANSWER_LINE}\n\nI wrote below the line.`,
   );
@@ -82,7 +82,7 @@ test("where nothing would be left, everything but the quotations stays", () => {
   expect(cutReply("")).toBe("");
 });
 
-test("the words of HTML come out as text, quotations marked, and what is not read is gone", () => {
+test("HTML is converted to text, quotations are marked, and invisible parts are removed", () => {
   const html = `<html><head><title>T</title><style>p{color:red}</style></head><body>
     <p>Thank you,&nbsp;that <b>helps</b> &amp; more &#x1F600; &lt;b&gt;.</p><p>Until<br>when?</p>
     <script>alert(1)</script><!-- hidden --><img src=x onerror=alert(1)>
@@ -115,7 +115,7 @@ const hostile: [string, string][] = [
   ["marks at the end", "x\n".concat("_=-\n".repeat(25_000))],
 ];
 
-test.each(hostile)("the work of reading %s grows with the text and no faster", (_what, text) => {
+test.each(hostile)("the work of parsing %s grows linearly", (_what, text) => {
   expect(
     growth(
       (length) => text.slice(0, length),
@@ -135,7 +135,7 @@ const hostileHtml: [string, string][] = [
   ["spaces", `<p>${" ".repeat(99_000)}`],
 ];
 
-test.each(hostileHtml)("the work of reading %s in HTML grows with the text and no faster", (_what, html) => {
+test.each(hostileHtml)("the work of parsing %s in HTML grows linearly", (_what, html) => {
   expect(
     growth(
       (length) => html.slice(0, length),

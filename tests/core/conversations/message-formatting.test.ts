@@ -32,7 +32,7 @@ const hostileMarks: readonly string[] = [
   "mailto:",
 ];
 
-test("marks become a tree: bold, italic, code, lists, quotes and line breaks", () => {
+test("formatting is parsed into a tree: bold, italic, code, lists, quotes and line breaks", () => {
   expect(marksOf("A **bold** and *slanted* `x = 1` word\nsecond line")).toEqual([
     {
       kind: "paragraph",
@@ -57,7 +57,7 @@ test("marks become a tree: bold, italic, code, lists, quotes and line breaks", (
   ]);
 });
 
-test("bold and italic go into each other, one level of each", () => {
+test("bold and italic can be nested, one level of each", () => {
   expect(marksOf("***both***")).toEqual([
     { kind: "paragraph", parts: [{ kind: "bold", parts: [{ kind: "italic", parts: [text("both")] }] }] },
   ]);
@@ -69,14 +69,14 @@ test("bold and italic go into each other, one level of each", () => {
   ]);
 });
 
-test("stars that mark nothing stay stars", () => {
+test("unmatched asterisks stay text", () => {
   for (const typed of ["2 * 3 * 4", "a*b*c", "**open", "*", "****", "*****five*****", "** x **", "f(*args, **named)"]) {
     expect(plainOf(typed)).toBe(typed);
     expect(JSON.stringify(marksOf(typed))).not.toMatch(/bold|italic/);
   }
 });
 
-test("a link says its host wherever its words do not", () => {
+test("a link shows its host unless its text does", () => {
   expect(linksOf("see https://example.test/a_(b).")).toEqual([
     { kind: "link", href: "https://example.test/a_(b)", text: "https://example.test/a_(b)", to: null },
   ]);
@@ -94,13 +94,13 @@ test("a link says its host wherever its words do not", () => {
   });
 });
 
-test("a host that only looks like another one is shown as what it is", () => {
+test("a lookalike host is shown in its real form", () => {
   const [link] = linksOf("https://аpple.example/");
   expect(link?.to).toMatch(/^xn--/);
   expect(link?.href).toContain("xn--");
 });
 
-test("nothing hostile becomes more than a text or a link to http, https or mailto", () => {
+test("hostile input becomes only text or a link to http, https or mailto", () => {
   for (const hostile of [...hostileHtml, ...hostileMarks]) {
     for (const part of partsOf(marksOf(hostile))) {
       expect(["text", "bold", "italic", "code", "link", "break"]).toContain(part.kind);
@@ -111,7 +111,7 @@ test("nothing hostile becomes more than a text or a link to http, https or mailt
   }
 });
 
-test("what cannot lead anywhere is not a link", () => {
+test("an invalid address is not a link", () => {
   for (const mark of hostileMarks.slice(0, 11)) {
     // The address inside another one was typed as well, and leads where it says.
     const links = linksOf(mark).filter(({ text: words, href }) => words !== href);
@@ -119,14 +119,14 @@ test("what cannot lead anywhere is not a link", () => {
   }
 });
 
-test("every letter that was typed is still there, whatever the marks", () => {
+test("every typed character is kept, whatever the formatting", () => {
   for (const typed of [...hostileHtml, "a [b [c](d) **e `f", "[[[[", "](](", "``", "` `` `", "*a `b* c`"]) {
     const seen = marksOf(typed).length === 0 ? "" : partsOf(marksOf(typed)).map(shownText).join("");
     expect(seen.replace(/[\s*`]/g, ""), typed).toBe(typed.replace(/^(?:>|-) /gm, "").replace(/[\s*`]/g, ""));
   }
 });
 
-test("a line of 100 kB meant to be slow is read in under 50 ms", () => {
+test("a line of 100 kB built to be slow is parsed in under 50 ms", () => {
   const size = 100_000;
   const bombs = {
     stars: "*".repeat(size),
@@ -155,12 +155,12 @@ test("a line of 100 kB meant to be slow is read in under 50 ms", () => {
   expect(slow).toEqual([]);
 });
 
-test("marks nest at most two deep", () => {
+test("formatting nests at most two levels", () => {
   const deep = marksOf(`${"*a **b ".repeat(500)}x${"** *".repeat(500)}`);
   expect(depthOf(deep)).toBeLessThanOrEqual(2);
 });
 
-test("a letter reads the same without marks", () => {
+test("an email contains the same text without formatting", () => {
   const body =
     "Hello **Ada**,\n\n1. read *this*\n2. then [the rule](https://example.test/r)\n> your words\n\nhttps://example.test";
   expect(plainOf(body)).toBe(
@@ -203,6 +203,6 @@ test.each([
   ["> said before\n- one\n- two", "said before\none\ntwo"],
   ["half of a **pair, cut off", "half of a pair, cut off"],
   ["a well-known 3 > 2 - and so on", "a well-known 3 > 2 - and so on"],
-])("%j is one line of a list without its marks", (body, words) => {
+])("%j is one line of a list without formatting", (body, words) => {
   expect(withoutMarks(body)).toBe(words);
 });

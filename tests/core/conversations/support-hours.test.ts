@@ -15,7 +15,7 @@ const london = { ...defaultHours, zone: "Europe/London" };
 const at = (text: string) => Date.parse(text);
 const shown = (moment: number) => new Date(moment).toISOString().slice(0, 16);
 
-test("staffed minutes run on over nights and weekends, on the wall's clock of ours", () => {
+test("support minutes continue over nights and weekends, in our time zone", () => {
   expect(shown(addStaffedMinutes(at("2026-11-20T19:30:00Z"), 60, london))).toBe("2026-11-23T08:30");
   expect(shown(addStaffedMinutes(at("2026-11-20T12:00:00Z"), 30, london))).toBe("2026-11-20T12:30");
   // The clocks go on in the night to March 29: eight in the morning is seven in UTC.
@@ -23,7 +23,7 @@ test("staffed minutes run on over nights and weekends, on the wall's clock of ou
   expect(shown(addStaffedMinutes(at("2026-10-23T18:50:00Z"), 30, london))).toBe("2026-10-26T08:20");
 });
 
-test("what lies between two moments is counted without the hours no one is there", () => {
+test("the time between two moments is counted without the hours outside support", () => {
   expect(staffedMinutes(at("2026-11-20T19:30:00Z"), at("2026-11-23T09:00:00Z"), london)).toBe(90);
   expect(staffedMinutes(at("2026-11-21T09:00:00Z"), at("2026-11-21T11:00:00Z"), london)).toBe(0);
   for (const start of ["2026-11-18T23:10:00Z", "2026-03-27T12:00:00Z", "2026-10-24T12:00:00Z"]) {
@@ -34,19 +34,19 @@ test("what lies between two moments is counted without the hours no one is there
   }
 });
 
-test("whether someone is there, and by when an answer is due", () => {
+test("the support status, and when a reply is due", () => {
   expect(isStaffed(at("2026-11-22T12:00:00Z"), defaultHours)).toBe(false);
   expect(isStaffed(at("2026-11-23T12:00:00Z"), defaultHours)).toBe(true);
   expect(shown(dueBy(at("2026-11-22T07:00:00Z"), "urgent", defaultHours))).toBe("2026-11-23T08:30");
 });
 
-test("nine of ten: the nearest rank, and nothing from too few", () => {
+test("the 90th percentile is the nearest rank, and null with too few values", () => {
   expect(ninetieth([1, 2, 3])).toBeNull();
   expect(ninetieth([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toBe(9);
   expect(ninetieth(Array.from({ length: 100 }, (_, i) => i + 1))).toBe(90);
 });
 
-test("the hours read as people say them", () => {
+test("support hours are displayed in the usual form", () => {
   expect(hoursText(defaultHours)).toBe("Monday to Friday, 08:00 to 20:00 (UTC)");
   const odd = [{ from: 600, to: 720 }, null, { from: 480, to: 1200 }, null, null, null, { from: 600, to: 720 }];
   expect(hoursText({ ...london, days: odd })).toBe(
@@ -54,7 +54,7 @@ test("the hours read as people say them", () => {
   );
 });
 
-test("the stretches of the days to come are whole, in order and in the future", () => {
+test("the support periods of the coming days are complete, in order and in the future", () => {
   const now = at("2026-11-20T19:30:00Z");
   const spans = spansAhead(now, defaultHours, 9);
   expect(spans.map(([from, to]) => [shown(from), shown(to)]).slice(0, 2)).toEqual([
@@ -64,7 +64,7 @@ test("the stretches of the days to come are whole, in order and in the future", 
   expect(spans.length).toBe(6);
 });
 
-test("hours of a form: a day ends after it begins, and someone is there on one day at least", () => {
+test("in the form, a day ends after it begins, and at least one day has hours", () => {
   const days = (from: string, to: string) =>
     Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [

@@ -9,7 +9,7 @@ test.each([
   { who: "ada, a student", actor: ada, answers: [ada, "not_allowed", "not_allowed"] },
   { who: "bob, an editor", actor: bob, answers: [bob, bob, "not_allowed"] },
   { who: "grace, an admin", actor: grace, answers: [grace, grace, grace] },
-])("$who passes the guards of their role alone", ({ actor, answers }) => {
+])("$who passes only the guards of their role", ({ actor, answers }) => {
   const said = guards.map((guard) => {
     try {
       return guard(actor);
@@ -20,7 +20,7 @@ test.each([
   expect(said).toEqual(answers);
 });
 
-test("each caller says in its own words what is missing", () => {
+test("each guard has its own error message", () => {
   expect(() => requirePerson(guest, "Sign in to write.")).toThrow("Sign in to write.");
   expect(() => requireEditor(ada, "Only staff can see this.")).toThrow("Only staff can see this.");
   expect(() => requireAdmin(bob, "Only admins can change prices.")).toThrow("Only admins can change prices.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { safeReturnPath } from "#core/identity/return-path.ts";
 
 test.each(["/dashboard", "/turnitin/submit", "/d/ai/reading?q=a%20b#part", "/dashboard/reports/1", "/"])(
-  "%s is a way back",
+  "%s is a valid return path",
   (path) => {
     expect(safeReturnPath(path)).toBe(path);
   },
@@ -38,6 +38,6 @@ test.each([
   "/auth/login",
   "/__clerk/x",
   `/${"a".repeat(600)}`,
-])("%j leads to the dashboard instead", (path) => {
+])("%j redirects to the dashboard instead", (path) => {
   expect(safeReturnPath(path)).toBe("/dashboard");
 });

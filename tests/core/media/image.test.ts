@@ -43,7 +43,7 @@ const told: Record<string, Uint8Array> = {
   })(),
 };
 
-test.each(["jpeg", "png", "webp"])("a %s keeps its picture and loses what was written into it", (kind) => {
+test.each(["jpeg", "png", "webp"])("a %s keeps its image and loses its metadata", (kind) => {
   const file = told[kind] ?? new Uint8Array();
   expect(holds(file, secret)).toBe(true);
   const clean = cleanImage(file);
@@ -53,7 +53,7 @@ test.each(["jpeg", "png", "webp"])("a %s keeps its picture and loses what was wr
   expect(again?.bytes).toEqual(clean?.bytes);
 });
 
-test("what is cut short, made larger than 40 megapixels, or no picture at all is none", () => {
+test("a truncated image, one larger than 40 megapixels, and a file that is no image are refused", () => {
   for (const name of ["small.jpg", "small.png", "small.webp"]) {
     const file = fixture(name);
     expect(cleanImage(file.subarray(0, 24)), name).toBeNull();
@@ -68,7 +68,7 @@ test("what is cut short, made larger than 40 megapixels, or no picture at all is
   }
 });
 
-test("no broken picture makes the reader run on or throw", () => {
+test("no broken image makes the parser hang or throw", () => {
   for (const name of ["small.jpg", "small.png", "small.webp"]) {
     const file = fixture(name);
     for (let at = 0; at < file.length; at++) {

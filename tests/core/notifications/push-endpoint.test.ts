@@ -50,15 +50,15 @@ const others = [
   ["an endless one", `https://fcm.googleapis.com/${"x".repeat(1000)}`],
 ] as const;
 
-test("the push services of the browsers are posted to", () => {
+test("the push services of the browsers are allowed", () => {
   for (const endpoint of services) expect(isPushEndpoint(endpoint, false), endpoint).toBe(true);
 });
 
-test.each(others)("an address with %s is not", (_what, endpoint) => {
+test.each(others)("an address with %s is refused", (_what, endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(false);
 });
 
-test("this machine counts in a local run alone, and no look-alike of it", () => {
+test("loopback is allowed in a local run only, and no lookalike of it", () => {
   const here = ["http://127.0.0.1:4321/send/a", "http://localhost:4321/send/a", "http://[::1]:4321/send/a"];
   for (const endpoint of here) {
     expect(isPushEndpoint(endpoint, true)).toBe(true);
@@ -74,7 +74,7 @@ test("this machine counts in a local run alone, and no look-alike of it", () => 
   expect(isPushEndpoint("http://ada@127.0.0.1:4321/a", true)).toBe(false);
 });
 
-test("a browser is called by what people call it, and nothing it says is repeated", () => {
+test("a browser is named by its usual name, and its user agent is not repeated", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
   const edge =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0";

@@ -25,7 +25,7 @@ const hostile = [
   " begins and ends with a blank ",
 ];
 
-test("an entry is read back as it was written", () => {
+test("an entry is parsed as it was written", () => {
   const { events, alarms, calendar } = readCalendar(calendarEntry({ ...plain, end: plain.start + 3_600_000 }));
   expect(calendar).toMatchObject({ VERSION: "2.0", METHOD: "PUBLISH", CALSCALE: "GREGORIAN" });
   expect(calendar.PRODID).toBeTruthy();
@@ -46,19 +46,19 @@ test("an entry is read back as it was written", () => {
   expect(alarms).toEqual([{ ACTION: "DISPLAY", DESCRIPTION: plain.summary, TRIGGER: "-PT2H" }]);
 });
 
-test("a deadline is a moment that keeps no hour busy", () => {
+test("a deadline is a moment that does not block time", () => {
   const [event] = readCalendar(calendarEntry(plain)).events;
   expect(event).not.toHaveProperty("DTEND");
   expect(event).toMatchObject({ TRANSP: "TRANSPARENT" });
 });
 
-test("what is cancelled says so and rings no bell", () => {
+test("a cancelled entry is marked as cancelled and has no alarm", () => {
   const { events, alarms } = readCalendar(calendarEntry({ ...plain, sequence: 3, cancelled: true }));
   expect(events[0]).toMatchObject({ STATUS: "CANCELLED", SEQUENCE: "3", UID: plain.uid });
   expect(alarms).toEqual([]);
 });
 
-test.each(hostile)("a hostile text stays a text: %j", (text) => {
+test.each(hostile)("a hostile text is escaped: %j", (text) => {
   const { events, alarms } = readCalendar(calendarEntry({ ...plain, uid: text, summary: text, description: text }));
   const expected = text
     .toWellFormed()
@@ -84,7 +84,7 @@ test.each([
   ["no address", undefined],
   ["https://example.org/\r\nATTENDEE:mailto:x@example.org", "https://example.org/ATTENDEE:mailto:x@example.org"],
   ["https://example.org/a b?q=ü", "https://example.org/a%20b?q=%C3%BC"],
-])("an address is a web address or left out: %j", (url, written) => {
+])("an address is a web address or omitted: %j", (url, written) => {
   const { events } = readCalendar(calendarEntry({ ...plain, url }));
   expect(events).toHaveLength(1);
   expect(events[0]?.URL).toBe(written);

@@ -34,23 +34,23 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
         ? [commented, letter]
         : [letterPdf, commented];
 
-    test("good work goes out, with or without what is optional", () => {
+    test("a complete delivery passes, with or without optional files", () => {
       expect(of(good)).toEqual([]);
       expect(of(good.filter(({ role }) => needed.includes(role)))).toEqual([]);
     });
 
-    test("nothing goes out without the files it needs", () => {
+    test("a delivery without its required files is refused", () => {
       expect(roles(of([]))).toEqual(needed);
       for (const role of needed) {
         expect(roles(of(good.filter((file) => file.role !== role)))).toEqual([role]);
       }
     });
 
-    test("a marked file in which nothing is marked is refused", () => {
+    test("a tracked-changes file without changes is refused", () => {
       expect(words(of(swapped(docx("tracked", {}))))).toMatch(/no tracked changes and no comments/);
     });
 
-    test("a marked file without comments is refused where comments are all there may be", () => {
+    test("a file without comments is refused if only comments are allowed", () => {
       const problems = of(swapped(docx("tracked", { insertions: 2, insertedWords: 2 })));
       if (corrections) expect(problems).toEqual([]);
       else expect(words(problems)).toMatch(/2 insertions.*use comments instead/);
@@ -67,12 +67,12 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
       expect(words(problems)).toMatch(touches ? /comments only/ : /must not be changed/);
     });
 
-    test("a marked file must be a Word file that could be read", () => {
+    test("a tracked-changes file must be a readable Word file", () => {
       expect(words(of(swapped({ role: "tracked", kind: "pdf", counts: null })))).toMatch(/must be a \.docx/);
       expect(words(of(swapped({ role: "tracked", kind: "docx", counts: null })))).toMatch(/could not be read/);
     });
 
-    test("a clean copy is clean, or has no place", () => {
+    test("a clean copy has no changes, and is refused for services without one", () => {
       const withClean = (file: File) => of([...good.filter(({ role }) => role !== "clean"), file]);
       if (!touches) {
         expect(words(withClean(clean))).toMatch(/must not be changed\. Remove this file/);
@@ -89,7 +89,7 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
       else expect(words(longer)).toMatch(/has 1,040 words, the marked-up file 1,000 words\. Remove the clean copy/);
     });
 
-    test("a letter may be a PDF and says nothing about itself", () => {
+    test("a feedback letter may be a PDF, and its content is not checked", () => {
       const others = good.filter(({ role }) => role !== "letter");
       expect(of([...others, letterPdf])).toEqual([]);
       expect(of([...others, letter])).toEqual([]);
@@ -109,7 +109,7 @@ describe.each(serviceKinds.flatMap((kind) => rules.map((rule) => ({ kind, rule }
 test.each([
   ["proofreading", 150, 151, 15],
   ["editing", 350, 351, 35],
-] as const)("%s ends where rewriting begins", (kind, last, first, percent) => {
+] as const)("%s has its limit where rewriting begins", (kind, last, first, percent) => {
   const problems = (insertedWords: number) =>
     deliveryProblems({
       kind,
@@ -125,12 +125,12 @@ test.each([
   ]);
 });
 
-test("references put into a style may be many words: formatting has no such bound", () => {
+test("formatting of references may insert many words: it has no such limit", () => {
   const files = [docx("tracked", { insertions: 60, insertedWords: 600 }), clean];
   expect(deliveryProblems({ kind: "formatting", rule: "corrections_allowed", files })).toEqual([]);
 });
 
-test("words put into an empty text are rewriting as well", () => {
+test("words inserted into an empty text are rewriting as well", () => {
   const files = [docx("tracked", { insertions: 1, insertedWords: 1, words: 0 }), clean];
   expect(words(deliveryProblems({ kind: "proofreading", rule: "corrections_allowed", files }))).toMatch(
     /adds 1 word; the limit for proofreading/,

@@ -4,7 +4,7 @@ import { prepare } from "#core/similarity/index.ts";
 
 const total = (parts: readonly { words: number }[]) => parts.reduce((sum, { words }) => sum + words, 0);
 
-test("pages come to the words of the whole", () => {
+test("the words of all pages add up to the total", () => {
   const text = "One two three.\n\nFour five.\n\nSix seven eight nine.";
   const pages = [0, text.indexOf("Four"), text.indexOf("Six")];
   const parts = fileParts({ text, pages }, prepare(text));
@@ -15,7 +15,7 @@ test("pages come to the words of the whole", () => {
   ]);
 });
 
-test("sections go by the highest headings there are two of, and what stands before them is a part too", () => {
+test("sections follow the highest heading level that occurs twice, and the text before them is a section too", () => {
   const text = "A title page.\n\nIntroduction\n\nOne two.\n\nDetail\n\nThree.\n\nDiscussion\n\nFour five six.";
   const heading = (name: string, level: number) => {
     const start = text.indexOf(name);
@@ -32,7 +32,7 @@ test("sections go by the highest headings there are two of, and what stands befo
   expect(total(parts)).toBe(words.words);
 });
 
-test("a file with one page and no headings, or with more parts than anybody chooses among, has none", () => {
+test("a file with one page and no headings, or with too many sections to choose from, has none", () => {
   expect(fileParts({ text: "One two.", pages: [0] }, prepare("One two."))).toEqual([]);
   const text = "word\n".repeat(500);
   const pages = Array.from({ length: 500 }, (_, at) => at * 5);

@@ -65,7 +65,7 @@ const ada: Acting = { party: "user", id: "ada", isAdmin: false };
 const bob: Acting = { party: "staff", id: "bob", isAdmin: false };
 const clock: Acting = { party: "system", id: null, isAdmin: false };
 
-test("an act is refused to everybody who does not stand in its row, in every state", () => {
+test("an action is refused to every role that its row does not list, in every state", () => {
   for (const act of orderActs) {
     for (const party of ["user", "staff", "system", "provider"] as const) {
       if (moves[act].by.includes(party)) continue;
@@ -76,7 +76,7 @@ test("an act is refused to everybody who does not stand in its row, in every sta
   }
 });
 
-test("an act is refused in every state that it does not come from", () => {
+test("an action is refused in every state that is not its source", () => {
   for (const act of orderActs) {
     const party = moves[act].by[0] ?? "system";
     for (const status of workStatuses) {
@@ -86,7 +86,7 @@ test("an act is refused in every state that it does not come from", () => {
   }
 });
 
-test("ada does not go on to pay what the gate holds, nor at a price that is over", () => {
+test("ada cannot pay an order held for review, nor at an expired price", () => {
   expect(errorOf("confirm", { ...open, status: "quoted" }, ada, now)).toBeNull();
   expect(errorOf("confirm", { ...open, status: "quoted", gate: "hold" }, ada, now)).toContain(
     "review your order first",
@@ -95,27 +95,27 @@ test("ada does not go on to pay what the gate holds, nor at a price that is over
   expect(errorOf("confirm", { ...open, status: "quoted", quoteExpiresAt: now }, ada, now)).toContain("expired");
 });
 
-test("bob does not hand out what he did himself; an admin may, and someone else may", () => {
+test("bob cannot deliver his own work; an admin can, and another editor can", () => {
   const standing: Standing = { ...open, status: "in_review", submittedBy: "bob" };
   expect(errorOf("deliver", standing, bob, now)).toContain("cannot review");
   expect(errorOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();
   expect(errorOf("deliver", standing, { ...bob, isAdmin: true }, now)).toBeNull();
 });
 
-test("a revision is asked for within 14 days and while there are some left", () => {
+test("a revision can be requested within 14 days and while some are left", () => {
   const standing: Standing = { ...open, status: "delivered", deliveredAt: now };
   expect(errorOf("request_revision", standing, ada, now + times.revision)).toBeNull();
   expect(errorOf("request_revision", standing, ada, now + times.revision + 1)).toContain("14 days");
   expect(errorOf("request_revision", { ...standing, revisionsUsed: 2 }, ada, now)).toContain("All revisions");
 });
 
-test("what came back once is not cancelled any more: a complaint goes to a person", () => {
+test("an order that was delivered cannot be cancelled, also during a revision", () => {
   const again: Standing = { ...open, status: "in_progress", deliveredAt: now - 1 };
   expect(errorOf("cancel", again, ada, now)).toContain("already been delivered");
   expect(errorOf("cancel", { ...again, deliveredAt: null }, ada, now)).toBeNull();
 });
 
-test("the clock acts when it is time and not before", () => {
+test("the scheduled run acts when an action is due and not before", () => {
   expect(errorOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 999)).not.toBeNull();
   expect(errorOf("expire", { ...open, status: "awaiting_payment" }, clock, now + 1000)).toBeNull();
   const delivered: Standing = { ...open, status: "delivered", autoApproveAt: now };
@@ -126,7 +126,7 @@ test("the clock acts when it is time and not before", () => {
   expect(errorOf("close", approved, clock, now + times.closing)).toBeNull();
 });
 
-test("only what the gate holds is released or refused", () => {
+test("only an order held for review can be approved or rejected", () => {
   for (const act of ["release", "refuse"] as const) {
     expect(errorOf(act, { ...open, status: "quoted", gate: "hold" }, bob, now)).toBeNull();
     expect(errorOf(act, { ...open, status: "quoted" }, bob, now)).not.toBeNull();

@@ -23,11 +23,11 @@ test("ada's price: 2,400 words and references, no tax at home", () => {
   expect(price.lines.at(-1)).toEqual({ of: "tax", amount: 0, tenths: 0, country: "GB" });
 });
 
-test("tax is of everything above it, rounded once", () => {
+test("tax is computed on everything above it, rounded once", () => {
   expect(priceOf(question, firstPriceList, { ...home, country: "FI", taxTenths: 255 }).total).toBe(6240 + 1591);
 });
 
-test("a coupon counts before tax, and never below what a provider takes", () => {
+test("a coupon applies before tax, and never below the provider's minimum", () => {
   const ten = priceOf(question, firstPriceList, {
     coupon: { code: "TEN", percent: 10, cents: null },
     country: "DE",
@@ -38,7 +38,7 @@ test("a coupon counts before tax, and never below what a provider takes", () => 
   expect(all.total).toBe(LEAST_CHARGE);
 });
 
-test("any price is a whole number of cents, above zero, and the sum of its lines", () => {
+test("any price is an integer number of cents, above zero, and the sum of its lines", () => {
   let seed = 7;
   const chance = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -62,7 +62,7 @@ test("any price is a whole number of cents, above zero, and the sum of its lines
   }
 });
 
-test("a signed price holds for half an hour, to the millisecond", async () => {
+test("a signed price is valid for half an hour, to the millisecond", async () => {
   const quote = quoteOf({ question, priceList: firstPriceList, terms: home, vatId: "", now });
   const token = await signQuote(signer, quote);
   expect(await readSignedQuote(signer, token, now + QUOTE_MS - 1)).toMatchObject({
@@ -73,7 +73,7 @@ test("a signed price holds for half an hour, to the millisecond", async () => {
   expect(await readSignedQuote(signer, token, now + QUOTE_MS)).toBeNull();
 });
 
-test("a price with another total in it is no one's", async () => {
+test("a price with another total is invalid", async () => {
   const quote = quoteOf({ question, priceList: firstPriceList, terms: home, vatId: "", now });
   const [text = "", mac = ""] = (await signQuote(signer, quote)).split(".");
   const claims = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));

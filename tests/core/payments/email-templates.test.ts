@@ -65,7 +65,7 @@ const withMoney = [
   "repriced",
 ];
 
-test("every letter names the order and its kind, tells a time with its zone and leads to the order behind sign-in", () => {
+test("every email names the order and its service, gives a time with its zone and links to the order behind sign-in", () => {
   for (const [name, { subject, text, href, act }] of Object.entries(emailsOf(order, "Maria Sanz"))) {
     expect(subject, name).toContain("WS-000123");
     expect(text, name).toContain("WS-000123 (Proofreading)");
@@ -77,7 +77,7 @@ test("every letter names the order and its kind, tells a time with its zone and 
   }
 });
 
-test("money stands in every letter that is about money, in dollars", () => {
+test("every email about money states the amount, in dollars", () => {
   const emails = emailsOf(order, "Maria Sanz");
   for (const name of [...withMoney, "payerReceipt"]) {
     expect(emails[name as keyof typeof emails].text, name).toContain("$62.40");
@@ -87,7 +87,7 @@ test("money stands in every letter that is about money, in dollars", () => {
   expect(dollars(123_456_789)).toBe("$1,234,567.89");
 });
 
-test("times are told in the student's zone, on both sides of a change of clocks", () => {
+test("times are in the student's zone, on both sides of a daylight saving change", () => {
   expect(timeIn("UTC", at)).toBe("Sun, 22 Nov 2026, 19:00 (UTC)");
   expect(timeIn("America/New_York", at)).toBe("Sun, 22 Nov 2026, 14:00 (America/New_York)");
   expect(timeIn("Asia/Kolkata", at)).toBe("Mon, 23 Nov 2026, 00:30 (Asia/Kolkata)");
@@ -116,7 +116,7 @@ test("a hostile name or number neither breaks a subject nor makes a link", () =>
   }
 });
 
-test("names stay what they are, without what a mail program makes a link of", () => {
+test("names are unchanged, except for parts that a mail program would turn into a link", () => {
   expect(nameInEmail("Nguyễn Thị Ánh")).toBe("Nguyễn Thị Ánh");
   expect(nameInEmail("J. R. R. Tolkien")).toBe("J. R. R. Tolkien");
   expect(nameInEmail("Dr. O’Neil-Ørsted")).toBe("Dr. O’Neil-Ørsted");
@@ -126,12 +126,12 @@ test("names stay what they are, without what a mail program makes a link of", ()
   expect(nameInEmail("😀".repeat(100))).toBe(`${"😀".repeat(63)}…`);
 });
 
-test("an order's id cannot lead elsewhere", () => {
+test("an order's id cannot change the target of a link", () => {
   const { href } = deliveredEmail({ ...order, orderId: "../../evil?x=1#y" }, { approvesAt: at, revisionsLeft: 0 });
   expect(href).toBe("/dashboard/orders/..%2F..%2Fevil%3Fx%3D1%23y");
 });
 
-test("letters say what differs: who cancelled, what comes back, how many revisions are left", () => {
+test("emails state the specifics: who cancelled, the refund, the remaining revisions", () => {
   const ours = cancelledEmail(order, { by: "us", refund: 0, arrivesBy: at }).text;
   expect(ours).toContain("We cancelled order WS-000123 (Proofreading).");
   expect(ours).toContain("nothing more will be charged");
@@ -142,7 +142,7 @@ test("letters say what differs: who cancelled, what comes back, how many revisio
   expect(approvedEmail(order, { approvedAt: at, unasked: false, closesAt: at }).text).toContain("Thank you.");
 });
 
-test("a letter reads from top to bottom", () => {
+test("the parts of an email are in reading order", () => {
   expect(receiptEmail(order, { ...paid, assignedBy: at, dueAt: at })).toEqual({
     subject: "Paid: $62.40 for order WS-000123",
     text: `$62.40 was paid for order WS-000123 (Proofreading).

@@ -12,7 +12,7 @@ const order: Clocked & { share: number } = {
 };
 const paid = { paid: 10_000, refunded: 0 };
 
-test("the ladder: all before anybody is assigned, 90% before work, then what is not done", () => {
+test("the refund of a cancellation: all before assignment, 90% before work starts, then the unfinished share", () => {
   const rung = (change: Partial<typeof order>) => cancellationRefund({ ...order, ...change }, paid, due - HOUR).amount;
   expect(rung({ status: "paid" })).toBe(10_000);
   expect(rung({ status: "assigned" })).toBe(9_000);
@@ -22,17 +22,17 @@ test("the ladder: all before anybody is assigned, 90% before work, then what is 
   expect(rung({ status: "awaiting_payment" })).toBe(0);
 });
 
-test("more than 48 hours late everything comes back", () => {
+test("more than 48 hours late everything is refunded", () => {
   expect(cancellationRefund(order, paid, due + late.fullAfterMs).percent).toBe(60);
   expect(cancellationRefund(order, paid, due + late.fullAfterMs + 1).percent).toBe(100);
 });
 
-test("what went back already is not given again", () => {
+test("amounts already refunded are not refunded again", () => {
   expect(cancellationRefund({ ...order, status: "paid" }, { paid: 10_000, refunded: 4_000 }, due).amount).toBe(6_000);
   expect(cancellationRefund(order, { paid: 10_000, refunded: 10_000 }, due).amount).toBe(0);
 });
 
-test("each started half day late is a tenth, to a half", () => {
+test("each started half day of delay is a tenth, up to a half", () => {
   expect(lateSteps(order, due)).toBe(0);
   expect(lateSteps(order, due + 1)).toBe(1);
   expect(lateSteps(order, due + 12 * HOUR)).toBe(1);
@@ -41,14 +41,14 @@ test("each started half day late is a tenth, to a half", () => {
   expect([0, 1, 2, 3, 4, 5].map((steps) => lateCredit(9_999, steps))).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
 });
 
-test("while a question waits the clock stands, and a revision is not late", () => {
+test("the deadline is paused while a question is open, and a revision is not late", () => {
   const requested = { ...order, status: "needs_info" as const, pausedAt: due - HOUR };
   expect(lateness(requested, due + 100 * HOUR)).toBe(0);
   expect(lateness({ ...order, deliveredAt: due }, due + 100 * HOUR)).toBe(0);
   expect(lateness({ ...order, status: "delivered" }, due + HOUR)).toBe(0);
 });
 
-test("for whatever state, share and sums: never below zero, never more than is left", () => {
+test("in any state, for any share and amounts: never below zero, never more than remains", () => {
   for (const status of [
     "paid",
     "assigned",

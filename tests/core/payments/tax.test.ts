@@ -35,14 +35,14 @@ const good: Record<string, string[]> = {
   SK: ["SK1234567890"],
 };
 
-test("numbers as their countries write them are taken, with or without the country's letters", () => {
+test("VAT numbers in national formats are accepted, with or without the country prefix", () => {
   for (const [country, numbers] of Object.entries(good)) {
     for (const number of numbers) expect(vatIdProblem(country, number), `${country} ${number}`).toBeNull();
   }
   expect(Object.keys(good)).toEqual(expect.arrayContaining([...Object.keys(euVatTenths), "GB", "CH", "NO"]));
 });
 
-test("a number of one country is not one of another where their forms differ", () => {
+test("a number of one country is not valid for another with a different format", () => {
   expect(vatIdProblem("DE", "FR12345678901")).toContain("DE123456789");
   // Without FR before it this would be a French number too.
   expect(vatIdProblem("FR", "DE123456789")).toContain("FR12345678901");
@@ -52,7 +52,7 @@ test("a number of one country is not one of another where their forms differ", (
   expect(vatIdProblem("AT", "AT12345678")).not.toBeNull();
 });
 
-test("a number with a letter too many or too few is told what it should look like", () => {
+test("the error for a malformed number describes the format", () => {
   for (const [country, [number]] of Object.entries(good)) {
     for (const wrong of [`${number}${number}`, "A", "-", `${bareVatId(number ?? "").slice(0, 4)}`]) {
       // RO numbers may have two digits.
@@ -62,7 +62,7 @@ test("a number with a letter too many or too few is told what it should look lik
   }
 });
 
-test("nothing is no problem and no business; a very long number is refused before it is read", () => {
+test("an empty number is valid and no business; a very long number is refused before it is parsed", () => {
   expect(vatIdProblem("DE", "")).toBeNull();
   expect(vatIdProblem("DE", "  ")).toBeNull();
   expect(isReverseCharged("DE", " ")).toBe(false);
@@ -70,7 +70,7 @@ test("nothing is no problem and no business; a very long number is refused befor
   expect(vatIdProblem("DE", `DE123456789${" ".repeat(100)}`)).toMatch(/at most 20/);
 });
 
-test("countries without a known form take letters and digits alone", () => {
+test("countries without a known format accept letters and digits only", () => {
   expect(vatIdProblem("AU", "51 824 753 556")).toBeNull();
   expect(vatIdProblem("US", "12-3456789")).toBeNull();
   for (const wrong of ["<script>", "１２３４５６", "ab\ncd\u0000", "12345678901234567890ABC", "٤٥٦٧٨"]) {
@@ -78,7 +78,7 @@ test("countries without a known form take letters and digits alone", () => {
   }
 });
 
-test("bob's company in Germany pays the tax itself, bob and a company in Britain do not", () => {
+test("bob's company in Germany is under reverse charge; bob and a company in Britain are not", () => {
   expect(isReverseCharged("DE", "DE123456789")).toBe(true);
   expect(isReverseCharged("GR", "EL123456789")).toBe(true);
   expect(isReverseCharged("DE", "")).toBe(false);
@@ -88,7 +88,7 @@ test("bob's company in Germany pays the tax itself, bob and a company in Britain
   expect(isReverseCharged("CH", "CHE123456789")).toBe(false);
 });
 
-test("the tax is the country's rate, nothing under reverse charge, nothing where no rate is set", () => {
+test("the tax is the country's rate, zero under reverse charge, zero without a rate", () => {
   expect(taxTenths(euVatTenths, "FI", "")).toBe(255);
   expect(taxTenths(euVatTenths, "FI", "FI12345678")).toBe(0);
   expect(taxTenths(euVatTenths, "FI", "FI1")).toBe(255);

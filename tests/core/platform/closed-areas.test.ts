@@ -44,17 +44,17 @@ test.each([
   ["roleManagement", []],
   ["publicAccess", []],
   ["publicRoutes", []],
-] as [FlagName, string[]][])("with %s off these areas are closed and no others", (flag, areas) => {
+] as [FlagName, string[]][])("with %s off exactly these areas are closed", (flag, areas) => {
   expect(areasOf(flag)).toEqual(areas);
   expect(areasOf(flag).filter((area) => /^\/(?:dashboard|sign|auth|payment|shared|verify)/.test(area))).toEqual([]);
 });
 
-test("every flag has its row here, and with all of them on nothing is closed", () => {
+test("every flag is listed here, and with all of them on nothing is closed", () => {
   const on = Object.fromEntries(flagNames.map((name) => [name, true])) as unknown as Flags;
   expect(addresses.filter((path) => closedArea(on, path) !== null)).toEqual([]);
 });
 
-test("the data of a page is closed with it, and what only begins like it is not", () => {
+test("the data of a closed page is closed too, and an address that only begins like it is not", () => {
   const flags = without("userManagement");
   for (const path of ["/admin/users", "/admin/users/", "/admin/users.data", "/ADMIN/USERS.data"]) {
     expect(closedArea(flags, routePath(path))?.title).toBe("User management: turned off");

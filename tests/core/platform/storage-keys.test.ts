@@ -27,7 +27,7 @@ function namesIn(path: string): string[] {
   return [...new Set(found.map((name) => name.replace(/\$\{[^}]*\}/g, "*")))].sort();
 }
 
-test("scripts that cannot import keep things under the names that the pages know", () => {
+test("scripts that cannot import use the same storage keys as the pages", () => {
   const known = [...Object.values(deviceKeys), ...Object.values(tabKeys), checkFormDatabase.name, contactFormKey("*")];
   const found = Object.fromEntries(scripts.map((path) => [path, namesIn(path)]).filter(([, names]) => names!.length));
   expect(found).toEqual({
@@ -40,14 +40,14 @@ test("scripts that cannot import keep things under the names that the pages know
   for (const name of Object.values(found).flat()) expect(known).toContain(name);
 });
 
-test("pages take every name from the list", () => {
+test("pages take every key from the list", () => {
   const literal =
     /Storage\.(?:[gs]et|remove)Item\(\s*["'`](?!\$\{)|indexedDB\.(?:open|deleteDatabase)\(\s*["'`]|\b(?:local|session)Storage\.(?!(?:[gs]et|remove)Item|clear|length)\w/;
   const wrong = pages.filter((path) => path !== "app/first-paint.ts" && literal.test(readFileSync(path, "utf8")));
   expect(wrong).toEqual([]);
 });
 
-test("what was typed into a form is told from the note that it was sent", () => {
+test("stored form input is told apart from the note that it was sent", () => {
   const key = formKey("/dashboard/settings /dashboard/settings name");
   expect(isFormKey(key)).toBe(true);
   expect(isFormKey(sentFormKey(key, "1"))).toBe(false);

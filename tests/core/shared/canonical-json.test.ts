@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { canonicalJson, canonicalJsonWithDecimals } from "#core/shared/canonical-json.ts";
 
-test("the same facts in another order are the same text, without a space", () => {
+test("the same data in another order give the same text, without spaces", () => {
   const one = { name: "Ada", counts: { words: 3, comments: 0 }, done: ["b", "a"] };
   const other = { done: ["b", "a"], counts: { comments: 0, words: 3 }, name: "Ada" };
   expect(canonicalJson(one)).toBe('{"counts":{"comments":0,"words":3},"done":["b","a"],"name":"Ada"}');
   expect(canonicalJson(other)).toBe(canonicalJson(one));
 });
 
-test("keys stand in the order of RFC 8785, section 3.2.3", () => {
+test("keys are in the order of RFC 8785, section 3.2.3", () => {
   const keys = ["\u20ac", "\r", "\ufb33", "1", "\u{1f600}", "\u0080", "\u00f6"];
   const value = Object.fromEntries(keys.map((key, at) => [key, at]));
   expect(canonicalJson(value)).toBe('{"\\r":1,"1":3,"\u0080":5,"\u00f6":6,"\u20ac":0,"\u{1f600}":4,"\ufb33":2}');
 });
 
-test("letters stand as they are; only what JSON must escape is escaped, in small letters", () => {
+test("characters are written literally; only those that JSON requires are escaped, in lower case", () => {
   expect(canonicalJson('é 思 😀 / " \\ \b\t\n\f\r \u0001 \u001f \u007f \u2028')).toBe(
     '"é 思 😀 / \\" \\\\ \\b\\t\\n\\f\\r \\u0001 \\u001f \u007f \u2028"',
   );
@@ -22,13 +22,13 @@ test("letters stand as they are; only what JSON must escape is escaped, in small
   expect(canonicalJson("\u00e9")).not.toBe(canonicalJson("e\u0301"));
 });
 
-test("safe integers, yes, no and nothing are written; minus zero is zero", () => {
+test("safe integers, booleans and null are written; minus zero is zero", () => {
   expect(canonicalJson([0, -0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
     "[0,0,-7,9007199254740991,true,false,null]",
   );
 });
 
-test("what two programs might write in two ways is refused", () => {
+test("values that two programs might write differently are refused", () => {
   const refused = [
     0.1,
     1e21,
@@ -48,11 +48,11 @@ test("what two programs might write in two ways is refused", () => {
   for (const value of refused) expect(() => canonicalJson(value)).toThrow(TypeError);
 });
 
-test("a key called __proto__ is a key like any other", () => {
+test("a key called __proto__ is an ordinary key", () => {
   expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"a":2}}'))).toBe('{"__proto__":{"a":2},"b":1}');
 });
 
-test("decimals are written as RFC 8785, appendix B, has them, and stay what they are when read again", () => {
+test("decimals are written as in RFC 8785, appendix B, and parse to the same value", () => {
   const samples: [number, string][] = [
     [0, "0"],
     [-0, "0"],
@@ -78,7 +78,7 @@ test("decimals are written as RFC 8785, appendix B, has them, and stay what they
   }
 });
 
-test("with decimals everything else is as strict as without", () => {
+test("with decimals all other rules are as strict as without", () => {
   const refused = [Number.NaN, Number.POSITIVE_INFINITY, undefined, new Array(1), 1n, new Date(0), "\ud800"];
   for (const value of refused) expect(() => canonicalJsonWithDecimals([value])).toThrow(TypeError);
   const value = { b: [1.5, null, "é"], a: { "\u20ac": true, "1": -0.5 } };

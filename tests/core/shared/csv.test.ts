@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOf } from "#core/shared/csv.ts";
 
-test("a table comes back as it was, quotes, commas and lines included", () => {
+test("a table is parsed as it was written, with quotes, commas and line breaks", () => {
   const rows = [
     ["Title", "Price"],
     ['A "quoted" plan, in two\nlines', "62.40"],
@@ -11,7 +11,7 @@ test("a table comes back as it was, quotes, commas and lines included", () => {
   expect(text.slice(1)).toBe('Title,Price\r\n"A ""quoted"" plan, in two\nlines",62.40\r\n');
 });
 
-test("what a spreadsheet would run as a formula is only text", () => {
+test("a value that a spreadsheet would run as a formula is escaped", () => {
   for (const cell of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\0x"])
     expect(csvOf([[cell]]).slice(1)).toMatch(/^"?'/);
 });

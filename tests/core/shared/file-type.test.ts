@@ -9,20 +9,20 @@ const zip = bytes("PK\x03\x04rest");
 const ole = bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest");
 const png = bytes("\x89PNG\r\n\x1a\n");
 
-test("name, declared type and first bytes agree", () => {
+test("name, declared type and first bytes must agree", () => {
   expect(sniffFileType(pdf, "Essay.PDF", PDF)).toEqual({ kind: "pdf", mime: PDF });
   expect(sniffFileType(zip, "essay.docx", DOCX)).toEqual({ kind: "docx", mime: DOCX });
   expect(sniffFileType(ole, "essay.doc", DOC)).toEqual({ kind: "doc", mime: DOC });
 });
 
-test("a browser that knows no type does not stand in the way", () => {
+test("a missing type from the browser is accepted", () => {
   expect(sniffFileType(zip, "essay.docx")).toMatchObject({ kind: "docx" });
   expect(sniffFileType(zip, "essay.docx", "")).toMatchObject({ kind: "docx" });
   expect(sniffFileType(zip, "essay.docx", "application/octet-stream")).toMatchObject({ kind: "docx" });
   expect(sniffFileType(pdf, "essay.pdf", "application/pdf; charset=binary")).toMatchObject({ kind: "pdf" });
 });
 
-test("nothing but a byte order mark and white space comes before a PDF's header", () => {
+test("only a byte order mark and white space may precede a PDF's header", () => {
   for (const before of ["", "\xef\xbb\xbf", "\r\n", " \t\f\n", "\xef\xbb\xbf\n"]) {
     expect(sniffFileType(bytes(`${before}%PDF-1.4`), "a.pdf")).toMatchObject({ kind: "pdf" });
   }
@@ -35,7 +35,7 @@ test("nothing but a byte order mark and white space comes before a PDF's header"
   }
 });
 
-test("a PDF header may come late, but not past the first 1,024 bytes", () => {
+test("a PDF header may be late, but within the first 1,024 bytes", () => {
   expect(sniffFileType(bytes(`${" ".repeat(1_000)}%PDF-1.4`), "a.pdf")).toMatchObject({ kind: "pdf" });
   expect(sniffFileType(bytes(`${" ".repeat(1_020)}%PDF-1.4`), "a.pdf")).toMatchObject({ refused: "wrong_type" });
 });
@@ -50,7 +50,7 @@ test.each([
   ["a name without an ending", pdf, "essay", PDF, "a PDF"],
   ["an ending that only seems to be one", pdf, "essay.pdf.exe", PDF, "a PDF"],
   ["another declared type", pdf, "a.pdf", "text/html", "a PDF"],
-])("%s is the wrong type, and we say what it is", (_, head, name, mime, found) => {
+])("%s is the wrong type, and the error names the real one", (_, head, name, mime, found) => {
   expect(sniffFileType(head, name, mime)).toEqual({ refused: "wrong_type", ...(found && { found }) });
 });
 
@@ -68,7 +68,7 @@ test("a .docx in the old container has a password, unless it is an old document"
   expect(sniffFileType(old, "a.docx", DOCX)).toMatchObject({ refused: "wrong_type" });
 });
 
-test("empty files and macro-enabled names have reasons of their own", () => {
+test("empty files and macro-enabled names have their own reasons", () => {
   expect(sniffFileType(new Uint8Array(), "a.pdf")).toEqual({ refused: "empty_file" });
   expect(sniffFileType(zip, "a.docm")).toMatchObject({ refused: "macros" });
 });
@@ -85,11 +85,11 @@ test.each([
   ["", "document"],
   ["folder/", "document"],
   ["..", "document"],
-])("the name %j is kept as %j", (name, safe) => {
+])("the name %j is stored as %j", (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
 
-test("a long name is cut before its ending, between characters", () => {
+test("a long name is cut before its extension, between characters", () => {
   const name = safeFileName(`${"𝔸".repeat(300)}.docx`);
   expect(name.length).toBeLessThanOrEqual(255);
   expect(name).toMatch(/^(𝔸)+\.docx$/u);

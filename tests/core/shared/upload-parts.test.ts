@@ -3,19 +3,19 @@ import { arrived, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
 
 const at = (offset: number, bytes: number) => ({ key: partKey("a", offset), bytes });
 
-test("parts follow one another whatever order they are listed in", () => {
+test("parts are ordered by offset, in whatever order they are listed", () => {
   const { parts, offset } = arrived([at(1_000_000, 5), at(0, 900_000), at(900_000, 100_000)]);
   expect(parts.map((part) => part.offset)).toEqual([0, 900_000, 1_000_000]);
   expect(offset).toBe(1_000_005);
 });
 
-test("behind a gap nothing has arrived", () => {
+test("parts after a gap do not count as received", () => {
   expect(arrived([at(0, 10), at(20, 10)]).offset).toBe(10);
   expect(arrived([at(5, 10)])).toEqual({ parts: [], offset: 0 });
   expect(arrived([])).toEqual({ parts: [], offset: 0 });
 });
 
-test("a part sent again with another length leaves no byte twice", () => {
+test("a part sent again with another length duplicates no byte", () => {
   const { parts, offset } = arrived([at(0, 20), at(10, 10), at(20, 5)]);
   expect(parts.map((part) => [part.offset, part.bytes])).toEqual([
     [0, 20],
@@ -24,7 +24,7 @@ test("a part sent again with another length leaves no byte twice", () => {
   expect(offset).toBe(25);
 });
 
-test("a part lies in its document's own folder", () => {
+test("a part is in its document's own folder", () => {
   expect(partKey("d1", 2_097_152)).toBe("uploads/d1/000002097152");
   expect(partsPrefix("d1")).toBe("uploads/d1/");
 });

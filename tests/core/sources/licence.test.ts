@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allowedPassages, isOpenSource, passagesOf, READ_SHARE, type Stretch, sizeOf } from "#core/sources/licence.ts";
 import { seeded } from "../similarity/random.ts";
 
-test("articles, own drafts and texts of open licences are read as a whole; others are not, and neither is a student's", () => {
+test("articles, own drafts and texts with open licences may be read completely; others, and student texts, may not", () => {
   expect(isOpenSource("article", null)).toBe(true);
   expect(isOpenSource("own_draft", undefined)).toBe(true);
   for (const licence of ["CC BY 4.0", "CC BY-SA 4.0", "CC0", "Public domain", "Own work"])
@@ -13,7 +13,7 @@ test("articles, own drafts and texts of open licences are read as a whole; other
   expect(isOpenSource("paper", "CC BY 4.0")).toBe(false);
 });
 
-test("passages that touch are one, and none reaches over the end of its source", () => {
+test("adjacent passages are merged, and none exceeds the end of its source", () => {
   const at = (sourceStart: number, sourceEnd: number) => ({ sourceStart, sourceEnd });
   expect(passagesOf([at(5000, 5100), at(100, 200), at(5200, 5300)], 6000)).toEqual([
     [0, 440],
@@ -23,7 +23,7 @@ test("passages that touch are one, and none reaches over the end of its source",
   expect(passagesOf([at(5900, 6000)], 6000)).toEqual([[5660, 6000]]);
 });
 
-test("a reader's own words cost nothing, and what was read before is not counted again", () => {
+test("words that the reader already has cost nothing, and passages already read are not counted again", () => {
   const length = 10_000;
   const passages: Stretch[] = [[0, 1500]];
   expect(allowedPassages(passages, { own: [], read: [], length }).allowed).toEqual([]);
@@ -35,7 +35,7 @@ test("a reader's own words cost nothing, and what was read before is not counted
   expect(again).toEqual(first);
 });
 
-test("however often someone asks, and for whatever, no more than a tenth is read beside their own words", () => {
+test("however often and for whatever a person asks, at most a tenth is readable beyond their own words", () => {
   const random = seeded(77);
   const length = 40_000;
   let read: Stretch[] = [];

@@ -21,7 +21,7 @@ function generated(seed: number): StudentAnswer {
   );
 }
 
-test("an answer that is not too large is the same", () => {
+test("a result that is not too large is unchanged", () => {
   const all = answer([block(1, 0), block(2, 25, false), block(3, 50, false)], [pair(2, 3)]);
   expect(limitSize(all, 3)).toBe(all);
   expect(limitSize(all, 4, new Set([1, 9]))).toBe(all);
@@ -30,33 +30,33 @@ test("an answer that is not too large is the same", () => {
   expect(limitSize(twice, 2)).toBe(twice);
 });
 
-test("variants of one passage do not push out the rest of a text", () => {
+test("variants of one passage do not displace the rest of a text", () => {
   const variants = Array.from({ length: 500 }, (_, i) => block(i, i % 25));
   const rest = [block(9001, 40), block(9002, 60), block(9003, 80), block(9004, 90)];
   const kept = keysOf(limitSize(answer([...variants, ...rest]), 10));
   expect(kept).toEqual([0, 1, 2, 3, 4, 5, 9001, 9002, 9003, 9004]);
 });
 
-test("of a stretch whole blocks are taken first, then the lowest keys", () => {
+test("whole blocks of a passage are taken first, then the lowest keys", () => {
   const all = answer([block(1, 0, false), block(5, 0), block(4, 1), block(6, 25, false)], [pair(1, 6)]);
   expect(keysOf(limitSize(all, 2))).toEqual([5, 4]);
 });
 
-test("what was shown before is kept, and takes its part of the room", () => {
+test("blocks shown before are kept, and use part of the limit", () => {
   const all = answer([block(1, 0), block(2, 0), block(3, 0), block(4, 0)]);
   expect(keysOf(limitSize(all, 2, new Set([4])))).toEqual([1, 4]);
   expect(keysOf(limitSize(all, 3, new Set([4, 77])))).toEqual([1, 4]);
   expect(keysOf(limitSize(all, 1, new Set([3, 4, 77])))).toEqual([3, 4]);
 });
 
-test("a block that is shown for another's sake is kept with it or not at all", () => {
+test("a block shown because of another is kept with it or not at all", () => {
   const all = answer([block(1, 0, false), block(2, 25, false), block(3, 50)], [pair(1, 2)]);
   expect(limitSize(all, 2)).toEqual({ shown: all.shown.slice(0, 2), pairs: [pair(1, 2)], near: [7] });
   expect(limitSize(all, 1)).toEqual({ shown: [block(3, 50)], pairs: [], near: [7] });
 });
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-  "what is not taken decides nothing about what is: seed %i",
+  "blocks that are not selected do not influence the selection: seed %i",
   (seed) => {
     const all = generated(seed);
     const most = 5 + (seed % 30);

@@ -22,7 +22,7 @@ test("exactly the conversations that the menu offers to snooze are snoozed", asy
   expect(conversationStatuses.filter(maySnooze)).toEqual(["open", "pending", "snoozed"]);
 });
 
-test("exactly the conversations whose button says Reopen are reopened", async () => {
+test("exactly the conversations that have a Reopen button are reopened", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const { begun, reopen } = conversationWorld();
   for (const status of conversationStatuses) {

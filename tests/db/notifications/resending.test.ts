@@ -6,7 +6,7 @@ import { outgoingMessages } from "#db/tables/index.ts";
 import { outgoingStatuses } from "#schema/vocabulary/notifications.ts";
 import { testEnv } from "#tests/support/env.ts";
 
-test("the statement sends again exactly the messages that the log offers to send again", async () => {
+test("the statement resends exactly the messages that the log offers to resend", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   for (const status of outgoingStatuses) {
     const row = { key: `test:${status}`, channel: "email", to: "ada@example.test", status } as const;

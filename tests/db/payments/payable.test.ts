@@ -40,7 +40,7 @@ async function placed() {
   return { db, id, order, read, attempt };
 }
 
-test("an attempt to pay is opened for exactly the orders that the checkout offers to pay", async () => {
+test("a payment attempt is created for exactly the orders that the checkout offers to pay", async () => {
   const { db, id, attempt } = await placed();
   for (const status of workStatuses) {
     await db.delete(payments);
@@ -50,7 +50,7 @@ test("an attempt to pay is opened for exactly the orders that the checkout offer
   expect(workStatuses.filter(mayPay)).toEqual(["awaiting_payment"]);
 });
 
-test("the price of exactly the unpaid orders may change", async () => {
+test("the price can change for exactly the unpaid orders", async () => {
   const { db, id, order } = await placed();
   for (const status of workStatuses) {
     await db.update(orders).set({ status }).where(eq(orders.id, id));
@@ -59,7 +59,7 @@ test("the price of exactly the unpaid orders may change", async () => {
   expect(workStatuses.filter(isUnpaid)).toEqual(["quoted", "awaiting_payment"]);
 });
 
-test("a payment pays exactly the orders that may be paid, and none that has a payment already", async () => {
+test("a payment pays exactly the orders that can be paid, and none that is already paid", async () => {
   const { db, id, order, read, attempt } = await placed();
   await attempt();
   const [payment] = await db.select().from(payments);

@@ -37,7 +37,7 @@ async function statistics(analysed: boolean): Promise<void> {
 }
 
 test.each([false, true])(
-  "the minute's sweep reads as many rows after 50,000 orders as after 1,000 (statistics: %s)",
+  "the scheduled sweep reads as many rows after 50,000 orders as after 1,000 (statistics: %s)",
   async (analysed) => {
     const world = checkoutWorld();
     await world.open();
@@ -69,7 +69,7 @@ test.each([false, true])(
   },
 );
 
-test("an upgrade marks the payments that no order is worked for", async () => {
+test("a migration marks the payments whose order no one works on", async () => {
   const world = checkoutWorld();
   await world.open();
   await payingAt(() => ({ ...world, ...world.services() })).paid();
@@ -85,7 +85,7 @@ test("an upgrade marks the payments that no order is worked for", async () => {
   expect(results).toEqual([{ id: "payments-2" }]);
 });
 
-test("a payment whose refund failed keeps none of the others waiting", async () => {
+test("a payment whose refund failed does not block the others", async () => {
   const world = checkoutWorld();
   await world.open();
   await payingAt(() => ({ ...world, ...world.services() })).paid();

@@ -10,7 +10,7 @@ async function schema(): Promise<unknown[]> {
   return results;
 }
 
-test("the schema that every test begins with is the one that the migrations make", async () => {
+test("the schema template of the tests equals the schema that the migrations make", async () => {
   const ready = await schema();
   await reset();
   await applyD1Migrations(testEnv.DB, (env as unknown as { MIGRATIONS: Migration[] }).MIGRATIONS);

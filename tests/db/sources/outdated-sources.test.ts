@@ -16,7 +16,7 @@ async function indexed(from: number, to: number, open: string, students: string)
     .run();
 }
 
-test("looking for texts of older versions reads none of the version in force", async () => {
+test("the search for texts of older versions reads none of the current version", async () => {
   const { db, rowsRead } = countedDatabase();
   await indexed(1, 5000, VERSIONS.open, VERSIONS.students);
   expect(await waitingSources(db, VERSIONS, 200)).toEqual([]);
@@ -24,7 +24,7 @@ test("looking for texts of older versions reads none of the version in force", a
   expect(rowsRead()).toBeLessThan(20);
 });
 
-test("of many texts of older versions some are chosen by chance, and not all are read for it", async () => {
+test("some of many texts of older versions are chosen at random, without reading all of them", async () => {
   const { db, rowsRead } = countedDatabase();
   await indexed(1, 20_000, "open-1", "students-1");
   await indexed(20_001, 20_100, VERSIONS.open, VERSIONS.students);
@@ -35,7 +35,7 @@ test("of many texts of older versions some are chosen by chance, and not all are
   expect(rowsRead()).toBeLessThan(20_000);
 });
 
-test("texts of newer versions, of none and of other collections count; those that are being removed do not", async () => {
+test("texts of newer versions, without a version and of other collections are included; those being removed are not", async () => {
   const { db } = countedDatabase();
   await indexed(1, 99, VERSIONS.open, VERSIONS.students);
   await indexed(101, 102, VERSIONS.open, "students-3");

@@ -55,7 +55,7 @@ function measured(): { db: Database; largest(): number } {
   return { db: db as unknown as Database, largest: () => largest };
 }
 
-test("what a check reads of what was shown depends on its answer, not on what was shown before", async () => {
+test("the number of rows that a check reads depends on its own matches, not on what was shown before", async () => {
   const { db, largest } = measured();
   const { clock } = world();
   await show(db, 50, SHOWN_KEPT, clock.now());
@@ -79,7 +79,7 @@ test("what a check reads of what was shown depends on its answer, not on what wa
   expect(largest()).toBeLessThan(1000);
 });
 
-test("of an account no more than its newest 400 documents are read", async () => {
+test("only the newest 400 documents of an account are read", async () => {
   const { db, rowsRead } = countedDatabase();
   const read = async () => {
     rowsRead();
@@ -92,7 +92,7 @@ test("of an account no more than its newest 400 documents are read", async () =>
   expect(await read()).toBe(few);
 });
 
-test("of an account no more than its newest near misses are read", async () => {
+test("only the newest near misses of an account are read", async () => {
   const { db, rowsRead } = countedDatabase();
   const near = (rows: number, at: number) =>
     db.run(sql`insert into ${nearBlocks} (block, user_id, document_id, at)
@@ -110,7 +110,7 @@ test("of an account no more than its newest near misses are read", async () => {
   expect(await read()).toBe(few);
 });
 
-test("of what was shown the newest 200,000 blocks count, so that no account makes its checks count for seconds", async () => {
+test("only the newest 200,000 shown blocks count, so that no account makes its checks take seconds of CPU", async () => {
   const { db, clock } = world();
   const now = clock.now();
   for (let n = 0; n < 3; n += 1)

@@ -29,7 +29,7 @@ async function history(from: number, to: number): Promise<void> {
   ]);
 }
 
-test("no statement of places and removals reads more when there are a hundred times as many", async () => {
+test("no statement on shard assignments and removals reads more rows when there are a hundred times as many", async () => {
   const { db, rowsRead } = countedDatabase();
   await db.insert(studentShards).values([
     { name: "v0/0001", version: "v0", createdAt: NOW },
@@ -66,7 +66,7 @@ test("no statement of places and removals reads more when there are a hundred ti
   expect(await db.$count(studentRemovals)).toBe(3000);
 });
 
-test("a removal that is taken is no one else's until it is due again, and one that is due anew is not done", async () => {
+test("a claimed removal is not claimed again until it is due, and one that was rescheduled is not marked as done", async () => {
   const { db } = countedDatabase();
   const removal = { sourceId: "student:one", shard: "v1/0001" };
   await db.insert(studentRemovals).values({ ...removal, dueAt: NOW });
@@ -81,7 +81,7 @@ test("a removal that is taken is no one else's until it is due again, and one th
   expect(await db.$count(studentRemovals)).toBe(0);
 });
 
-test("a document waits as long as it is yet to be removed from the shard it would be given", async () => {
+test("a document waits while it is still to be removed from the shard it would be assigned to", async () => {
   const { db } = countedDatabase();
   const place = { version: "v1", blocks: 1, now: NOW };
   await testEnv.DB.prepare(
@@ -94,7 +94,7 @@ test("a document waits as long as it is yet to be removed from the shard it woul
   expect(await claimShard(db, "one", place)).toEqual({ shard: "v1/0001", oldShard: null });
 });
 
-test("an upgrade counts the blocks of the documents that a shard has", async () => {
+test("a migration counts the blocks of the documents of each shard", async () => {
   await history(1, 3);
   await testEnv.DB.exec("update sources set words = 1549 where id <> (select max(id) from sources)");
   await testEnv.DB.exec("drop table student_removals");
@@ -111,7 +111,7 @@ test("an upgrade counts the blocks of the documents that a shard has", async () 
   expect(results).toEqual([{ blocks: 122 }, { blocks: 0 }]);
 });
 
-test("a shard that is being closed is neither asked nor added to, and comes again if it was not removed", async () => {
+test("a closing shard is neither searched nor added to, and is returned again if it was not removed", async () => {
   const { db } = countedDatabase();
   await db.insert(studentShards).values({ name: "v1/0001", version: "v1", createdAt: NOW });
   expect(await claimEmptyShards(db, "v2", NOW)).toEqual(["v1/0001"]);

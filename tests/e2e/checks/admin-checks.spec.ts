@@ -3,7 +3,7 @@ import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from
 
 const REASON = "She wrote to us that match 3 is her own.";
 
-/** A check of ada's under a title no one else has, come to its report. */
+/** A finished check of ada's with a unique title. */
 async function checked(page: Page): Promise<{ id: string; title: string }> {
   const own = Date.now().toString(36);
   const title = `Tides ${own}`;
@@ -49,7 +49,7 @@ async function pageOf(browser: Browser, name: "Ada" | "Bob" | "Grace"): Promise<
   return page;
 }
 
-test("grace finds ada's check, runs it again with a reason, and opens its report with another, which ada sees", async ({
+test("grace finds ada's check, reruns it with a reason, and opens its report with another, which ada sees", async ({
   browser,
 }) => {
   test.setTimeout(120_000);

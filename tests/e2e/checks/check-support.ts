@@ -5,14 +5,14 @@ import { unzipSync, zipSync } from "fflate";
 
 export const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** A Word file with a picture that nothing makes smaller: long enough to take some parts. */
+/** A Word file with an incompressible picture: large enough for several parts. */
 export function largeDocx(bytes: number): Buffer {
   const essay = readFileSync(new URL("../../fixtures/documents/essay.docx", import.meta.url));
   const parts = unzipSync(new Uint8Array(essay));
   return Buffer.from(zipSync({ ...parts, "word/media/image1.png": randomBytes(bytes) }, { level: 0 }));
 }
 
-/** Words that no one has written before, so that no earlier run of a test is found again. */
+/** Unique words, so that no text of an earlier run is matched. */
 export function freshText(sentences: number): string {
   const own = Math.random().toString(36).slice(2, 9);
   return Array.from(
@@ -23,7 +23,7 @@ export function freshText(sentences: number): string {
     .join("");
 }
 
-/** Sends a text by the same call as the form. */
+/** Uploads a text with the same call as the form. */
 export async function sendText(page: Page, text: string, name: string): Promise<string> {
   return page.evaluate(
     async ({ body, title }) => {
@@ -43,7 +43,7 @@ export async function sendText(page: Page, text: string, name: string): Promise<
   );
 }
 
-/** Asks for a check of each by the same call as the form, in order. */
+/** Requests a check of each document with the same call as the form, in order. */
 export async function requestChecks(
   page: Page,
   requested: readonly { documentId: string; title: string }[],
@@ -80,7 +80,7 @@ export async function requestChecks(
   );
 }
 
-/** Sends a text and asks for its check. */
+/** Uploads a text and requests its check. */
 export async function requestOneCheck(page: Page, text: string, title: string): Promise<string> {
   const [id] = await requestChecks(page, [{ documentId: await sendText(page, text, title), title }]);
   return id ?? "";

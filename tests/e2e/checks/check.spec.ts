@@ -6,7 +6,7 @@ import { docx, largeDocx } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
-test("ada sends a Word file, watches it being checked, and reads which passages match", async ({ page }) => {
+test("ada uploads a Word file, follows its check, and reads which passages match", async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
@@ -38,13 +38,13 @@ test("ada sends a Word file, watches it being checked, and reads which passages 
   expect(complaints).toEqual([]);
 });
 
-test("a report appears without reloading, and survives one in the middle", async ({ page }) => {
+test("a report appears without reloading, also if the page is reloaded during the check", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill("A short text.");
   await expect(page.getByRole("status").filter({ hasText: "at least 150" })).toBeVisible();
-  // Another text each time: what was sent before is found again as a person's own draft.
+  // A different text each time: an earlier one would be matched as the student's own draft.
   const own = Date.now().toString(36);
   const words = Array.from(
     { length: 60 },
@@ -60,7 +60,7 @@ test("a report appears without reloading, and survives one in the middle", async
   });
 });
 
-test("what was done to a text is said before the number, on a phone too", async ({ page }) => {
+test("text manipulations are stated before the score, on a phone too", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("button", { name: "Paste text instead" }).click();
@@ -89,7 +89,9 @@ async function bottomOf(shown: Locator): Promise<number> {
   return box ? Math.floor(box.y + box.height) : Number.NaN;
 }
 
-test("files that cannot be checked are told before and after sending, each in its own words", async ({ page }) => {
+test("files that cannot be checked are refused before or after uploading, each with its own message", async ({
+  page,
+}) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   const choose = page.getByLabel("Choose a file");
@@ -109,7 +111,7 @@ test("files that cannot be checked are told before and after sending, each in it
   await expect(page.getByRole("alert")).toContainText("empty");
   await choose.setInputFiles(fixture("password.pdf"));
   await expect(page.getByRole("alert")).toContainText("The file is protected");
-  // A browser that cannot read files sends them all the same.
+  // A browser that cannot read files can still upload them.
   await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
   await choose.setInputFiles(fixture("password.pdf"));
   await expect(page.getByText("This browser could not read the file.")).toBeVisible();
@@ -120,7 +122,7 @@ test("files that cannot be checked are told before and after sending, each in it
   await expectNoViolations(page, "a failed check");
 });
 
-test("a text of another format is read in the browser and sent only when the person agrees", async ({ page }) => {
+test("a text of another format is read in the browser and sent only when the student agrees", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   const sent: string[] = [];
@@ -132,7 +134,7 @@ test("a text of another format is read in the browser and sent only when the per
   const words = Array.from({ length: 400 }, (_, at) => `w${unsentMessages(at)}`).join(" ");
   const rtf = (text: string) => Buffer.from(`{\\rtf1\\ansi {\\info{\\title no}}${text}\\par}`, "latin1");
 
-  // Formats that are not read are named, and so is what is wrong with a file.
+  // Unsupported formats are named, and so is the problem of a file.
   await choose.setInputFiles({ name: "essay.pages", mimeType: "", buffer: Buffer.from("PK") });
   await expect(page.getByRole("alert")).toContainText("Open it in Pages, export it as .docx or PDF");
   await choose.setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("Only a few words.") });
@@ -140,7 +142,7 @@ test("a text of another format is read in the browser and sent only when the per
   await choose.setInputFiles({ name: "notes.rtf", mimeType: "application/rtf", buffer: Buffer.from("no RTF at all") });
   await expect(page.getByRole("alert")).toContainText("This is not a .rtf file");
 
-  // Each has readers of its own, and what they ask of a page is not there in a Web Worker.
+  // Each format has its own reader, and a Web Worker lacks the document object that they might use.
   for (const [name, source] of [
     ["notes.txt", words],
     ["notes.md", `# ${words} caf&eacute;`],
@@ -172,10 +174,10 @@ test("a text of another format is read in the browser and sent only when the per
   expect(sent.length).toBeGreaterThan(0);
 });
 
-test("a draft on its way is held, goes on, and outlives a lost network", async ({ page }) => {
+test("a draft being uploaded can be paused, resumed, and survives a lost network", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
-  // The line is slow, so that there is a half-way.
+  // The connection is slowed down, so that the upload can be observed half-way.
   await page.route("**/api/documents/uploads/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue().catch(() => {});
@@ -207,7 +209,7 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
 
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => offsets.length).toBeGreaterThan(requested);
-  // What had arrived is not sent again.
+  // Received parts are not sent again.
   expect(offsets[requested]).toBeGreaterThanOrEqual(held);
   await page.context().setOffline(true);
   await expect(page.getByText("The connection was lost")).toBeVisible();
@@ -216,7 +218,7 @@ test("a draft on its way is held, goes on, and outlives a lost network", async (
   await expect(page.locator(".cav")).toBeVisible({ timeout: 30_000 });
 });
 
-test("ada deletes a document and it is gone with its report", async ({ page }) => {
+test("ada deletes a document, and its report is deleted with it", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.pdf"));
@@ -231,6 +233,6 @@ test("ada deletes a document and it is gone with its report", async ({ page }) =
   await work.locator("summary").first().click();
   await work.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
-  // Ten seconds to take it back, then it is gone.
+  // The deletion can be undone for ten seconds, then it is final.
   await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 40_000 }).toBe(404);
 });

@@ -10,19 +10,19 @@ function menuOf(page: Page, name: string) {
   return page.locator(".fam", { hasText: name }).locator("summary").first();
 }
 
-/** A row's own name: other rows name it too, as a work they may be a version of. */
+/** A row by its own name: other rows contain the name too, as a document they may be a version of. */
 function inQueue(page: Page, name: string) {
   const rows = page.getByRole("list", { name: "Files being uploaded" }).getByRole("listitem");
   return rows.filter({ has: page.locator("b").getByText(name, { exact: true }) });
 }
 
-test("files go up in a queue: one is refused, one is paused and goes on, one outlives a lost network", async ({
+test("files are uploaded in a queue: one is refused, one is paused and resumed, one survives a lost network", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
   await signUp(page);
   await page.goto("/dashboard/documents");
-  // The line is slow, so that there is a half-way.
+  // The connection is slowed down, so that the upload can be observed half-way.
   await page.route("**/api/documents/uploads/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue().catch(() => {});
@@ -54,13 +54,13 @@ test("files go up in a queue: one is refused, one is paused and goes on, one out
   });
   await page.getByRole("button", { name: "Resume paused.docx" }).click();
   await expect(paused).toContainText("uploaded", { timeout: 20_000 });
-  // It went on from where it was: nothing that had arrived was sent again.
+  // The upload resumed where it was interrupted: no received part was sent again.
   expect(offsets[0]).toBeGreaterThanOrEqual(Number(held));
   expect(new Set(offsets).size).toBe(offsets.length);
   expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|net::/.test(words))).toEqual([]);
 });
 
-test("drafts of one work stand together with what changed; a name, a day and a deletion can be changed", async ({
+test("versions of one document are grouped with their changes; the name and deletion date can be changed, and the document deleted", async ({
   page,
 }) => {
   test.slow();
@@ -102,7 +102,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await page.getByRole("button", { name: "Save date" }).click();
   await expect(work).toContainText("deleted in 1 day");
 
-  // Deleted, taken back, and deleted permanently with a receipt.
+  // Deleted, restored, and deleted permanently with a receipt.
   for (const undo of [true, false]) {
     await menuOf(page, "A better name").click();
     await page.getByRole("button", { name: "Delete" }).first().click();
@@ -116,7 +116,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await expect
     .poll(async () => (await page.request.get(`/dashboard/reports/${second}`)).status(), { timeout: 40_000 })
     .toBe(404);
-  // The report is out of sight at once; the receipt is there when everything is gone.
+  // The report is hidden at once; the receipt appears when everything is deleted.
   const receipts = async () =>
     ((await (await page.request.get("/api/documents/receipts")).json()) as { receipts: unknown[] }).receipts.length;
   await expect.poll(receipts, { timeout: 30_000 }).toBe(1);
@@ -130,7 +130,7 @@ test("drafts of one work stand together with what changed; a name, a day and a d
   await expect(page.getByRole("dialog")).toContainText("backup copies are deleted within 30 days");
 });
 
-test("a draft is found by its name, and a list shows every document", async ({ page }) => {
+test("a document is found by its name, and a list shows every document", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard/documents");
   await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
@@ -161,7 +161,7 @@ test("an unchecked document has its Check button, in groups and in the list", as
   await expect(check).toHaveCount(0);
 });
 
-test("a third and a fourth version can be added, and a dropped file is asked about", async ({ page }) => {
+test("a third and a fourth version can be added, and the version of a dropped file is asked for", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard/documents");
   const work = page.getByRole("article", { name: /Harbour/ });
@@ -175,7 +175,8 @@ test("a third and a fourth version can be added, and a dropped file is asked abo
   }
   await expect(work.getByText("Add version")).toBeVisible();
 
-  // Of two works the one of the likelier name is asked about; the answer may come before or after the file.
+  // Of two documents the one with the more similar name is suggested; the answer may be given before or after the
+  // upload.
   await page.getByLabel("choose files").setInputFiles(file("Tides.docx"));
   const tides = inQueue(page, "Tides.docx");
   await expect(tides.getByText("Is this a new version of “Harbour 4.docx”?")).toBeVisible();

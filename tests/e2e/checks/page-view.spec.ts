@@ -6,7 +6,7 @@ import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
-/** Sends a document and has it checked, by the doors the form uses; the form has tests of its own. */
+/** Uploads a document and has it checked with the calls of the form; the form has its own tests. */
 async function check(page: Page, name: string): Promise<void> {
   await signUp(page);
   const bytes = await readFile(fixture(name), "base64");
@@ -44,7 +44,7 @@ async function check(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Page", exact: true })).toBeVisible({ timeout: 40_000 });
 }
 
-/** Where a line of print is on its page of width 1, by another pdf.js than the viewer's. */
+/** The position of a line of text on its page of width 1, by another pdf.js than the viewer's. */
 async function lineOf(name: string, number: number, words: string) {
   const file = await getDocumentProxy(new Uint8Array(await readFile(fixture(name))));
   const page = await file.getPage(number);
@@ -63,7 +63,7 @@ async function lineOf(name: string, number: number, words: string) {
   throw new Error(`No print says “${words}”.`);
 }
 
-test("a match lies over its words on the page, and the keys go from one to the next", async ({ page }) => {
+test("a match is highlighted over its words on the page, and the keys move from one to the next", async ({ page }) => {
   const complaints = watchConsole(page);
   await check(page, "planted.pdf");
   await page.getByRole("button", { name: "Page", exact: true }).click();
@@ -75,7 +75,7 @@ test("a match lies over its words on the page, and the keys go from one to the n
   const sheet = (await page.locator("#page-1").boundingBox())!;
   const box = (await mark.boundingBox())!;
   const width = sheet.width;
-  // Letters are measured in a face like the page's own: three points of a page of 595 are less than a letter.
+  // Text is measured in a font similar to the page's: three points of a page width of 595 are less than a character.
   const near = 3 / 595;
   expect(Math.abs((box.x - sheet.x) / width - line.left)).toBeLessThan(near);
   expect(Math.abs((box.x + box.width - sheet.x) / width - line.right)).toBeLessThan(near);
@@ -99,7 +99,7 @@ test("a match lies over its words on the page, and the keys go from one to the n
   expect(complaints).toEqual([]);
 });
 
-test("two columns are drawn, and a file that is gone or broken leads back to the text", async ({ page }) => {
+test("two columns are displayed, and a missing or broken file links back to the text", async ({ page }) => {
   await check(page, "columns.pdf");
   const asPage = page.getByRole("button", { name: "Page", exact: true });
   await asPage.click();
@@ -119,7 +119,7 @@ test("two columns are drawn, and a file that is gone or broken leads back to the
   await expect(page.locator(".pdf-wait")).toContainText("cannot show the file");
 });
 
-test("a page that would run a script or lead elsewhere is a picture, and does neither", async ({ page }) => {
+test("a page with a script or a link is displayed as an image, and does neither run nor navigate", async ({ page }) => {
   const complaints = watchConsole(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

@@ -14,7 +14,7 @@ import {
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 const essay = readFileSync(fixture("planted.txt"), "utf8");
 
-/** No one writes four words in a row by chance that stand in the essay. */
+/** Four consecutive words of the essay do not occur elsewhere by chance. */
 const RUN = 4;
 
 function wordsOf(text: string): string[] {
@@ -33,7 +33,7 @@ function listen(page: Page) {
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     const told = [
       ...[request.method(), decodeURIComponent(request.url()), JSON.stringify(request.headers())],
-      // As letters of one byte and of two: whichever way words could be written.
+      // Decoded as one-byte and as two-byte characters, to find words in either encoding.
       ...(["latin1", "utf8", "utf16le"] as const).map((unsentMessages) => body.toString(unsentMessages)),
     ].join(" ");
     sent.push({ url: request.url(), told, bytes: body.length });
@@ -41,7 +41,7 @@ function listen(page: Page) {
   return sent;
 }
 
-/** Whatever was sent went to us alone, and holds no run of words of the essay, nor the name of its file. */
+/** All requests were sent to us only, and contain no run of words of the essay, nor the name of its file. */
 function expectSilence(sent: ReturnType<typeof listen>, home: string): void {
   const runs = runsOf(essay);
   expect(runs.size).toBeGreaterThan(500);
@@ -53,7 +53,7 @@ function expectSilence(sent: ReturnType<typeof listen>, home: string): void {
   }
 }
 
-// A site that has just started puts its sources into the index one by one.
+// A site that has just started adds its sources to the index one by one.
 test.beforeAll(async ({ request }) => {
   const listed = async () => {
     const text = await (await request.get(`/check-turnitin?at=${Date.now()}`)).text();
@@ -85,7 +85,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     page,
   }) => {
     const complaints = watchConsole(page);
-    // Someone new: three private checks of one text are all an account is shown another's places in.
+    // A new account: matches with another student's text are shown to an account in three private checks only.
     await signUp(page);
     await page.goto("/turnitin/submit");
     const sent = listen(page);
@@ -103,11 +103,11 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
 
     const { origin } = new URL(page.url());
     expectSilence(sent, origin);
-    // The check itself is among what was looked at.
+    // The request of the check itself was recorded.
     const bodies = sent.filter(({ bytes }) => bytes > 0 && bytes !== undefined);
     expect(bodies.map(({ url }) => new URL(url).pathname)).toContain("/api/private-checks");
     expect(sent.some(({ url }) => url.includes("/known"))).toBe(false);
-    // No filter, no word and no mark of the report is in an address or a store.
+    // No filter, text or highlight of the report is in an address or in storage.
     expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect([...runsOf(stored)].filter((run) => runsOf(essay).has(run))).toEqual([]);
@@ -115,7 +115,7 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
   });
 }
 
-test("ada keeps a private report as one file, which opens from disk; reloading loses what is not kept", async ({
+test("ada saves a private report as one file, which opens from disk; reloading loses an unsaved report", async ({
   page,
   browser,
 }) => {
@@ -126,11 +126,11 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
 
-  // Anyone who has read nothing yet is not asked by a browser either.
+  // A browser asks before leaving only after an interaction with the page.
   await page.locator("mark [role=button]").first().click();
   await expect(page.locator(".sc.open")).toBeVisible();
   await page.keyboard.press("Escape");
-  // Going away is asked about first, by the site and by the browser.
+  // Leaving the page asks for confirmation, by the site and by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Leave without saving the report?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -152,7 +152,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   const file = await apart.newPage();
   await file.goto(pathToFileURL(path).href);
   await expect(file.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" })).toBeVisible();
-  // From a disk a link leads to the site, and not to a folder.
+  // In a file opened from disk a link leads to the site, and not to a folder.
   await file.locator("mark [role=button]").first().click();
   const astray = await file.evaluate(() =>
     [...document.links]
@@ -168,7 +168,7 @@ test("ada keeps a private report as one file, which opens from disk; reloading l
   await expectNoViolations(page, "a private report that is gone");
 });
 
-test("a pasted text is read and checked privately too", async ({ page }) => {
+test("a pasted text can be checked privately too", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("radio", { name: /^Private/ }).check();
@@ -183,11 +183,11 @@ test("a pasted text is read and checked privately too", async ({ page }) => {
   expectSilence(sent, new URL(page.url()).origin);
 });
 
-test("what a file cannot be checked for is told before anything is sent, by a guest too", async ({ page }) => {
+test("the reason a file cannot be checked is shown before anything is sent, to a guest too", async ({ page }) => {
   const sent = listen(page);
   await page.goto("/turnitin/submit");
   await waitUntilInteractive(page);
-  // Anyone who chooses no file loads none of what reads files.
+  // The code that reads files is loaded only when a file is chosen.
   expect(sent.filter(({ url }) => /worker-|pdfjs/.test(url))).toEqual([]);
   const choose = page.getByLabel("Choose a file");
   const alert = page.getByRole("alert");
@@ -204,9 +204,7 @@ test("what a file cannot be checked for is told before anything is sent, by a gu
   expect(sent.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
-test("anyone who presses the button while the file is still being read waits for it, and sends it once", async ({
-  page,
-}) => {
+test("pressing the button while the file is still being read waits for it, and sends it once", async ({ page }) => {
   await signUp(page);
   await page.goto("/turnitin/submit");
   await page.getByRole("radio", { name: /^Private/ }).check();
@@ -224,7 +222,7 @@ test("anyone who presses the button while the file is still being read waits for
   expect(sent.filter(({ url }) => url.endsWith("/api/private-checks"))).toHaveLength(1);
 });
 
-test("a reader that dies is an answer, and the file can still be sent", async ({ page }) => {
+test("if the reader crashes an error is shown, and the file can still be uploaded", async ({ page }) => {
   await page.route(/\/assets\/worker-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/turnitin/submit");
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
@@ -232,7 +230,7 @@ test("a reader that dies is an answer, and the file can still be sent", async ({
   await expect(page.getByText("Word document")).toBeVisible();
 });
 
-test("in the kept way one question is asked before the button: the file's hash, and its answer is told", async ({
+test("a normal check sends only the file's hash before the button is pressed, and the result is shown", async ({
   page,
 }) => {
   await signInAs(page, "Ada");

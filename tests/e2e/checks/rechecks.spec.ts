@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
 import { freshText, requestChecks, requestOneCheck, sendText } from "./check-support.ts";
 
-test("versions checked with other settings are not compared until the earlier one is checked again, free", async ({
+test("versions checked with other settings are not compared until the earlier one is rechecked for free", async ({
   page,
 }) => {
   test.slow();

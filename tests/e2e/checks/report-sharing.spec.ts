@@ -4,7 +4,7 @@ import { checkScreen, signInAs, sizes, watchConsole } from "../support.ts";
 
 const text = `${essay(31, 240)}\n\n${PLANTED}`;
 
-/** A report of ada's, asked for as her own pages ask. */
+/** A report of ada's, requested as her own pages request it. */
 async function reportOf(page: Page): Promise<string> {
   await signInAs(page, "Ada");
   return page.evaluate(async (body) => {
@@ -48,7 +48,7 @@ async function proofOf(page: Page, id: string): Promise<string> {
   return page.evaluate(async (report) => (await fetch(`/api/reports/${report}/export/report.json`)).text(), id);
 }
 
-test("anyone who opens ada's link reads her report, finds no secret in the address, and nothing more once she takes it back", async ({
+test("ada's link shows her report without the secret in the address, and nothing after she revokes it", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("anyone who opens ada's link reads her report, finds no secret in the addre
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");
   await expect(stranger.getByText("A tide table is a promise about water").first()).toBeVisible();
   expect(stranger.url()).not.toContain(secret);
-  // The cookie carries it from here on; no address and no Referer ever does.
+  // From here on the secret is in the cookie only, and in no address or Referer.
   expect(requested.filter((line) => line.split('"cookie"')[0]?.includes(secret))).toEqual([]);
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Handed over");
@@ -85,7 +85,7 @@ test("anyone who opens ada's link reads her report, finds no secret in the addre
   await expect(stranger.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("a link without the text shows score, groups and coverage, and no word of it", async ({ page, browser }) => {
+test("a link without the text shows score, groups and coverage, and no word of the text", async ({ page, browser }) => {
   const id = await reportOf(page);
   const { url } = await share(page, id, false);
   const stranger = await (await browser.newContext()).newPage();

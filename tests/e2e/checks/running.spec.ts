@@ -3,7 +3,10 @@ import sample from "../../../app/content/sample/report.json" with { type: "json"
 import { phone, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, sendText } from "./check-support.ts";
 
-/** Sent first and asked for then, so that the checks stand behind each other; each waits for a slow collection outside. */
+/**
+ * All texts are uploaded first and checked afterwards, so that the checks queue; each waits for a slow external
+ * collection.
+ */
 async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
   const requested: { documentId: string; title: string }[] = [];
   for (const title of titles)
@@ -11,7 +14,7 @@ async function queue(page: Page, titles: readonly string[]): Promise<string[]> {
   return requestChecks(page, requested, "on");
 }
 
-test("a check is watched from two devices: the second joins half-way, the first loses its network and comes back", async ({
+test("a check is followed on two devices: the second joins half-way, the first loses its network and reconnects", async ({
   page,
   browser,
 }) => {
@@ -21,14 +24,14 @@ test("a check is watched from two devices: the second joins half-way, the first 
   const [id = ""] = await queue(page, ["Asked from two places"]);
   await page.goto(`/dashboard/reports/${id}`);
   await expect(page.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
-  // The paper and its matches stand before the check is done.
+  // The text and its matches are displayed before the check is done.
   await expect(page.locator("#doc")).toContainText("The reason for adding measurements up is set out");
   await expect(page.getByText(/matches so far/).first()).toBeVisible();
   await expect(page.locator(".running mark").first()).toBeVisible();
   await expect(page.getByText(/of 4 collections|of 5 collections/)).toBeVisible();
   await page.evaluate(() => document.querySelector(".mid")?.scrollTo({ top: 300 }));
 
-  // The first device loses its network: what it shows stays, and it says nothing wrong.
+  // The first device loses its network: the page is unchanged, and shows no error.
   await page.context().setOffline(true);
   const state = await page.context().storageState();
   const second = await (await browser.newContext({ storageState: state, viewport: phone })).newPage();
@@ -41,16 +44,16 @@ test("a check is watched from two devices: the second joins half-way, the first 
 
   await page.context().setOffline(false);
   await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
-  // What was read stays where it was.
+  // The scroll position is kept.
   expect(await page.evaluate(() => document.querySelector(".mid")?.scrollTop)).toBe(300);
-  // The report that takes the place of the running check is at the same address, also after a reload.
+  // The finished report has the same address as the running check, also after a reload.
   await page.reload();
   await expect(page.locator(".score-block")).toContainText("match other texts");
   expect(complaints.filter((words) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(words))).toEqual([]);
   await second.context().close();
 });
 
-/** What may still be checked today: the free ones that are left, and those that were bought. */
+/** The remaining checks of today: the free ones that are left, and the purchased ones. */
 async function checksLeft(page: Page): Promise<number> {
   await page.goto("/turnitin/submit");
   const words = await page.locator("aside", { hasText: "What it costs" }).innerText();
@@ -58,11 +61,11 @@ async function checksLeft(page: Page): Promise<number> {
   return free + Number(/You have (\d+) paid checks/.exec(words)?.[1]);
 }
 
-test("while it waits, a check can be cancelled, and nothing is charged", async ({ page }) => {
+test("a waiting check can be cancelled, and nothing is charged", async ({ page }) => {
   test.slow();
   await signUp(page);
   const before = await checksLeft(page);
-  // Two of a person run at a time: the third waits.
+  // Two checks of a person run at a time: the third waits.
   const ids = await queue(page, ["One", "Two", "Not wanted any more"]);
   await page.goto(`/dashboard/reports/${ids.at(-1)}`);
   await expect(page.getByText(/checks? before yours/)).toBeVisible();

@@ -6,7 +6,7 @@ import { freshText, requestChecks, sendText } from "./check-support.ts";
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const rights = "I have the right to submit this text.";
 
-/** The form of anyone who has no account yet, with a file that this browser has read. */
+/** The form of a guest, with a file that this browser has read. */
 async function chooseAsGuest(page: Page, file = essay): Promise<void> {
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(file);
@@ -38,7 +38,7 @@ async function signUpHere(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign up" }).click();
 }
 
-/** Everything this browser keeps of the form. */
+/** Everything this browser stores of the form. */
 function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -56,7 +56,7 @@ function kept(page: Page): Promise<number> {
   );
 }
 
-/** What was sent of a document or a check. */
+/** The requests sent for a document or a check. */
 function watchSending(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -86,7 +86,7 @@ async function age(page: Page, minutes: number): Promise<void> {
   );
 }
 
-test("a guest chooses a file, signs up, and the check starts by itself", async ({ page }) => {
+test("a guest chooses a file, signs up, and the check starts automatically", async ({ page }) => {
   const complaints = watchConsole(page);
   await chooseAsGuest(page);
   await page.getByLabel("Title of the report").fill("Kept through sign-up");
@@ -98,7 +98,7 @@ test("a guest chooses a file, signs up, and the check starts by itself", async (
   expect(complaints).toEqual([]);
 });
 
-test("a guest who signs up by the link of the header finds the check started once the form is open again", async ({
+test("a guest who signs up by the link of the header finds the check started when the form is opened again", async ({
   page,
 }) => {
   await chooseAsGuest(page);
@@ -111,7 +111,7 @@ test("a guest who signs up by the link of the header finds the check started onc
   await page.waitForURL(/\/dashboard\/reports\//);
 });
 
-test("a guest pastes a text, which counts by itself; nothing is sent before the rights are confirmed", async ({
+test("a guest pastes a text, which is counted automatically; nothing is sent before the rights are confirmed", async ({
   page,
 }) => {
   await openForm(page);
@@ -131,7 +131,7 @@ test("a guest pastes a text, which counts by itself; nothing is sent before the 
   await page.waitForURL(/\/dashboard\/reports\//);
 });
 
-test("a chosen file survives a reload and the way back, in a new tab it is asked about, and Discard erases it", async ({
+test("a chosen file survives a reload and Back, a new tab asks about it, and Discard deletes it", async ({
   page,
   context,
 }) => {
@@ -162,9 +162,7 @@ test("a chosen file survives a reload and the way back, in a new tab it is asked
   await expect.poll(() => kept(third)).toBe(0);
 });
 
-test("what was typed and confirmed without a file does not come back with the file of the next person", async ({
-  page,
-}) => {
+test("text and confirmations without a file are not restored with the file of the next person", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Title of the report").fill("Somebody's title");
   await page.getByLabel(rights).check();
@@ -176,7 +174,7 @@ test("what was typed and confirmed without a file does not come back with the fi
   await expect(page.getByLabel(rights)).not.toBeChecked();
 });
 
-test("after an hour, and at sign-out, nothing of it is left in the browser", async ({ page }) => {
+test("after an hour, and at sign-out, nothing of the choice is left in the browser", async ({ page }) => {
   await chooseAsGuest(page);
   expect(await kept(page)).toBe(1);
   await age(page, 61);
@@ -184,7 +182,7 @@ test("after an hour, and at sign-out, nothing of it is left in the browser", asy
   await expect.poll(() => kept(page)).toBe(0);
   await expect(page.getByText("essay.docx")).toHaveCount(0);
 
-  // The form's own page has the public header, the dashboard has its shell: each signs out in its own way.
+  // The form's own page has the public header, the dashboard has its shell: each has its own sign-out.
   for (const place of ["/turnitin/submit", "/dashboard"]) {
     await signUp(page);
     await openForm(page);
@@ -198,7 +196,7 @@ test("after an hour, and at sign-out, nothing of it is left in the browser", asy
   }
 });
 
-test("what someone else chose while signed in is neither shown nor kept", async ({ page, context }) => {
+test("a file chosen by another signed-in person is neither shown nor kept", async ({ page, context }) => {
   await signUp(page);
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(essay);
@@ -209,7 +207,7 @@ test("what someone else chose while signed in is neither shown nor kept", async 
   await expect(page.getByText("essay.docx")).toHaveCount(0);
 });
 
-test("where the browser keeps nothing the form says so and works", async ({ page }) => {
+test("if the browser stores nothing the form says so and works", async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException("Storage is off", "SecurityError");
@@ -228,7 +226,7 @@ test("where the browser keeps nothing the form says so and works", async ({ page
   await page.waitForURL(/\/dashboard\/reports\//);
 });
 
-test("the sixth check of a day is refused before anything is sent, and leaves no document behind", async ({
+test("the sixth check of a day is refused before anything is sent, and leaves no document", async ({
   page,
   context,
 }) => {
@@ -255,7 +253,7 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await expect(second.getByRole("link", { name: "Buy checks" })).toBeVisible();
   expect(sent).toEqual([]);
 
-  // Two windows asked at the same time: both heard that one is left, and the slower one is refused after all.
+  // Two windows ask at the same time: both are told that one check is left, and the slower one is refused.
   await second.route("**/api/checks/allowance?**", (route) =>
     route.fulfill({ json: { allowance: { free: 5, left: 1, credits: 0, reason: null } } }),
   );
@@ -267,7 +265,9 @@ test("the sixth check of a day is refused before anything is sent, and leaves no
   await expect(page.getByText("essay.docx")).toHaveCount(0);
 });
 
-test("a number of words out of range is told at its field, stays as typed, and nothing is sent", async ({ page }) => {
+test("a number of words out of range is reported at its field, stays as typed, and nothing is sent", async ({
+  page,
+}) => {
   await signUp(page);
   await openForm(page);
   await page.getByLabel("Choose a file").setInputFiles(essay);

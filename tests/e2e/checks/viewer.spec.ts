@@ -16,7 +16,7 @@ async function open(page: Page, query = ""): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-test("a whole report is read by the keyboard alone", async ({ page }) => {
+test("a whole report can be read with the keyboard only", async ({ page }) => {
   const complaints = watchConsole(page);
   await open(page);
   const whole = await score(page);
@@ -57,7 +57,7 @@ test("a whole report is read by the keyboard alone", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("single keys can be switched off, and stay so", async ({ page }) => {
+test("single-key shortcuts can be switched off, and stay off", async ({ page }) => {
   await open(page);
   await page.keyboard.press("?");
   await page.getByLabel("Use single-key shortcuts").uncheck();
@@ -70,7 +70,7 @@ test("single keys can be switched off, and stay so", async ({ page }) => {
   await expect(where(page, /^\d+ matches/)).toBeVisible();
 });
 
-test("filters stand in the address, a reload restores them, and what was left out comes back", async ({ page }) => {
+test("filters are in the address, a reload restores them, and exclusions can be undone", async ({ page }) => {
   await open(page);
   const whole = await score(page);
   await page.getByRole("button", { name: "Exclude source 1" }).click();
@@ -92,7 +92,7 @@ test("filters stand in the address, a reload restores them, and what was left ou
   await expect.poll(() => new URL(page.url()).search).not.toContain("noSource");
 });
 
-test("what is left out is listed once with its size, and a switch includes it and recounts at once", async ({
+test("each exclusion is listed once with its size, and a switch includes it and recalculates at once", async ({
   page,
 }) => {
   await open(page);
@@ -105,7 +105,7 @@ test("what is left out is listed once with its size, and a switch includes it an
     list.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""),
   );
   expect(new Set(names).size).toBe(names.length);
-  // What one switch includes may be left out by another: its row comes then.
+  // Text that one switch includes may be excluded by another, whose row then appears.
   const off = block.locator('[role="switch"]:not(:checked)');
   while ((await off.count()) > 0) {
     const name = await off.first().evaluate((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? "");
@@ -138,7 +138,7 @@ test("two texts scroll together until they are unlocked", async ({ page }) => {
   expect(await top()).toBe(unlocked);
 });
 
-test("words are found in the text, a match is reproduced, and all matches stand in a table", async ({ page }) => {
+test("the text can be searched, a match is reproduced, and all matches are listed in a table", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Find in text" }).click();
   await page.getByLabel("Find in text").last().fill("early warning");
@@ -158,14 +158,14 @@ test("words are found in the text, a match is reproduced, and all matches stand 
   await expect(page.locator(".doc mark.on").first()).toBeInViewport();
 });
 
-test("a source is cited in the style that was chosen last, and a quotation takes its citation along", async ({
+test("a source is cited in the style that was chosen last, and a copied quotation includes its citation", async ({
   page,
   context,
 }) => {
   const complaints = watchConsole(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
-    // The page may write to the clipboard and not read it: what it writes is heard here.
+    // The page may write to the clipboard but not read it, so the test records what it writes.
     const heard: Record<string, string> = {};
     Object.assign(globalThis, { heard });
     navigator.clipboard.write = async ([item]) => {
@@ -201,7 +201,7 @@ test("a source is cited in the style that was chosen last, and a quotation takes
   expect(complaints).toEqual([]);
 });
 
-test("on a phone the sheet is moved by buttons", async ({ page }) => {
+test("on a phone buttons move the sheet", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page);
   const sheet = page.locator(".pan");
@@ -224,7 +224,7 @@ for (const tab of ["matches", "flags", "compare", "details"]) {
 }
 
 for (const size of [sizes[1], phone]) {
-  test(`the filters come into view with the focus in them, and Escape goes back one step at a time, ${size.name}`, async ({
+  test(`the filters receive the focus when they open, and Escape goes back one step at a time, ${size.name}`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -267,7 +267,7 @@ for (const size of [sizes[1], phone]) {
   });
 }
 
-/** In the bar on a desk, in the sheet's head on a phone. */
+/** In the toolbar on a desktop, in the header of the sheet on a phone. */
 function shownScore(page: Page, size: { name: string }) {
   const place = size.name === "phone" ? page.getByRole("complementary") : page.getByRole("banner");
   return place.getByText(/^(Score )?\d+\.\d\s?%$/).first();

@@ -5,7 +5,7 @@ import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsol
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";
 
-test("without a script an article has its contents, notes with return links, references, and how it was checked", async ({
+test("without JavaScript an article has its contents, notes with return links, references, and how it was checked", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -34,7 +34,7 @@ test("the table of contents follows the scroll position", async ({ page }) => {
 });
 
 test("a recording has a player, chapters that seek, and a full transcript", async ({ page }) => {
-  // The local server of files sends them whole; a player moves only where parts can be asked for.
+  // The local file server sends whole files; a player can seek only if it can request ranges.
   await page.route("**/media/*.mp4", async (route) => {
     const body = readFileSync(`public${new URL(route.request().url()).pathname}`);
     const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? "")?.[1] ?? 0);
@@ -56,7 +56,7 @@ test("a recording has a player, chapters that seek, and a full transcript", asyn
   await expect
     .poll(() => page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime))
     .toBeGreaterThanOrEqual(at);
-  // The player may be asking for its next part while the test ends.
+  // The player may be requesting its next range when the test ends.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -73,7 +73,7 @@ test("an article's head has its address, type and Markdown version", async ({ pa
   expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);
 });
 
-test("a first comment without a script is held, bob publishes it, and everyone reads it as plain text", async ({
+test("a first comment without JavaScript is held for review, bob publishes it, and everyone reads it as plain text", async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -11,10 +11,10 @@ const left: Record<string, string> = {
   links: "that would not work here",
   media: "embedded item",
 };
-/** The one picture of the fixtures that is in the clipboard itself. */
+/** The only picture of the fixtures that is in the clipboard itself. */
 const READABLE = "libreoffice.html";
 
-test("what is pasted from every program is what is saved, says what was left out, and is undone in one step", async ({
+test("text pasted from every program is saved, removed elements are reported, and the paste is undone in one step", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -32,7 +32,7 @@ test("what is pasted from every program is what is saved, says what was left out
     await editor.press("Enter");
     const kind = file.endsWith(".txt") ? "text/plain" : "text/html";
     await paste(editor, { [kind]: readFileSync(`tests/fixtures/paste/${file}`, "utf8") });
-    // Of a picture that cannot be read the caption stays.
+    // The caption of a picture that cannot be read is kept.
     const inItsPlace = file === READABLE ? "figure A dot" : caption;
     const expected = lines.flatMap((line) => (line.startsWith("picture") ? (inItsPlace ?? []) : [line]));
     await expect
@@ -53,9 +53,7 @@ test("what is pasted from every program is what is saved, says what was left out
   expect(complaints).toEqual([]);
 });
 
-test("what an earlier paste left out stays told beside what a later one did, until it is dismissed", async ({
-  page,
-}) => {
+test("the notice of an earlier paste stays beside that of a later one, until it is dismissed", async ({ page }) => {
   const editor = await begin(page);
   await paste(editor, { "text/html": "<p>One <u>two</u> <s>three</s></p>" });
   await paste(editor, { "text/html": "<p>four <u>five</u></p>" });

@@ -22,7 +22,7 @@ test("a visitor opens the services by click and by keyboard, and closes them wit
   expect(complaints).toEqual([]);
 });
 
-test("the theme is chosen, kept, and there before the first paint", async ({ page }) => {
+test("the chosen theme is stored, and applied before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await waitUntilInteractive(page);
@@ -38,7 +38,7 @@ test("the theme is chosen, kept, and there before the first paint", async ({ pag
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
-test("on a phone the menu is a sheet that holds the focus", async ({ page }) => {
+test("on a phone the menu is a sheet that traps the focus", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
   await page.getByRole("button", { name: /menu/i }).or(page.locator("summary[aria-label*=enu i]")).first().click();
@@ -46,7 +46,7 @@ test("on a phone the menu is a sheet that holds the focus", async ({ page }) => 
   await page.keyboard.press("Escape");
 });
 
-test("public pages carry no framework, and read without JavaScript", async ({ browser }) => {
+test("public pages load no framework, and can be read without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of [
@@ -72,14 +72,14 @@ test("public pages carry no framework, and read without JavaScript", async ({ br
   await context.close();
 });
 
-test("a missing page is told so, with the way on, and a near miss is named", async ({ page }) => {
+test("a missing page says so with links, and a similar address is suggested", async ({ page }) => {
   const response = await page.goto("/d/adult-helth");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Page not found").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Adult Health/ }).first()).toBeVisible();
 });
 
-test("a message from the contact form gets a reference, and mistakes keep what was written", async ({ page }) => {
+test("a message from the contact form gets a reference, and errors keep the typed text", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel(/^Name/).fill("Ada Demo");
   await page

@@ -57,14 +57,14 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   await grace.getByRole("button", { name: "Publish now" }).click();
   await expect(grace.getByRole("link", { name: "View live page" })).toBeVisible();
 
-  // The address was asked for before, and its absence kept: publishing dropped that too.
+  // The missing page was requested and cached before: publishing purged that too.
   expect((await visitor.goto(address))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Hyphens and dashes in academic prose");
   await expect(visitor.getByText("keep to it throughout the essay")).toBeVisible();
   await visitor.goto("/d/social-work");
   await expect(visitor.getByRole("link", { name: "Hyphens and dashes in academic prose" }).first()).toBeVisible();
 
-  // Written on it is a draft again beside the live page, and the window that is open says so by itself.
+  // An edited article is a draft again beside the live page, and the open window shows that without a reload.
   await bob.reload();
   await expect(bob.getByText("Published", { exact: true }).first()).toBeVisible();
   const submit = bob.getByRole("button", { name: "Submit for review" });
@@ -75,7 +75,7 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   await expect(bob.getByText("Published, draft", { exact: true }).first()).toBeVisible();
   await expect(submit).toBeVisible();
   await expect(editor).toContainText("One more thing.");
-  // A blank that was forgotten makes no address of two words.
+  // A forgotten space does not split the address.
   await expect(editor.getByRole("link")).toHaveCount(0);
 
   await grace.reload();
@@ -85,7 +85,7 @@ test("bob writes an article, grace reviews it, and the next visitor reads it", a
   expect(complaints).toEqual([]);
 });
 
-test("of two editors of one text the slower is asked, and nothing is lost", async ({ browser }) => {
+test("when two editors save one text the second is asked, and nothing is lost", async ({ browser }) => {
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/content/new");
   await bob.getByLabel("Title").fill("A text with two writers");
@@ -103,7 +103,7 @@ test("of two editors of one text the slower is asked, and nothing is lost", asyn
   await expect(grace.getByRole("textbox", { name: "Article text" })).toContainText("The first to be saved.");
 });
 
-test("a preview link shows the version to anybody, once out of the address, and ends when it is taken back", async ({
+test("a preview link shows the version to anyone, removes its secret from the address, and can be revoked", async ({
   browser,
   page: visitor,
 }) => {
@@ -128,7 +128,7 @@ test("a preview link shows the version to anybody, once out of the address, and 
   await expect(async () => expect((await visitor.goto(link))?.status()).toBe(410)).toPass();
 });
 
-test("an act beside unsaved edits saves them first and is done on what was saved", async ({ browser }) => {
+test("an action with unsaved edits saves them first and applies to the saved version", async ({ browser }) => {
   test.setTimeout(120_000);
   const bob = await pageOf(browser, "Bob");
   await begin(bob, "Saved before it is submitted");
@@ -136,7 +136,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   await bob.getByRole("textbox", { name: "Address" }).fill(`saved-first-${Date.now().toString(36)}`);
   await bob.getByRole("tab", { name: "History" }).click();
 
-  // Nothing has been saved by itself yet: the first act carries what is in the window.
+  // Autosave has not run yet: the first action saves the content of the window.
   await editor.fill("The first sentence.");
   await bob.getByRole("button", { name: "Save a version" }).click();
   await expect(bob.getByText("saved a version")).toHaveCount(1);
@@ -145,7 +145,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   await expect(bob.getByText("restored a version")).toHaveCount(1);
   await expect(editor).toHaveText("The first sentence.");
 
-  // A save that is on its way when the button is pressed is waited for, and what was written meanwhile goes after it.
+  // An action waits for a save in progress, and text typed meanwhile is saved after it.
   let saves = 0;
   await bob.route("**/api/articles/*", async (route) => {
     saves++;
@@ -163,7 +163,7 @@ test("an act beside unsaved edits saves them first and is done on what was saved
   await expect(bob.getByText(/changed this article/)).toHaveCount(0);
 });
 
-test("an act on a text that another editor has changed is not done, and both versions are shown", async ({
+test("an action on an article that another editor has changed is refused, and both versions are shown", async ({
   browser,
 }) => {
   const bob = await pageOf(browser, "Bob");

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { watchConsole } from "../support.ts";
 
-test("a price is worked out without a script: the form's answer is the page's address", async ({ browser }) => {
+test("a price is calculated without JavaScript: the form's parameters are in the page's address", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -18,7 +20,7 @@ test("a price is worked out without a script: the form's answer is the page's ad
   await context.close();
 });
 
-test("with the script the price follows the choices, its address too, and the last change can be undone", async ({
+test("with JavaScript the price and the address follow the choices, and the last change can be undone", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -35,8 +37,11 @@ test("with the script the price follows the choices, its address too, and the la
   expect(complaints).toEqual([]);
 });
 
-test("what was written to us is there again after a way out and back, and gone once it was sent", async ({ page }) => {
-  // What comes after the first paint comes late to this reader, who leaves as soon as the number is read.
+test("a typed message is restored after leaving the page and returning, and cleared once it was sent", async ({
+  page,
+}) => {
+  // The script runs after the first paint, which is late for this visitor, who leaves as soon as the reference is
+  // displayed.
   await page.route("**/contact-form-*.js", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
@@ -56,7 +61,9 @@ test("what was written to us is there again after a way out and back, and gone o
   await expect(page.getByLabel("Your message")).toHaveValue("");
 });
 
-test("without a script a message sent twice has one number, and a mistake keeps every word", async ({ browser }) => {
+test("without JavaScript a message sent twice has one reference, and an error keeps every word", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const numbers: (string | null)[] = [];
@@ -78,7 +85,7 @@ test("without a script a message sent twice has one number, and a mistake keeps 
   await context.close();
 });
 
-test("a edge-cached page carries nothing of one visit", async ({ request }) => {
+test("an edge-cached page contains nothing of a single visit", async ({ request }) => {
   for (const path of ["/contact", "/support", "/pricing", "/faq", "/about"]) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/name="idempotencyKey" value="[^"]/);

@@ -4,7 +4,7 @@ import { expectNoViolations, signUp, watchConsole } from "../support.ts";
 
 test.use({ permissions: ["notifications"], launchOptions: chromiumLaunch });
 
-/** Browsers get their addresses from a service outside; here they get one of this machine, and the rest is theirs. */
+/** Browsers get push endpoints from an external service; here they get one on this machine, and the rest is real. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript((endpoint) => {
     const at = "push-subscription";
@@ -19,7 +19,7 @@ async function withPushService(page: Page): Promise<void> {
     } as unknown as PushSubscription;
     PushManager.prototype.subscribe = async function (this: PushManager) {
       const registration = await navigator.serviceWorker.getRegistration("/");
-      // As browsers do: not for a worker that is coming, and not for one that was let go.
+      // As browsers do: subscribing fails for a worker that is not active yet, and for one that was unregistered.
       if (!registration?.active || registration.pushManager !== this) {
         throw new DOMException("Subscription failed - no active Service Worker", "AbortError");
       }
@@ -42,7 +42,9 @@ async function openSettings(page: Page) {
   return { push, device };
 }
 
-test("a browser is told once its person says so, and forgets everything when they sign out", async ({ page }) => {
+test("a browser is subscribed when its person allows it, and forgets everything when they sign out", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   const { push, device } = await openSettings(page);
   await expect(push).not.toBeChecked();
@@ -68,9 +70,9 @@ test("a browser is told once its person says so, and forgets everything when the
   expect(complaints).toEqual([]);
 });
 
-test("push is still on after a reload, and off with one press", async ({ page }) => {
-  // A worker that a page was loaded under is asked for anew before it is let go, which a browser that is watched does
-  // when it likes: that it is let go is seen by the page's asking for it.
+test("push is still on after a reload, and is switched off with one press", async ({ page }) => {
+  // A browser under automation unregisters the worker of a loaded page at an undefined time, so the test observes the
+  // call of `unregister`.
   await page.addInitScript(() => {
     const { unregister } = ServiceWorkerRegistration.prototype;
     ServiceWorkerRegistration.prototype.unregister = function () {
@@ -96,7 +98,7 @@ test("push is still on after a reload, and off with one press", async ({ page })
   await expect(device).toBeHidden();
 });
 
-test("a browser that our server did not hear of stays on, and one that it did is off whatever is read afterwards", async ({
+test("a browser whose removal did not reach our server stays on, and one whose removal did is off, whatever is loaded afterwards", async ({
   page,
 }) => {
   const { push, device } = await openSettings(page);
@@ -127,7 +129,7 @@ test("a browser that our server did not hear of stays on, and one that it did is
   await expect(device).toBeHidden();
 });
 
-test("a notice is shown while no page of ours is looked at, also one that cannot be read", async ({
+test("a notification is shown while no page of ours is visible, also one that cannot be decrypted", async ({
   page,
   context,
 }) => {
@@ -153,7 +155,8 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, href: data.href }));
     });
   const notice = { title: "Bob answered", body: "MG-004217", href: "/dashboard/messages" };
-  // Asked which notifications are there, the browser lets go of those that are not on its screen yet: it says when they are.
+  // Asking for the list of notifications makes the browser drop those not displayed yet, so the test waits for the
+  // event of their display.
   const displayed: (string | undefined)[] = [];
   devtools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: messageBubble }) => {
     if (messageBubble.eventName === "Notification displayed")
@@ -172,7 +175,10 @@ test("a notice is shown while no page of ours is looked at, also one that cannot
   }
 });
 
-test("a chat is linked by a code and a yes, heard in a thread, and let go", async ({ page, context }) => {
+test("a chat is linked by a code and a confirmation, used in a conversation, and unlinked", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await page.goto("/dashboard/settings");
   await page.getByRole("button", { name: "Link Telegram" }).click();
@@ -204,7 +210,7 @@ test("a chat is linked by a code and a yes, heard in a thread, and let go", asyn
   await expect(chat.getByText("This chat is not linked to an account")).toBeVisible();
 });
 
-test("a browser that forbids notices, or has none, is told what to do", async ({ browser }) => {
+test("a browser that blocks notifications, or has none, shows instructions", async ({ browser }) => {
   const context = await browser.newContext({ permissions: [] });
   const page = await context.newPage();
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));

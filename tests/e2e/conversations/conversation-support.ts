@@ -10,12 +10,12 @@ export async function callAs(page: Page, method: string, path: string, data?: un
   });
 }
 
-/** A subject that no other test's conversation has. */
+/** A unique subject, so that no other test's conversation has it. */
 export function subjectOf(words: string): string {
   return `${words} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** A conversation that anyone who is signed in there begins. */
+/** A conversation started by the person signed in on the page. */
 export async function begin(page: Page, subject: string, extra: Record<string, unknown> = {}): Promise<string> {
   const message = { clientId: crypto.randomUUID(), body: "May I ask something about my draft?" };
   const answer = await callAs(page, "POST", "/api/conversations", { topic: "order", subject, message, ...extra });
@@ -31,13 +31,13 @@ export async function answer(staff: Page, id: string, body: string): Promise<voi
 
 type Stored = { seq: number; body: string; side: string; own: boolean };
 
-/** The newest page of a conversation as it is stored, for anyone who asks. */
+/** The newest page of a conversation as it is stored, as seen by the person signed in on the page. */
 export async function storedIn(page: Page, id: string): Promise<Stored[]> {
   const answered = await page.request.get(`/api/conversations/${id}/messages?limit=100`);
   return ((await answered.json()) as { messages: Stored[] }).messages;
 }
 
-/** The conversation as it is opened, once its line to the room is there. */
+/** Opens the conversation and waits until its live connection is open. */
 export async function openConversation(page: Page, id: string): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
   await page.goto(`/dashboard/messages?c=${id}`);
@@ -53,12 +53,12 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** One line of the log, by what it says. */
+/** One message of the log, by its text. */
 export function messageBubble(page: Page, text: string | RegExp): Locator {
   return page.getByRole("log").getByRole("listitem").filter({ hasText: text });
 }
 
-/** The word that says how far a message of their own has come. */
+/** The delivery status of a person's own message. */
 export function tickOf(page: Page, text: string): Locator {
   return messageBubble(page, text).locator(".tick");
 }

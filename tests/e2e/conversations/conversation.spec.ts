@@ -3,7 +3,7 @@ import { pageOf } from "../orders/order-support.ts";
 import { signInAs, signUp } from "../support.ts";
 import { answer, begin, messageBubble, subjectOf } from "./conversation-support.ts";
 
-test("ada writes to the staff, bob answers, ada reads the answer", async ({ browser }) => {
+test("ada writes to the staff, bob replies, ada reads the reply", async ({ browser }) => {
   const student = await (await browser.newContext()).newPage();
   await signInAs(student, "Ada");
   await student.goto("/dashboard/email-admin");
@@ -41,7 +41,7 @@ test("ada writes to the staff, bob answers, ada reads the answer", async ({ brow
   await expect(student.getByText("Yes. Download it and send it on").first()).toBeVisible();
 });
 
-test("without JavaScript ada writes to the staff and saves her profile all the same", async ({ browser }) => {
+test("without JavaScript ada can still write to the staff and save her profile", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/email-admin");
@@ -66,7 +66,7 @@ test("without JavaScript ada writes to the staff and saves her profile all the s
   await expect(page.getByLabel(/programme/i)).toHaveValue("Adult nursing");
 });
 
-test("the conversation that opened by itself stays open when it is answered, and when it is resolved", async ({
+test("the conversation that opened automatically stays open when it is answered, and when it is resolved", async ({
   browser,
 }) => {
   const student = await (await browser.newContext()).newPage();

@@ -4,7 +4,7 @@ import { hostileHtml } from "../../support/hostile-html.ts";
 import { pageOf, test } from "../orders/order-support.ts";
 import { begin, callAs, messageBubble } from "./conversation-support.ts";
 
-/** What marks of a message could be turned into, if they were read carelessly. */
+/** Markup that the formatting of a message could turn into HTML if it were parsed carelessly. */
 const hostileMarks = [
   "[press](javascript:alert(1))",
   "**<img src=x onerror=alert(1)>**",
@@ -19,12 +19,15 @@ const hostileMarks = [
   "__proto__ constructor prototype",
 ];
 
-/** What no message may hold (schema/shared/text.ts). Every line is sent without it: one that is refused would show nothing. */
+/**
+ * Characters that no message may contain (schema/shared/text.ts). They are removed from every line, because a refused
+ * message would test nothing.
+ */
 const UNSTORED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
 
 const known = "The last line of all.";
 
-test("nothing that stands in a message, a note, a subject, a label or a file's name runs or fetches", async ({
+test("no message, note, subject, label or file name can run a script or load anything", async ({
   browser,
   student,
 }) => {
@@ -80,10 +83,10 @@ test("nothing that stands in a message, a note, a subject, a label or a file's n
     fileIds: [file.id],
   });
   expect(filed.status(), "the file is sent").toBe(201);
-  // The last word is hers, so the student's first page says that it is answered.
+  // The last message is grace's, so the student's first page shows that it is answered.
   await say(grace, known);
 
-  // Of each page what is on it once everything is there: nothing is counted on a page that shows nothing.
+  // Each page is checked after its content has appeared: an empty page would pass.
   for (const [page, path, there] of [
     [student, `/dashboard/messages?c=${id}`, messageBubble(student, known)],
     [grace, `/admin/messaging?c=${id}`, messageBubble(grace, known)],

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { pageOf, test } from "../orders/order-support.ts";
 import { begin, callAs, messageBubble, storedIn, subjectOf } from "./conversation-support.ts";
 
-/** Tests beside this one have conversations that wait too: a label keeps the lists apart. */
+/** Parallel tests have waiting conversations too, so a label keeps the lists apart. */
 function listOf(label: string): string {
   return `/admin/messaging?view=waiting&label=${label}`;
 }
 
-/** Two conversations that wait, the newer one below the older one; the inbox of bob has the first open. */
+/** Two waiting conversations, the newer one below the older one; bob's inbox has the first open. */
 async function twoWaiting(
   student: Page,
   bob: Page,
@@ -29,7 +29,7 @@ function title(page: Page, name: string) {
   return page.getByRole("heading", { level: 2, name });
 }
 
-/** Holds back what the page reads when it changes to another conversation, until it is let go. */
+/** Delays the data that the page loads for another conversation, until it is released. */
 async function slowLoads(page: Page): Promise<{ letGo: () => void }> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function waits(staff: Page, label: string, id: string): Promise<boolean> {
   return (await staff.locator(".list [aria-current=true]").count()) > 0;
 }
 
-test("the search of all conversations takes the focus at once; nothing typed there runs a shortcut or is sent", async ({
+test("the search of all conversations gets the focus at once; nothing typed there runs a shortcut or is sent", async ({
   browser,
   student,
 }) => {
@@ -62,7 +62,7 @@ test("the search of all conversations takes the focus at once; nothing typed the
   await expect(title(bob, titles[0] ?? "")).toBeVisible();
   await expect(bob.getByRole("textbox", { name: /^Reply to/ })).toHaveValue("");
   expect((await storedIn(student, first)).map(({ side }) => side)).toEqual(["user"]);
-  // Closed and opened again, the words are still in it.
+  // The search keeps its text when it is closed and opened again.
   await field.press("Escape");
   await expect(search).toBeFocused();
   await search.press("Enter");
@@ -80,7 +80,7 @@ test("J, R and typing at once: while the next conversation loads, no key does an
   await bob.keyboard.press("j");
   await bob.keyboard.type("rDear reader, we ar", { delay: 15 });
   letGo();
-  // The page changes in the middle of a sentence.
+  // The page changes while a sentence is being typed.
   await bob.keyboard.type("e here: never resolve, reply, move on or note. Regards", { delay: 25 });
   await bob.keyboard.press("Enter");
   await expect(title(bob, titles[1] ?? "")).toBeVisible();
@@ -92,7 +92,7 @@ test("J, R and typing at once: while the next conversation loads, no key does an
   }
 });
 
-test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ browser, student }) => {
+test("Enter starts a new line in the reply; Ctrl and Enter send it", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   const { first } = await twoWaiting(student, bob);
   const reply = bob.getByRole("textbox", { name: /^Reply to/ });
@@ -106,7 +106,7 @@ test("Enter begins a line in the answer; Ctrl and Enter send it", async ({ brows
   await expect(messageBubble(bob, "Another")).toBeVisible();
 });
 
-test("E resolves and says so; Z within ten seconds takes it back, and Reopen is there afterwards", async ({
+test("E resolves and shows a toast; Z within ten seconds undoes it, and Reopen is available afterwards", async ({
   browser,
   student,
 }) => {
@@ -120,7 +120,8 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
   await bob.keyboard.press("z");
   await expect(bob.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
   expect(await waits(bob, label, first), "it waits as before").toBe(true);
-  // A message that was not on the screen is in the way. (Three are: it, and that it was resolved and reopened.)
+  // The conversation is not resolved if a message was not displayed. (Three are missing: it, and the events of
+  // resolving and reopening.)
   await bob.route("**/resolution", (route) =>
     route.continue({ postData: JSON.stringify({ seen: route.request().postDataJSON().seen - 3 }) }),
   );
@@ -128,7 +129,7 @@ test("E resolves and says so; Z within ten seconds takes it back, and Reopen is 
   await expect(bob.getByText("There is a new message. Read it, then resolve the conversation.")).toBeVisible();
   expect(await waits(bob, label, first), "it waits as before").toBe(true);
   await bob.unroute("**/resolution");
-  // By the button, and back by Reopen.
+  // Resolved with the button, and reopened with Reopen.
   await bob.getByRole("button", { name: "Resolve", exact: true }).click();
   await bob.getByRole("button", { name: "Reopen", exact: true }).click();
   await expect(bob.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
@@ -154,7 +155,7 @@ test("a conversation that was snoozed is snoozed again when its resolving is und
   expect(await waits(bob, label, first), "it is put off").toBe(false);
 });
 
-test("keys do nothing outside the inbox's panes, with modifiers, in a composition, or where they are switched off", async ({
+test("keys do nothing outside the inbox's panes, with modifiers, during composition, or if they are switched off", async ({
   browser,
   student,
 }) => {
@@ -184,7 +185,7 @@ test("keys do nothing outside the inbox's panes, with modifiers, in a compositio
   await bob.getByRole("log").focus();
   await bob.keyboard.press("e");
   await expect(resolve).toBeVisible();
-  // Also where a phone shows the list alone.
+  // Also on a phone, which shows only the list.
   await bob.setViewportSize({ width: 390, height: 844 });
   await bob.goto("/admin/messaging");
   await bob.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -199,7 +200,7 @@ test("keys do nothing outside the inbox's panes, with modifiers, in a compositio
   await expect(bob.getByRole("button", { name: "Reopen", exact: true })).toBeVisible();
 });
 
-test("a student cannot reopen by the staff's way, and what is closed for good stays closed", async ({
+test("a student cannot reopen with the staff action, and a closed conversation stays closed", async ({
   browser,
   student,
 }) => {

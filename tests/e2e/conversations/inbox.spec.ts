@@ -3,7 +3,7 @@ import { pageOf, test } from "../orders/order-support.ts";
 import { checkScreen, expectNoViolations, sizes } from "../support.ts";
 import { answer, begin, callAs, messageBubble, openConversation, subjectOf } from "./conversation-support.ts";
 
-/** The inbox with a conversation open, once its line to the room is there. */
+/** Opens the inbox with a conversation and waits until its live connection is open. */
 async function openInbox(page: Page, id: string): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith(`/${id}/presence`));
   await page.goto(`/admin/messaging?c=${id}`);
@@ -16,10 +16,7 @@ async function writeNote(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: "Add note" }).click();
 }
 
-test("bob's note reaches grace at once and never the student; his answer reaches both", async ({
-  browser,
-  student,
-}) => {
+test("grace sees bob's note at once and never the student; both see his reply", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A form of the hospital"));
   const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
@@ -41,7 +38,10 @@ test("bob's note reaches grace at once and never the student; his answer reaches
   await expect(messageBubble(grace, "You may leave it out.")).toBeVisible();
 });
 
-test("a thread that bob merges into another takes the student's open window along", async ({ browser, student }) => {
+test("a conversation that bob merges into another redirects the student's open window", async ({
+  browser,
+  student,
+}) => {
   await student.goto("/dashboard");
   const subject = subjectOf("Where it goes on");
   const [from, into] = [await begin(student, subjectOf("Asked twice")), await begin(student, subject)];
@@ -52,7 +52,7 @@ test("a thread that bob merges into another takes the student's open window alon
   await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
 });
 
-test("bob sorts a conversation: assigned, urgent, labelled, snoozed, and it comes back when the student writes", async ({
+test("bob triages a conversation: assigned, urgent, labelled, snoozed, and it returns when the student writes", async ({
   browser,
   student,
 }) => {
@@ -85,7 +85,7 @@ test("bob sorts a conversation: assigned, urgent, labelled, snoozed, and it come
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toHaveCount(0);
 });
 
-test("an answer is saved, filled in for the student and sent; another is snoozed and taken back", async ({
+test("a saved reply is filled in for the student and sent; a scheduled one is cancelled", async ({
   browser,
   student,
 }) => {
@@ -132,7 +132,10 @@ test("an answer is saved, filled in for the student and sent; another is snoozed
   await expect(bob.getByText(`/${shortcut}`)).toHaveCount(0);
 });
 
-/** By J and K to a conversation; a key from before the page listens is lost, so each step looks where it is. */
+/**
+ * Moves to a conversation with J and K; a key pressed before the page handles keys is lost, so each step checks the
+ * position.
+ */
 async function walkTo(page: Page, subject: string): Promise<void> {
   const lines = page.locator(".list > ul > li");
   await expect(async () => {
@@ -148,7 +151,7 @@ async function walkTo(page: Page, subject: string): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test("by keys alone: down the list, an answer, resolved; the student writes again and it is open", async ({
+test("with the keyboard only: down the list, a reply, resolved; the student writes again and it is reopened", async ({
   browser,
   student,
 }) => {
@@ -187,7 +190,7 @@ test("by keys alone: down the list, an answer, resolved; the student writes agai
   await expect(bob.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
-test("two conversations of one student become one; someone blocked is told, and the block is lifted", async ({
+test("two conversations of one student are merged; a blocked student is told, and is unblocked", async ({
   browser,
   student,
 }) => {
@@ -220,7 +223,7 @@ test("two conversations of one student become one; someone blocked is told, and 
   await expect(messageBubble(student, "Said in the other one.")).toBeVisible();
 });
 
-test("staff find words in all conversations and come to the message; on a narrow window the context is behind a button", async ({
+test("staff search all conversations and open the message; in a narrow window the context is behind a button", async ({
   browser,
   student,
 }) => {
@@ -251,7 +254,7 @@ test("staff find words in all conversations and come to the message; on a narrow
   await expect(drawer).toBeHidden();
 });
 
-test("the list says that something changed and never moves under the pointer", async ({ browser, student }) => {
+test("the list announces changes and never moves under the pointer", async ({ browser, student }) => {
   const bob = await pageOf(browser, "Bob");
   await student.goto("/dashboard");
   await begin(student, subjectOf("Before"));

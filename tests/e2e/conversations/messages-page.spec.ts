@@ -17,7 +17,7 @@ import {
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
-test("a file is sent, looked into, and opened by the other side; a lying one is told so", async ({
+test("a file is sent, inspected, and opened by the other side; a file of a wrong type is rejected with a reason", async ({
   browser,
   student,
 }) => {
@@ -53,7 +53,7 @@ test("a file is sent, looked into, and opened by the other side; a lying one is 
   await expect(mine).toBeFocused();
 });
 
-test("a document that is stopped is said so while the message is written, and the message goes without it", async ({
+test("a rejected document is reported while the message is being written, and the message is sent without it", async ({
   student,
 }) => {
   await student.goto("/dashboard");
@@ -69,7 +69,7 @@ test("a document that is stopped is said so while the message is written, and th
   await expect(tickOf(student, "Can you open it?")).toContainText(/Sent|Delivered|Read/);
 });
 
-test("a quoted step opens the order where it happened", async ({ student }) => {
+test("a quoted order step links to its order", async ({ student }) => {
   await student.goto("/dashboard");
   const order = await placeOrder(student);
   const id = await begin(student, subjectOf("About a step"), { orderId: order });
@@ -104,7 +104,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await place.getByRole("button").click();
   await write(student, "Why is this one a match?");
   const mine = messageBubble(student, "Why is this one a match?");
-  // While it is on its way another line is in its place.
+  // While the message is being sent, a placeholder is shown in its place.
   await expect(tickOf(student, "Why is this one a match?")).toContainText(/Sent|Delivered|Read/);
   await expect(mine).toContainText("Urie Bronfenbrenner was a developmental psychologist");
   await mine.getByRole("link", { name: /^Match \d+/ }).click();
@@ -114,9 +114,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await expect(student.locator("mark.on").first()).toBeInViewport();
 });
 
-test("ada begins a conversation from nothing, resolves it, rates it, and opens it again by writing", async ({
-  student,
-}) => {
+test("ada starts a conversation, resolves it, rates it, and reopens it by writing", async ({ student }) => {
   const complaints = watchConsole(student);
   await student.goto("/dashboard/messages?new=1");
   const subject = subjectOf("A price");
@@ -150,7 +148,7 @@ test("eve reports a message of the staff", async ({ browser, student }) => {
   await expect(student.getByText("Message reported. Someone who did not write it will review it.")).toBeVisible();
 });
 
-test("what grace writes as a note never stands where it would go to the student", async ({ browser, student }) => {
+test("a note that grace writes never appears where it would be sent to the student", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Two tabs"));
   await openConversation(student, id);
@@ -173,7 +171,10 @@ test("what grace writes as a note never stands where it would go to the student"
   await expect(student.getByText("writing")).toHaveCount(0);
 });
 
-test("something new shows in the list, the sidebar and above the first new message", async ({ browser, student }) => {
+test("an unread message is shown in the list, the sidebar and above the first new message", async ({
+  browser,
+  student,
+}) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("News"));
   const grace = await pageOf(browser, "Grace");
@@ -189,7 +190,7 @@ test("something new shows in the list, the sidebar and above the first new messa
   await expect(messageBubble(student, "A third answer.")).toBeInViewport();
 });
 
-test("anyone who stays on another page sees within a minute that something is new, student and staff", async ({
+test("on another page students and staff see within a minute that there are new messages", async ({
   browser,
   student,
 }) => {
@@ -219,7 +220,7 @@ test("anyone who stays on another page sees within a minute that something is ne
   await expect(count(grace, "Messaging")).toContainText(`${waiting} waiting`);
 });
 
-test("words are found in one conversation and in all of them", async ({ browser, student }) => {
+test("one conversation and all of them can be searched", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const word = `lantern${Date.now()}`;
   const id = await begin(student, subjectOf("To be found"));
@@ -237,7 +238,7 @@ test("words are found in one conversation and in all of them", async ({ browser,
   await expect(hit.locator("mark.q")).toHaveText(word);
 });
 
-test("by keyboard alone: from the list to the field, a message, and back through the log", async ({ student }) => {
+test("with the keyboard only: from the list to the field, a message, and back through the log", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Keys"));
   await openConversation(student, id);

@@ -14,7 +14,7 @@ import {
   write,
 } from "./conversation-support.ts";
 
-test("ada and grace talk: each sees the other come, write and read, and what is put right", async ({
+test("ada and grace write to each other: each sees the other's presence, typing, read marks and edits", async ({
   browser,
   student,
 }) => {
@@ -50,7 +50,7 @@ test("ada and grace talk: each sees the other come, write and read, and what is 
   await expect(messageBubble(grace, "Thank you")).toHaveCount(0);
 });
 
-test("three messages written without a network go out once each and in order, and an answer catches up", async ({
+test("three messages written without a network are sent once each and in order, and missed replies are loaded", async ({
   browser,
   student,
 }) => {
@@ -75,7 +75,7 @@ test("three messages written without a network go out once each and in order, an
   expect((await ownWords(student)).slice(1)).toEqual(own.slice(1));
 });
 
-test("where sockets are blocked the answer comes all the same", async ({ browser, student }) => {
+test("if sockets are blocked the reply is still received", async ({ browser, student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A wall"));
   await student.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1011 }));
@@ -85,7 +85,7 @@ test("where sockets are blocked the answer comes all the same", async ({ browser
   await expect(messageBubble(student, "Through the wall.")).toBeVisible({ timeout: 20_000 });
 });
 
-test("an answer that is lost on the way back does not make a second message", async ({ student }) => {
+test("a lost response does not make a second message", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A lost answer"));
   let tries = 0;
@@ -94,7 +94,7 @@ test("an answer that is lost on the way back does not make a second message", as
     bodies.push(route.request().postData() ?? "");
     tries++;
     if (tries > 1) return route.continue();
-    // It is stored, and the browser never hears of it.
+    // The message is stored, and the browser does not get the response.
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -110,7 +110,7 @@ test("an answer that is lost on the way back does not make a second message", as
   expect(stored.filter(({ body }) => body === "Only once, please.")).toHaveLength(1);
 });
 
-test("what could not be sent is still there after a reload, and so is a draft", async ({ student }) => {
+test("unsent messages and a draft survive a reload", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A reload"));
   await openConversation(student, id);
@@ -129,7 +129,9 @@ test("what could not be sent is still there after a reload, and so is a draft", 
   expect(stored.filter(({ body }) => body === "Kept over the reload.")).toHaveLength(1);
 });
 
-test("signed out in the middle, ada is told, and what she wrote goes when she is back", async ({ student }) => {
+test("ada is told that she was signed out, and her message is sent when she has signed in again", async ({
+  student,
+}) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A session"));
   await openConversation(student, id);
@@ -143,7 +145,7 @@ test("signed out in the middle, ada is told, and what she wrote goes when she is
   await expect(tickOf(student, "Written without a session.")).toHaveText(/Sent|Delivered/);
 });
 
-test("sixty new messages open at the first of them, and one press comes back to it", async ({ student }) => {
+test("sixty new messages open at the first of them, and one press jumps to it again", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("Much that is new"));
   await callAs(student, "POST", `/__local/threads/${id}/60`);
@@ -155,7 +157,7 @@ test("sixty new messages open at the first of them, and one press comes back to 
   await expect(student.getByRole("log").getByText("60 new")).toBeInViewport();
 });
 
-test("a page of messages that does not come is said, and asked for once more", async ({ student }) => {
+test("if a page of messages fails to load an error is shown, with a retry", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A page is lost"));
   await callAs(student, "POST", `/__local/threads/${id}/120`);
@@ -171,7 +173,7 @@ test("a page of messages that does not come is said, and asked for once more", a
   await expect(student.getByText("More messages could not be loaded.")).toHaveCount(0);
 });
 
-test("a refused message keeps its text, says why, and goes when it is changed", async ({ student }) => {
+test("a refused message keeps its text, states the reason, and is sent after it was changed", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A refusal"));
   await openConversation(student, id);
@@ -186,7 +188,7 @@ test("a refused message keeps its text, says why, and goes when it is changed", 
   await expect(student.getByText("1 too many")).toBeVisible();
 });
 
-test("a card number is taken out before it is stored, and ada is told", async ({ student }) => {
+test("a card number is removed before the message is stored, and ada is told", async ({ student }) => {
   await student.goto("/dashboard");
   const id = await begin(student, subjectOf("A card"));
   await openConversation(student, id);
@@ -196,7 +198,7 @@ test("a card number is taken out before it is stored, and ada is told", async ({
   expect(stored?.body).not.toContain("4242 4242 4242");
 });
 
-test("a thread of two thousand messages reads upwards without a jump, and never holds all of it", async ({
+test("a conversation of two thousand messages scrolls upwards without a jump, and never contains all of it", async ({
   student,
 }) => {
   test.setTimeout(120_000);
@@ -223,7 +225,7 @@ test("a thread of two thousand messages reads upwards without a jump, and never 
   await expect(messageBubble(student, "Message 2001")).toBeInViewport();
 });
 
-/** One turn of the wheel, and by how much what was in view then moved by anything but the wheel. */
+/** One turn of the wheel, and by how much the visible content then moved other than by the wheel. */
 async function scrollUp(page: Page, by: number) {
   return page.evaluate(async (px) => {
     const log = document.querySelector(".log") as HTMLElement;
@@ -233,7 +235,7 @@ async function scrollUp(page: Page, by: number) {
     const seen = items().find((item) => item.offsetTop + item.offsetHeight > log.scrollTop) as HTMLElement;
     const { seq } = seen.dataset;
     const before = seen.getBoundingClientRect().top;
-    // Time for a page to come in above.
+    // Time to load a page of messages above.
     await new Promise((done) => setTimeout(done, 120));
     const now = log.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { checkScreen, confirmationEmail, signInAs, signUp, sizes, watchConsole } from "../support.ts";
 
-test("ada signs in with her password and comes back to where she was going", async ({ page }) => {
+test("ada signs in with her password and returns to the page she wanted", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fdashboard%2Fsettings$/);
   await page.getByLabel("Email").fill("ada@example.test");
@@ -14,7 +14,7 @@ test("ada signs in with her password and comes back to where she was going", asy
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test("a new student signs up only with the honour code, and is at home at once", async ({ page }) => {
+test("a new student signs up only with the honour code, and is signed in at once", async ({ page }) => {
   await page.goto("/auth/register");
   await expect(page).toHaveURL(/\/sign-up$/);
   await page.getByLabel("Name").fill("Eve Demo");
@@ -29,7 +29,7 @@ test("a new student signs up only with the honour code, and is at home at once",
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("signing out says so while it happens, and leads home", async ({ page }) => {
+test("signing out shows its progress, and leads to the home page", async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
   await page.route("**/sign-out", async (route) => {
@@ -45,10 +45,12 @@ test("signing out says so while it happens, and leads home", async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-test("when signing out fails a toast says so, and home comes after 0.8 seconds all the same", async ({ page }) => {
+test("when signing out fails a toast says so, and the home page is still opened after 0.8 seconds", async ({
+  page,
+}) => {
   await signInAs(page, "Ada");
   await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
-  // What the page waits for is what it asks the browser's timer for; how long that takes here is the machine's affair.
+  // The test records the delay passed to the browser's timer, because the real duration depends on the machine.
   const waits: number[] = [];
   await page.exposeFunction("noteWait", (ms: number) => waits.push(ms));
   await page.evaluate(() => {
@@ -65,7 +67,7 @@ test("when signing out fails a toast says so, and home comes after 0.8 seconds a
   expect(waits).toContain(800);
 });
 
-test("the admin area: visitors go to sign-in, students to their dashboard, staff in", async ({ page }) => {
+test("the admin area: visitors are sent to sign-in, students to their dashboard, staff enter", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/admin/turnitin-reports");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);
@@ -78,7 +80,7 @@ test("the admin area: visitors go to sign-in, students to their dashboard, staff
   const forbidden = await page.goto("/admin/users");
   expect(forbidden?.status()).toBe(403);
   await expect(page.getByText("You don’t have access to this page").first()).toBeVisible();
-  // Even a page that no loader had a hand in knows its name, its person and its scripts.
+  // A page rendered without a loader still has its title, the signed-in person and its scripts.
   await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
   await expect(page).toHaveTitle(/Marginalia/);
   expect(complaints).toEqual([]);
@@ -105,7 +107,7 @@ test("a new student confirms the email address by its link, and can then compare
   await expect(page.getByText("Email sent.")).toBeVisible();
   await checkScreen(page, "settings, email not confirmed", sizes);
 
-  // From the mailbox the email opens its link in a window of its own.
+  // The link of the email opens in a separate window.
   await page.goto((await confirmationEmail(page, email)).shownAt);
   const opened = page.context().waitForEvent("page");
   await page.frameLocator("iframe").getByRole("link", { name: "Confirm email address" }).click();
@@ -116,7 +118,7 @@ test("a new student confirms the email address by its link, and can then compare
   await confirming.getByRole("button", { name: "Confirm email address" }).click();
   await expect(confirming.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
 
-  // The window with the settings still offers the button; what it answers is that nothing is left to do.
+  // The window with the settings still shows the button; its response says that the address is confirmed.
   await page.getByRole("button", { name: "Send confirmation email again" }).click();
   await expect(page.getByText(`${email} · Confirmed`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send confirmation email again" })).toHaveCount(0);
@@ -127,7 +129,7 @@ test("a new student confirms the email address by its link, and can then compare
   expect(complaints).toEqual([]);
 });
 
-test("who signs up with an address that has an account hears of it by email alone", async ({ page }) => {
+test("signing up with an address that has an account is reported by email only", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Eve Demo");
   await page.getByLabel("Email").fill("grace@example.test");
@@ -145,7 +147,7 @@ test("who signs up with an address that has an account hears of it by email alon
   await expect(email.getByText("Your account has not changed.").last()).toBeVisible();
   const opened = page.context().waitForEvent("page");
   await email.getByRole("link", { name: "Sign in", exact: true }).click();
-  // The window has the new account: it is left first, as the email says.
+  // The window is signed in to the new account, so the test signs out first, as the email says.
   await expect(await opened).toHaveURL(/\/dashboard$/);
 });
 

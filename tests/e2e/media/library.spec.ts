@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { pdfOfLines } from "../../fixtures/documents/hostile/pdf.ts";
 import { expectNoViolations, signInAs, watchConsole } from "../support.ts";
 
-test("bob adds a picture, says what it shows, and puts it into an article in the width each screen needs", async ({
+test("bob uploads a picture, describes it, and adds it to an article, which loads the width each screen needs", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -44,10 +44,10 @@ test("bob adds a picture, says what it shows, and puts it into an article in the
   expect(complaints).toEqual([]);
 });
 
-test("a document joins the reference library, and one that cannot be read says why", async ({ page }) => {
+test("a document is added to sources, and an unreadable one states the reason", async ({ page }) => {
   await signInAs(page, "Bob");
   await page.goto("/admin/media/upload");
-  // Nothing that another journey checks: it would be found here.
+  // A text that no other test checks, because this document would be a match.
   const lines = Array.from(
     { length: 30 },
     (_, at) => `Shelf ${at} of this library holds the ${at * 3} books of a year.`,

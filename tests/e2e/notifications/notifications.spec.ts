@@ -12,10 +12,10 @@ type MailboxMessage = {
   headers: Record<string, string>;
 };
 
-/** What has gone out to an address, the newest first. */
+/** The emails sent to an address, the newest first. */
 async function emailsTo(page: Page, to: string): Promise<MailboxMessage[]> {
   const all = (await (await page.request.get("/__local/mailbox/all.json")).json()) as MailboxMessage[];
-  // What a new account is sent first is another test's.
+  // The first email of a new account is covered by another test.
   return all.filter((one) => one.to === to && one.subject !== "Confirm your email address");
 }
 
@@ -26,7 +26,7 @@ async function emailOf(page: Page): Promise<string> {
 
 const bell = (page: Page) => page.locator(".notification-menu > summary");
 
-test("eve pays: a receipt comes by mail at once, and the notification list rings", async ({ browser }) => {
+test("eve pays: a receipt is emailed at once, and the notification list shows it", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   const complaints = watchConsole(page);
   await signUp(page);
@@ -56,7 +56,7 @@ test("eve pays: a receipt comes by mail at once, and the notification list rings
   expect(complaints).toEqual([]);
 });
 
-test("all notices stand on a page of their own, and are marked read together", async ({ browser }) => {
+test("all notifications are on their own page, and can be marked as read together", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/notices");
@@ -71,13 +71,13 @@ test("all notices stand on a page of their own, and are marked read together", a
   await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 
-test("what to hear is saved as it is changed, and the last change is taken back", async ({ browser }) => {
+test("preferences are saved when they are changed, and the last change can be undone", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   await page.goto("/dashboard/settings");
   const orders = page.getByRole("checkbox", { name: "Orders: Email" });
   const saved = page.locator('section[aria-labelledby="notices"] [role="status"]');
-  // The line of the change before still says that it is saved: only the answer tells that this one is.
+  // The status of the previous change still says Saved, so the test waits for the response to this one.
   const answered = async (change: () => Promise<unknown>) => {
     const answer = page.waitForResponse(
       (response) => response.request().method() === "POST" && response.url().includes("/dashboard/settings"),
@@ -104,7 +104,7 @@ test("what to hear is saved as it is changed, and the last change is taken back"
   await expect(page.locator(".matrix .locked")).toContainText("always on");
 });
 
-test("without JavaScript the matrix is a form with a button", async ({ browser }) => {
+test("without JavaScript the preferences are a form with a button", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/settings");
@@ -119,7 +119,7 @@ test("without JavaScript the matrix is a form with a button", async ({ browser }
   await section.getByRole("button", { name: "Save" }).click();
 });
 
-test("grace announces once to anyone who wants news; eve stops it from the letter, without signing in", async ({
+test("grace sends one announcement to everyone subscribed to news; eve unsubscribes from the email, without signing in", async ({
   browser,
 }) => {
   const eve = await (await browser.newContext()).newPage();
@@ -146,7 +146,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
     frame
       .locator("body, body > table td")
       .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).backgroundColor));
-  // The frame may be on its way from one email to the other while it is asked.
+  // The frame may be navigating from one email to the other meanwhile.
   await expect(async () => expect(await grounds()).toEqual(["rgb(14, 19, 27)", "rgb(14, 19, 27)"])).toPass();
 
   await grace.getByRole("button", { name: /Send test email to grace@example\.test/ }).click();
@@ -169,7 +169,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
 
   const link = /<(\S+)>/.exec(unsent?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // A scanner that follows every link of an email.
+  // An email scanner that follows every link.
   for (let i = 0; i < 2; i++) await reader.request.get(link);
   await reader.goto(link);
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -181,7 +181,7 @@ test("grace announces once to anyone who wants news; eve stops it from the lette
   await expect(eve.getByRole("checkbox", { name: "News: Email" })).not.toBeChecked();
 });
 
-test("the message log shows what went out; an editor finds the door closed", async ({ browser }) => {
+test("the message log shows sent messages; an editor has no access", async ({ browser }) => {
   const bob = await pageOf(browser, "Bob");
   await bob.goto("/admin/messages");
   await expect(bob.getByRole("heading", { name: "You don’t have access to this page" })).toBeVisible();

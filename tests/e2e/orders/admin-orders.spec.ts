@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { signUp } from "../support.ts";
 import { pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
 
-test("a refund above fifty dollars waits for a second admin, and anyone who asked can only take it back", async ({
+test("a refund above fifty dollars waits for a second admin, and the one who asked can only withdraw it", async ({
   student,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test("a refund above fifty dollars waits for a second admin, and anyone who aske
   await expect(grace.getByText("Refund up to $68.00")).toBeVisible();
 });
 
-test("grace makes a coupon for one; the student who comes first has it", async ({ student, browser }) => {
+test("grace makes a coupon for one use; the first student to use it gets it", async ({ student, browser }) => {
   const code = `ONE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const grace = await pageOf(browser, "Grace");
   await grace.goto("/admin/settings/coupons");
@@ -56,7 +56,7 @@ test("grace makes a coupon for one; the student who comes first has it", async (
   await expect(row.getByRole("button", { name: `Switch on ${code}` })).toBeVisible();
 });
 
-test("grace takes someone on, who is offered where they fit, and not where they have no room left", async ({
+test("grace adds an expert, who is offered for matching orders, and not when at capacity", async ({
   student,
   browser,
 }) => {

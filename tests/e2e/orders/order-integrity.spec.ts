@@ -4,14 +4,16 @@ import { beginOutline, onward, test } from "./order-support.ts";
 const honest = "Please watch the tenses most of all.";
 const held = "And please write two more paragraphs for me.";
 
-test("instructions that could not be checked say so, until they are checked or others", async ({ student: page }) => {
+test("instructions that could not be checked are reported as such, until they are checked or changed", async ({
+  student: page,
+}) => {
   const address = "**/api/order-drafts/integrity";
   await page.route(address, (route) => route.abort());
   await beginOutline(page, "Discharge planning for an older adult", `${honest} ${held}`);
   const unchecked = page.getByText("Your instructions are not checked yet.");
   await expect(unchecked).toBeVisible();
 
-  // The problem was one of the words before: these are being checked.
+  // The error belonged to the earlier text: the new one is being checked.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.unroute(address);
   await page.route(address, async (route) => {

@@ -4,14 +4,14 @@ import { signInAs, signUp } from "../support.ts";
 
 type OrderState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Tests that one student lives through: more would pay more often in an hour than anybody may. */
+/** The number of tests that share one student: with more, the student would exceed the hourly limit of payments. */
 const TESTS_EACH = 5;
 let kept: { state: OrderState; left: number } | null = null;
 
 type Own = { student: Page; leaving: undefined };
 
 export const test = base.extend<Own>({
-  /** A page of a student whom no one knows. A student for every test would knock at the door too often a minute. */
+  /** A page of a new student. A student for every test would exceed the rate limit of sign-ups. */
   student: async ({ browser }, live) => {
     if (!kept || kept.left === 0) {
       const page = await browser.newPage();
@@ -22,7 +22,7 @@ export const test = base.extend<Own>({
     kept.left -= 1;
     await live(await (await browser.newContext({ storageState: kept.state })).newPage());
   },
-  /** Anyone who came in during a test leaves with it: windows that no one looks at slow the others down. */
+  /** Closes the pages that a test opened, because open windows slow the others down. */
   leaving: [
     async ({ browser }, live) => {
       await live(undefined);
@@ -47,7 +47,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).first().click();
 }
 
-/** What a form of a new order sends: an outline, which needs no file, for $48.00. */
+/** The form data of a new order: an outline, which needs no file, for $48.00. */
 const outline = {
   kind: "model-outline",
   words: 1000,
@@ -63,7 +63,7 @@ const outline = {
   timeZone: "Europe/London",
 };
 
-/** Orders as anyone who is signed in there, without a walk through the form. */
+/** Orders as the person signed in on the page, without filling in the form. */
 export async function placeOrder(page: Page, change: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const answer = await send(page, "/dashboard/new-order", { data: { id, form: { ...outline, ...change } } });
@@ -71,7 +71,10 @@ export async function placeOrder(page: Page, change: Record<string, unknown> = {
   return id;
 }
 
-/** A form that has been filled in as far as a step, and what the gate holds in it. Where it is gone on with. */
+/**
+ * An order draft filled in up to a step, with instructions that are held for review. Returns the address at which it
+ * continues.
+ */
 export async function draftAt(page: Page, step: number): Promise<string> {
   const id = crypto.randomUUID();
   const instructions = "Please watch the tenses, and just write two more paragraphs for me.";
@@ -89,7 +92,7 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
   });
   expect(sent.status(), "the file is sent").toBe(201);
   const { document } = (await sent.json()) as { document: { id: string } };
-  // What is charged is what the server has counted.
+  // The price is that of the words the server has counted.
   await send(page, `/api/documents/${document.id}/measurement`, {});
   await expect(async () => {
     const measured = await page.request.get(`/api/documents/${document.id}`);
@@ -104,7 +107,7 @@ export async function placeProofreading(page: Page, change: Record<string, unkno
   return placeOrder(page, { ...about, ...change });
 }
 
-/** Opens the checkout of an order as its till does, without looking at the checkout; where it is at the bank. */
+/** Opens the checkout of an order with the form's request, without displaying it; returns the bank's address. */
 export async function openCheckout(page: Page, order: string): Promise<string> {
   const checkoutWorld = await (await page.request.get(`/payment?order=${order}`)).text();
   const shown = /name="shown" value="(\d+)"/.exec(checkoutWorld)?.[1] ?? "";
@@ -115,7 +118,9 @@ export async function openCheckout(page: Page, order: string): Promise<string> {
   return gateway;
 }
 
-/** Pays as the test bank wants it, without looking at it; where the browser would go next. */
+/**
+ * Pays with the test bank's form without displaying it; returns the address to which the browser would be redirected.
+ */
 export async function payQuickly(page: Page, order: string, card = "4242424242424242"): Promise<string> {
   const answer = await send(page, await openCheckout(page, order), { form: { answer: "card", card } });
   const next = answer.headers().location ?? "";
@@ -123,13 +128,13 @@ export async function payQuickly(page: Page, order: string, card = "424242424242
   return next;
 }
 
-/** One act of the staff's at an order, as their desk sends it. */
+/** One staff action on an order, sent as the admin page sends it. */
 export async function act(staff: Page, order: string, intent: string, fields: Record<string, string> = {}) {
   const answer = await send(staff, `/admin/orders/${order}.data`, { form: { intent, ...fields } });
   expect(answer.ok(), `${intent}: ${await answer.text()}`).toBe(true);
 }
 
-/** Puts one file of the finished work in. */
+/** Uploads one file of the deliverable. */
 async function putIn(staff: Page, order: string, role: Role): Promise<void> {
   const { name, mimeType, buffer } = finished[role];
   const names = { "X-File-Name": name, "X-Delivery-Role": role, "Idempotency-Key": crypto.randomUUID() };
@@ -140,19 +145,19 @@ async function putIn(staff: Page, order: string, role: Role): Promise<void> {
   expect(answer.status(), `the ${role} file is put in`).toBe(201);
 }
 
-/** The same where the rules do not let them do it. */
+/** The same, if the rules do not allow the upload. */
 export async function refusedAct(staff: Page, order: string, intent: string): Promise<void> {
   expect((await send(staff, `/admin/orders/${order}.data`, { form: { intent, ...ticked } })).status()).toBe(409);
 }
 
-/** From paid to delivered: bob does the work and grace hands it out. */
+/** From paid to delivered: bob does the work and grace delivers it. */
 export async function deliver(bob: Page, grace: Page, order: string): Promise<void> {
   await act(bob, order, "assign", { expert: "expert-helen" });
   await act(bob, order, "begin");
   await deliverAgain(grace, order, bob);
 }
 
-/** From in progress to delivered; without bob, from where he has handed it to review. */
+/** From in progress to delivered; without bob, from submitted for review. */
 export async function deliverAgain(grace: Page, order: string, bob?: Page): Promise<void> {
   if (bob) {
     for (const role of ["tracked", "clean", "letter"] as const) await putIn(bob, order, role);
@@ -163,7 +168,7 @@ export async function deliverAgain(grace: Page, order: string, bob?: Page): Prom
 
 const ticked = { check_scope: "on", check_rule: "on", check_words: "on", check_tone: "on" };
 
-/** A student's help receipt for delivered work; its public page. */
+/** A student's help receipt for a delivered order; returns its public page. */
 export async function makeHelpReceipt(page: Page, order: string): Promise<string> {
   const made = await send(page, `/dashboard/orders/${order}.data`, { form: { intent: "help_receipt" } });
   expect(made.status(), "the receipt is made").toBeLessThan(400);
@@ -171,14 +176,14 @@ export async function makeHelpReceipt(page: Page, order: string): Promise<string
   return /\/verify\/[\w-]+/.exec(services)?.[0] ?? "";
 }
 
-/** What happens on a server each minute, now: the bank tells what is due, and what is owed goes out. */
+/** Runs the scheduled minute of the server now: the bank sends due events, and due emails are sent. */
 export async function minutePasses(page: Page): Promise<void> {
   expect((await send(page, "/__local/minute", {})).ok()).toBe(true);
 }
 
 type Sent = { method?: string; data?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 
-/** Posts as the site's own pages do. */
+/** Sends a request as the site's own pages do. */
 async function send(page: Page, path: string, { headers, ...body }: Sent): Promise<APIResponse> {
   const origin = base.info().project.use.baseURL ?? "";
   return page.request.fetch(path, {
@@ -196,7 +201,7 @@ const sentences = [
 ];
 const draft = makeDocx([...sentences, ...sentences, ...sentences]);
 
-/** Finished work: changes and a comment in one file, none in the next, and an email. */
+/** The files of a deliverable: changes and a comment in one, none in the next, and a feedback letter. */
 export const finished = {
   tracked: word("Draft, tracked.docx", [
     [
@@ -214,7 +219,7 @@ export const finished = {
 };
 type Role = keyof typeof finished;
 
-/** A marked file of comments alone: all that a school allows that allows no more. */
+/** A marked-up file with comments only, for schools that allow nothing else. */
 export const comments = word("Draft, comments.docx", [
   [{ on: "The ward round", comment: "Whose round is it?" }, " begins before the family has arrived."],
   ...sentences,
@@ -232,18 +237,18 @@ const titles = {
   review: "Check your order",
 } as const;
 
-/** To the next step, or to what this one still lacks. */
+/** Continues to the next step, or to what this step still lacks. */
 export async function onward(page: Page, to: keyof typeof titles): Promise<void> {
   await page.locator(".onward").getByRole("button").last().click();
   await expect(page.getByRole("heading", { name: titles[to] })).toBeVisible();
 }
 
-/** The sum in the rail. */
+/** The total in the sidebar. */
 export function total(page: Page) {
   return page.getByRole("region", { name: "Your price" }).locator(".t");
 }
 
-/** The form of an outline as far as the gate; it needs no file. */
+/** Fills in the form of an outline up to the integrity review; it needs no file. */
 export async function beginOutline(page: Page, title: string, instructions: string): Promise<void> {
   await page.goto("/dashboard/new-order?kind=model-outline&level=undergraduate");
   await expect(total(page)).toHaveText("$40.80");

@@ -15,7 +15,7 @@ import {
   test,
 } from "./order-support.ts";
 
-test("bob is given an order, asks, puts the work in and cannot review it himself; grace hands it to the student", async ({
+test("bob is assigned an order, asks a question, submits the work and cannot review it himself; grace delivers it", async ({
   student,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   await expect(bob.getByRole("button", { name: "Deliver order" })).toHaveCount(0);
   await refusedAct(bob, order, "deliver");
 
-  // Nothing of it is the student's before someone else has looked.
+  // The student gets nothing of the work before another staff member has reviewed it.
   await student.goto(`/dashboard/orders/${order}`);
   await expect(student.getByText("No files delivered yet")).toBeVisible();
   const grace = await pageOf(browser, "Grace");
@@ -76,10 +76,7 @@ test("bob is given an order, asks, puts the work in and cannot review it himself
   expect(complaints).toEqual([]);
 });
 
-test("where a school allows comments only, a file with changes in the text goes nowhere", async ({
-  student,
-  browser,
-}) => {
+test("if a school allows comments only, a file with tracked changes is refused", async ({ student, browser }) => {
   const order = await placeProofreading(student, { institutionRule: "comments_only" });
   await payQuickly(student, order);
   const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
@@ -101,7 +98,7 @@ test("where a school allows comments only, a file with changes in the text goes 
   await deliverAgain(grace, order);
 });
 
-test("a student compares what came back, has it revised once, approves and rates it", async ({ student, browser }) => {
+test("a student compares the delivery, has it revised once, approves and rates it", async ({ student, browser }) => {
   test.setTimeout(120_000);
   const order = await placeProofreading(student);
   await payQuickly(student, order);
@@ -138,7 +135,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(
     bob.getByText("An error was not corrected: In the second paragraph a full stop is missing.").first(),
   ).toBeVisible();
-  // A deadline is typed by the clock of anyone who types it; what is sent means the same moment everywhere.
+  // A deadline is typed in the local time of the staff member; the same moment is sent in every time zone.
   const zone = await bob.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(bob.getByText(`In your time zone, ${zone}.`)).toBeVisible();
   const typed = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -163,7 +160,7 @@ test("a student compares what came back, has it revised once, approves and rates
   await expect(student.getByRole("button", { name: "Send rating" })).toHaveCount(0);
 });
 
-test("a help receipt is checked by anybody, without an account, until its student takes it back", async ({
+test("a help receipt can be verified by anyone, without an account, until its student revokes it", async ({
   student,
   browser,
 }) => {
@@ -204,7 +201,7 @@ test("a help receipt is checked by anybody, without an account, until its studen
   await expect(teacher.getByRole("heading", { level: 1 })).toHaveText("No report or receipt at this address");
 });
 
-/** Through the button of one role; the page's script may come after its first paint. */
+/** Uses the button of one role; the page's script may run after the first paint. */
 async function putInByHand(page: Page, role: string, file: (typeof finished)["tracked"]): Promise<void> {
   await expect(async () => {
     await page.getByLabel(new RegExp(`(Upload|Replace) ${role}`)).setInputFiles(file);

@@ -16,17 +16,17 @@ import {
 
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));
 const honest = "Please watch the tenses most of all.";
-/** What the gate has a person look at. */
+/** Instructions that are held for review. */
 const held = "And if the discussion is too short, just write two more paragraphs for me, I have to hand in on Friday.";
 
-test("a student orders proofreading in six steps: the file says its words, the price follows, nothing is lost", async ({
+test("a student orders proofreading in six steps: the words are counted from the file, the price follows, nothing is lost", async ({
   page,
 }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await signUp(page);
   await page.goto("/dashboard/new-order?kind=proofreading&words=2400&level=undergraduate");
-  // What the price page was asked is here already: 2,400 words with the longest deadline.
+  // The form has the choices from the price page: 2,400 words with the longest deadline.
   await expect(total(page)).toHaveText("$44.88");
   await onward(page, "documents");
   await page.getByLabel("choose files").setInputFiles(essay);
@@ -46,7 +46,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   await expect(total(page)).not.toHaveText(before);
   await page.getByText("Tenses", { exact: true }).click();
 
-  // A second window writes; the first is told when someone looks at it again.
+  // A second window saves; the first is told when it gets the focus again.
   await expectSaved(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -91,10 +91,7 @@ test("a student orders proofreading in six steps: the file says its words, the p
   expect(complaints).toEqual([]);
 });
 
-test("what the gate holds waits for a person: bob releases it, and only then is there something to pay", async ({
-  student,
-  browser,
-}) => {
+test("an order held for review can be paid only after bob approves it", async ({ student, browser }) => {
   const title = `A reflection ${crypto.randomUUID().slice(0, 8)}`;
   await beginOutline(student, title, held);
   await expect(student.getByRole("heading", { name: "We cannot accept this order as written" })).toBeVisible();
@@ -135,7 +132,7 @@ test("what the gate holds waits for a person: bob releases it, and only then is 
   await expect(student.getByRole("button", { name: "Pay $48.00" })).toBeVisible();
 });
 
-test("who asks for a whole essay is told why not, and gets no further", async ({ student }) => {
+test("a student who asks for a whole essay is told why it is refused, and cannot continue", async ({ student }) => {
   const requested = "Write my whole essay for me, 2000 words, ready to hand in.";
   await beginOutline(student, "An essay on discharge planning", requested);
   await acceptRules(student);
@@ -145,19 +142,19 @@ test("who asks for a whole essay is told why not, and gets no further", async ({
   await expect(student.getByRole("heading", { name: "What does your school allow?" })).toBeVisible();
   await expect(student.getByText(explanation)).toBeInViewport();
   await expect(student.getByRole("link", { name: "Contact support" })).toBeVisible();
-  // Nor by a way round the form.
+  // A request without the form is refused too.
   await expect(placeOrder(student, { instructions: requested })).rejects.toThrow("the order is placed");
   await student.getByRole("button", { name: "Choose this service" }).first().click();
   await expect(student.getByText(explanation)).toHaveCount(0);
 });
 
-test("where the price changed under an order both sums are said, nothing is ordered, and the form goes on being kept", async ({
+test("if the price changed both totals are shown, no order is placed, and the form is still saved", async ({
   student,
 }) => {
   await beginOutline(student, "A plan for an essay", honest);
   await acceptRules(student);
   await onward(student, "deadline");
-  // The rail cannot ask any more, so the order goes out with the price from before.
+  // The sidebar cannot load the new price, so the order is sent with the earlier one.
   await student.route("**/api/order-drafts/price", (route) => route.abort());
   await student.getByRole("radio", { name: /^48 hours/ }).check();
   await expect(student.getByText(/^The connection was lost, so this price may be out of date\./)).toBeVisible();
@@ -171,7 +168,7 @@ test("where the price changed under an order both sums are said, nothing is orde
   await expect(student.getByLabel("Title of your work")).toHaveValue("A plan for another essay");
 });
 
-test("anyone who cancels sees the sum first; when it changes meanwhile it is shown anew, and then it is sent back", async ({
+test("cancelling shows the refund first; if it changes it is shown again, and then refunded", async ({
   student,
   browser,
 }) => {
@@ -195,7 +192,7 @@ test("anyone who cancels sees the sum first; when it changes meanwhile it is sho
   await expect(student.getByRole("radio", { name: /^Model outline/ })).toBeChecked();
 });
 
-test("a refund that takes a while is on its way, then sent back; one that fails is grace’s to settle", async ({
+test("a pending refund is shown as such, then as refunded; a failed one is settled by grace", async ({
   student,
   browser,
 }) => {
@@ -223,7 +220,7 @@ test("a refund that takes a while is on its way, then sent back; one that fails 
   await expect(student.getByText("Refund pending")).toHaveCount(0);
 });
 
-test("an order no one paid is cancelled for nothing, and its coupon can be used again", async ({ page }) => {
+test("an unpaid order is cancelled free of charge, and its coupon can be used again", async ({ page }) => {
   await signUp(page);
   const order = await placeOrder(page, { coupon: "WELCOME10" });
   await page.goto(`/dashboard/orders/${order}?tab=details`);
@@ -253,7 +250,7 @@ async function acceptRules(page: Page): Promise<void> {
   await page.getByLabel(/The work is my own/).check();
 }
 
-/** Opens the question; the page's script may come after its first paint. */
+/** Opens the question; the page's script may run after the first paint. */
 async function askToCancel(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Cancel order" }).click({ timeout: 2000 });

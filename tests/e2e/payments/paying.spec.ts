@@ -3,15 +3,15 @@ import { draftAt, minutePasses, payQuickly, placeOrder, test } from "../orders/o
 import { expectNoViolations } from "../support.ts";
 
 const words = "Your bank is confirming the payment: do not pay again.";
-/** A card whose bank answers a while later. */
+/** A card whose bank responds later. */
 const LATE_CARD = "4000000000900102";
 
-test("while the bank confirms a payment every screen says so and none asks for money; its answer appears by itself", async ({
+test("while the bank confirms a payment every screen says so and none asks for payment; the result appears automatically", async ({
   student,
 }) => {
   const order = await placeOrder(student);
   await payQuickly(student, order, LATE_CARD);
-  // Other orders of the same student may well wait to be paid.
+  // Other orders of the same student may be unpaid.
   const pay = () =>
     student.locator(`a[href="/payment?order=${order}"]`).or(student.getByRole("button", { name: /^Pay/ }));
   for (const path of [`/payment?order=${order}`, "/dashboard/orders", "/dashboard", `/dashboard/orders/${order}`]) {
@@ -20,7 +20,7 @@ test("while the bank confirms a payment every screen says so and none asks for m
     await expect(pay(), path).toHaveCount(0);
   }
   await expectNoViolations(student, "an order whose payment is being confirmed");
-  // Nothing is pressed here: the page learns it by itself.
+  // Nothing is pressed here: the page updates automatically.
   await expect(async () => {
     await minutePasses(student);
     await expect(student.getByText(words)).toHaveCount(0, { timeout: 4000 });
@@ -28,9 +28,7 @@ test("while the bank confirms a payment every screen says so and none asks for m
   await expect(student.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-test("a coupon that is refused leaves everything that was typed as it was, and nothing is paid with it", async ({
-  student,
-}) => {
+test("a refused coupon leaves the form as typed, and no payment is made with it", async ({ student }) => {
   const order = await placeOrder(student);
   await student.goto(`/payment?order=${order}`);
   await student.getByLabel("Name", { exact: true }).fill("Ada of the Margin");
@@ -48,7 +46,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
     await expect(student.getByLabel("Company or university")).toHaveValue("The University");
     await expect(student.getByLabel("Coupon")).toHaveValue("NEVER-1");
   }
-  // A link for someone else is made of the same form: it loses nothing either.
+  // A payer link is made from the same form, which keeps its input too.
   await student.getByLabel("Coupon").fill("");
   await student.getByRole("button", { name: "Create payment link" }).click();
   await expect(student.getByLabel("The link")).toBeVisible();
@@ -56,7 +54,7 @@ test("a coupon that is refused leaves everything that was typed as it was, and n
   await expect(student.getByLabel("Company or university")).toHaveValue("The University");
 });
 
-test("while a price is worked out anew the button names no sum and takes no press", async ({ student }) => {
+test("while a price is recalculated the button shows no amount and is disabled", async ({ student }) => {
   await student.goto(await draftAt(student, 5));
   await expect(student.getByRole("heading", { name: "When do you need it?" })).toBeVisible();
   let answer = () => {};

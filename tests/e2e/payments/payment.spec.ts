@@ -4,7 +4,7 @@ import { type TestCard, testCards } from "#core/payments/test-bank.ts";
 import { minutePasses, openCheckout, pageOf, placeOrder, test } from "../orders/order-support.ts";
 import { expectNoViolations, signUp } from "../support.ts";
 
-/** What waits for the bank: its delay is LOCAL_BANK_DELAY_MS, and the page looks again every three seconds. */
+/** The timeout for the bank: its delay is LOCAL_BANK_DELAY_MS, and the page polls every three seconds. */
 const LATE = { timeout: 30_000 };
 
 for (const card of testCards) {
@@ -73,9 +73,7 @@ for (const card of testCards) {
   });
 }
 
-test("the buttons of the test bank: a student is paid, refused for each reason there is, and goes back", async ({
-  page,
-}) => {
+test("the buttons of the test bank: a student pays, is refused for each reason, and returns", async ({ page }) => {
   await signUp(page);
   const first = await placeOrder(page);
   await goToBank(page, first);
@@ -99,7 +97,7 @@ test("the buttons of the test bank: a student is paid, refused for each reason t
   }
 });
 
-test("after five refusals in an hour a student is asked to pause, and nothing was charged", async ({ page }) => {
+test("after five refusals in an hour a student is asked to wait, and nothing was charged", async ({ page }) => {
   await signUp(page);
   const order = await placeOrder(page);
   for (let tries = 0; tries < 5; tries++) {
@@ -130,7 +128,7 @@ test("two windows pay one order: the same checkout, one payment, and both end at
   await expectPaid(third, order, { number: "4242424242424242", brand: "visa" });
 });
 
-test("a parent with a link pays without an account, and sees nothing of the text", async ({ student, browser }) => {
+test("a parent with a link pays without an account, and cannot see the text", async ({ student, browser }) => {
   const title = "A plan that nobody else reads";
   const [order, another] = [await placeOrder(student, { title }), await placeOrder(student)];
   await student.goto(`/payment?order=${order}`);
@@ -143,7 +141,7 @@ test("a parent with a link pays without an account, and sees nothing of the text
   await expectTitle(parent, "Pay for an order");
   await expect(parent.getByText("Model outline, undergraduate")).toBeVisible();
   await expect(parent.getByText(title)).toHaveCount(0);
-  // A link is for one order.
+  // A link is valid for one order.
   await parent.goto(`/payment?order=${another}`);
   await expectTitle(parent, "Nothing to pay");
   await parent.goto("/payment");
@@ -162,10 +160,7 @@ test("a parent with a link pays without an account, and sees nothing of the text
   await expectTitle(late, "Nothing to pay");
 });
 
-test("another student finds nothing of an order that is not theirs, whatever its address", async ({
-  student,
-  browser,
-}) => {
+test("another student cannot open any address of an order that is not theirs", async ({ student, browser }) => {
   const order = await placeOrder(student);
   const checkout = (await openCheckout(student, order)).replace(/^[^?]*/, "");
   const stranger = await (await browser.newContext()).newPage();
@@ -204,7 +199,7 @@ async function expectTitle(page: Page, words: string, waits = {}): Promise<void>
 
 type UsedCard = Pick<TestCard, "number" | "brand">;
 
-/** The receipt of a payment, and its one line in the order's story. */
+/** The receipt of a payment, and its one event in the order's history. */
 async function expectPaid(page: Page, order: string, { number, brand }: UsedCard): Promise<void> {
   await expectTitle(page, "Paid. We have your draft.", LATE);
   await expect(page.getByText(/^\$48\.00 for order WS-\d{6}\./)).toBeVisible();
@@ -219,7 +214,7 @@ async function expectPaidOnce(page: Page, order: string): Promise<void> {
   expect(services.replace(/<!--.*?-->/g, "").match(/\$48\.00 payment received</g)).toHaveLength(1);
 }
 
-/** The page of a refusal, with what this reason means. */
+/** The page of a declined payment, with the explanation of its reason. */
 async function expectDeclined(page: Page, reason: string): Promise<void> {
   const words = failureTexts({ code: reason, declineCode: null });
   await expectTitle(page, words.title, LATE);
@@ -235,7 +230,7 @@ async function tryAgain(page: Page, order: string): Promise<void> {
   await expectPaid(page, order, { number: "4242424242424242", brand: "visa" });
 }
 
-/** From the page that says nothing was charged back to the checkout of the same order. */
+/** Returns from the page of a cancelled payment to the checkout of the same order. */
 async function goOn(page: Page, order: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe("/payment/cancel");
   await expect(page.getByText(/^Your order WS-\d{6} is kept as it is until/)).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectNoViolations, signInAs } from "../support.ts";
 
-test("a screen that breaks says what went wrong, shows the component stack, and leads on", async ({ page }) => {
+test("a screen that throws says what went wrong, shows the component stack, and has links to continue", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");
@@ -15,7 +17,7 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   await page.getByLabel(/Paste the text/).fill(`${own}\n\n${taken}`);
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Start check" }).click();
-  // A running check shows its marks as well, and scrolls to none of them: the finished report can be shared.
+  // A running check shows its highlights too, but does not scroll to them: only a finished report can be shared.
   await expect(page.getByRole("button", { name: "Share report" })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
@@ -26,7 +28,7 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await expect(page.getByText("The scroll is broken").first()).toBeVisible();
   await page.getByText("Component stack").click();
-  // Minified names, but the places are the components' and not those of the error.
+  // The names are minified, but the stack contains the components' files and not the error's.
   await expect(page.locator("details pre")).toContainText(/at \S+ \(.*\/assets\/report-/);
   await expect(page.locator("details pre")).not.toContainText("The scroll is broken");
   await expectNoViolations(page, "the boundary");
@@ -34,7 +36,7 @@ test("a screen that breaks says what went wrong, shows the component stack, and 
   await expect(page).toHaveURL(/\/(dashboard)?$/);
 });
 
-test("a page whose chunk is gone reloads once and then works", async ({ page }) => {
+test("a page whose chunk is missing reloads once and then works", async ({ page }) => {
   await signInAs(page, "Ada");
   await page.goto("/dashboard/orders");
   let refused = 0;

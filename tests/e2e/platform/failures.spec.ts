@@ -49,7 +49,7 @@ async function open(page: Page, area: Area): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-/** The code of the pages is there, as it is after a first visit: what fails is the data. */
+/** The code of the pages is loaded, as after a first visit: only the data fails. */
 async function visitBoth(page: Page, area: Area): Promise<void> {
   await open(page, area);
   await follow(page, area);
@@ -59,7 +59,7 @@ async function visitBoth(page: Page, area: Area): Promise<void> {
 }
 
 for (const area of areas) {
-  test(`${area.label}: a page that was shown before stays when a visit fails, marked with its time`, async ({
+  test(`${area.label}: a page that was shown before stays when a navigation fails, marked with its time`, async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ for (const area of areas) {
     ["a fault of ours", { status: 500, body: "{}", headers: { "X-Request-Id": "id-of-the-fault" } }],
     ["the edge’s own page", { status: 502, body: "<html><h1>Bad gateway</h1></html>", contentType: "text/html" }],
   ] as const) {
-    test(`${area.label}: ${what} is said inside the frame, and can be tried again`, async ({ page }) => {
+    test(`${area.label}: ${what} is shown inside the frame, and can be retried`, async ({ page }) => {
       await open(page, area);
       await page.route(area.data, (route) => route.fulfill(answer));
       await follow(page, area);
@@ -95,7 +95,7 @@ for (const area of areas) {
   }
 }
 
-test("a page whose code cannot be fetched offline leaves the open page and what was typed", async ({
+test("a page whose code cannot be loaded offline leaves the open page and its input unchanged", async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test("a page whose code cannot be fetched offline leaves the open page and what 
   await expect(page.locator("h1")).toHaveText("Orders");
 });
 
-test("code that is gone reloads once; the second time the person is asked, and what was typed is there", async ({
+test("missing code reloads the page once; the second time the person is asked, and their input is kept", async ({
   page,
 }) => {
   await open(page, areas[0]);
@@ -141,8 +141,8 @@ async function signInElsewhere(context: BrowserContext, name: "Ada" | "Bob"): Pr
   await other.close();
 }
 
-test("an expired session asks over the page, and the form that met it is sent once more", async ({ page, context }) => {
-  // Bob's profile, because the tests beside this one expect Ada's to stay as it is.
+test("an expired session asks for sign-in over the page, and the form is sent once more", async ({ page, context }) => {
+  // Uses Bob's profile, because parallel tests expect Ada's to be unchanged.
   await open(page, { ...areas[0], who: "Bob", name: "Bob Demo" });
   const university = `University ${crypto.randomUUID().slice(0, 8)}`;
   await institution(page).fill(university);
@@ -161,7 +161,10 @@ test("an expired session asks over the page, and the form that met it is sent on
   await expect(institution(page)).toHaveValue(university);
 });
 
-test("an expired session met by a visit asks too, and goes on to the page", async ({ page, context }) => {
+test("a navigation with an expired session asks for sign-in too, and continues to the page", async ({
+  page,
+  context,
+}) => {
   await open(page, areas[0]);
   await context.clearCookies();
   await follow(page, areas[0]);
@@ -173,7 +176,7 @@ test("an expired session met by a visit asks too, and goes on to the page", asyn
   await expectFrame(page, areas[0]);
 });
 
-test("someone else who signs in sees nothing of the person before", async ({ page, context }) => {
+test("another person who signs in sees no data of the previous one", async ({ page, context }) => {
   await open(page, areas[0]);
   await institution(page).fill("Ada’s own words");
   await context.clearCookies();
@@ -188,7 +191,7 @@ test("someone else who signs in sees nothing of the person before", async ({ pag
   await expect(institution(page)).not.toHaveValue("Ada’s own words");
 });
 
-test("someone else who signed in in another tab gets a new page with the next visit", async ({ page, context }) => {
+test("if another person signed in in another tab, the next navigation loads a new page", async ({ page, context }) => {
   await open(page, areas[0]);
   await context.clearCookies();
   await signInElsewhere(context, "Bob");
@@ -199,7 +202,7 @@ test("someone else who signed in in another tab gets a new page with the next vi
   await expect(page.getByLabel("Your profile, Bob Demo")).toBeVisible();
 });
 
-test("too many tries count down, and the button waits with them", async ({ page }) => {
+test("too many attempts show a countdown, and the button is disabled until it ends", async ({ page }) => {
   await page.clock.install();
   await open(page, areas[1]);
   await page.getByRole("textbox", { name: /^Code/ }).fill("TYPED10");
@@ -221,7 +224,7 @@ test("too many tries count down, and the button waits with them", async ({ page 
   await expectFrame(page, areas[1]);
 });
 
-test("a form works where storage is closed, and keeps what was typed in memory", async ({ page }) => {
+test("a form works without storage, and keeps its input in memory", async ({ page }) => {
   await page.addInitScript(() => {
     const closed = () => {
       throw new DOMException("closed", "QuotaExceededError");

@@ -4,7 +4,7 @@ import { begin } from "../conversations/conversation-support.ts";
 import { draftAt, pageOf, payQuickly, placeOrder } from "../orders/order-support.ts";
 import { signUp } from "../support.ts";
 
-/** Titles of 150 characters that give a line no place, or an unusual one, to break. */
+/** Titles of 150 characters without places for a line break, or with unusual ones. */
 const titles = {
   "one long word": "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(4).slice(0, 150),
   emoji: "👩🏽‍⚕️🏥".repeat(20).slice(0, 150),
@@ -14,7 +14,7 @@ const titles = {
     .slice(0, 150),
 };
 const WIDTHS = [390, 768, 1024, 1280, 1440, 1920];
-/** What the seeded rows are called; the longer titles are written over it in the page. */
+/** The titles of the seeded rows; the page replaces them with the longer ones. */
 const SEED = "Seeded title of a test";
 const NAME = "Eve Demo";
 
@@ -92,7 +92,7 @@ async function seed(page: Page) {
   return { report, order, conversation, verify: `/verify/${report}`, shared };
 }
 
-/** One load; every title and every width in it. */
+/** Loads the page once and tests every title and every width in it. */
 async function walk(page: Page, name: string, path: string | null): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if (path) await page.goto(path);
@@ -111,7 +111,7 @@ async function walk(page: Page, name: string, path: string | null): Promise<stri
 }
 type Marked = { texts: Text[] };
 
-/** Remembers every text of the page that is a title: what was seeded, and the one heading of the page. */
+/** Records every text of the page that is a title: the seeded ones, and the main heading. */
 function markTitles({ known }: { known: string[] }): void {
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -130,7 +130,7 @@ function writeTitle(title: string): void {
   scrollTo(0, 0);
 }
 
-/** Controls beyond the window that nothing scrolls to; in headers also those that something lies over. */
+/** Controls beyond the window that cannot be scrolled to; in headers also those covered by another element. */
 function lostControls(): string[] {
   const controls = "a[href], button, summary, select, input, textarea";
   const scrolls = (one: Element | null): boolean =>
@@ -150,7 +150,7 @@ function lostControls(): string[] {
   if (sideways > 0) lost.push(`scrolls ${sideways} px sideways`);
   for (const one of document.querySelectorAll(controls)) {
     if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // What a keyboard brings in is away until then, and an open dialog lies over everything on purpose.
+    // Skip links are off screen until they have the focus, and an open dialog covers everything on purpose.
     if (one.matches('a[href^="#"]') || (dialog && !dialog.contains(one))) continue;
     const box = one.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1 || getComputedStyle(one).clipPath !== "none") continue;

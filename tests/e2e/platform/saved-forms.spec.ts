@@ -15,7 +15,7 @@ const screens = {
   ],
 } as const;
 
-/** Types into every field of the page's forms that takes text, and says what is in each. */
+/** Types into every text field of the page's forms, and returns their values. */
 async function typeEverywhere(page: Page): Promise<[string, string][]> {
   for (const field of await fieldsOf(page).all()) {
     const type = await field.getAttribute("type");
@@ -40,7 +40,7 @@ const standing = (page: Page): Promise<[string, string][]> =>
   );
 
 for (const [who, paths] of Object.entries(screens)) {
-  test(`${who}: no form loses what was typed by a fault, a lost line, or a reload`, async ({ page, context }) => {
+  test(`${who}: no form loses its input by an error, a lost connection, or a reload`, async ({ page, context }) => {
     test.setTimeout(120_000);
     await signInAs(page, who as keyof typeof screens);
     let forms = 0;
@@ -86,7 +86,7 @@ async function openProfile(page: Page): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-test("what was saved meanwhile in another window is not typed over when the page is opened again", async ({
+test("changes saved in another window are not overwritten by stored input when the page is opened again", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test("what was saved meanwhile in another window is not typed over when the page
   await expect(institution(page)).toHaveValue("Typed again");
 });
 
-test("passwords, codes and confirmations that are typed into a form are never kept", async ({ page }) => {
+test("passwords, codes and confirmations are never stored", async ({ page }) => {
   await signUp(page);
   await openProfile(page);
   await page.locator("main form[method=post]").evaluate((form) => {
@@ -124,14 +124,14 @@ test("passwords, codes and confirmations that are typed into a form are never ke
   expect(kept).not.toContain("never");
 });
 
-test("the next person in the same tab finds nothing of what the one before typed, not even in its storage", async ({
+test("the next person in the same tab finds no input of the previous one, not even in its storage", async ({
   page,
   context,
 }) => {
   await signUp(page);
   await openProfile(page);
   await institution(page).fill("Words of the first");
-  // The session ends without signing out, as one that has expired does.
+  // The session ends without a sign-out, like an expired one.
   await context.clearCookies();
   await signUp(page);
   await waitUntilInteractive(page);
@@ -141,7 +141,7 @@ test("the next person in the same tab finds nothing of what the one before typed
   await expect(institution(page)).toHaveValue("");
 });
 
-test("a form that is sent by a call keeps what was typed as well, until it is saved or left", async ({ page }) => {
+test("a form sent by fetch stores its input as well, until it is saved or left", async ({ page }) => {
   await signInAs(page, "Grace");
   const open = async () => {
     await page.goto("/admin/settings/answers");

@@ -47,7 +47,7 @@ async function checkPath(page: Page, path: string): Promise<void> {
   });
 }
 
-/** What of the open page lies beyond the window at a width, and cannot be scrolled to. */
+/** The elements of the open page that are beyond the window at a width, and cannot be scrolled to. */
 async function lostAt(page: Page, path: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 720 });
   const { wide, cut } = await page.evaluate(() => {
@@ -65,7 +65,7 @@ async function lostAt(page: Page, path: string, width: number): Promise<string[]
   return wide > 0 || cut.length > 0 ? [`${path}, ${width} px: ${wide} px, ${cut.join(" | ")}`] : [];
 }
 
-test("a page is read by keyboard alone: to its text, through its menu and back", async ({ page }) => {
+test("a page can be read with the keyboard only: to its text, through its menu and back", async ({ page }) => {
   await page.goto("/d/adult-health/quotation-citation-paraphrase");
   await waitUntilInteractive(page);
   await page.keyboard.press("Tab");
@@ -96,7 +96,7 @@ test("a page is read by keyboard alone: to its text, through its menu and back",
   expect(unseen).toEqual([]);
 });
 
-test("the browser knows every name of our permissions policy", async ({ page }) => {
+test("the browser supports every name of our permissions policy", async ({ page }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   for (const path of ["/", "/turnitin/submit", "/check-turnitin"]) {

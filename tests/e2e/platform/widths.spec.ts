@@ -8,7 +8,7 @@ for (const [area, pages, who] of [
   ["dashboard", dashboardPages, "Ada"],
   ["admin", adminPages, "Grace"],
 ] as const) {
-  test(`the main column of every ${area} screen keeps its width at five widths of the window`, async ({ page }) => {
+  test(`the main column of every ${area} screen keeps its width at five window widths`, async ({ page }) => {
     test.setTimeout(240_000);
     await signInAs(page, who);
     const narrow: string[] = [];
@@ -16,7 +16,8 @@ for (const [area, pages, who] of [
       await page.goto(path);
       for (const width of WIDTHS) {
         const columns = await columnsAt(page, width);
-        // Beside the navigation (248 px) and a margin (360 px) the text keeps at least what is left, and never less than a phone's.
+        // Beside the navigation (248 px) and a margin (360 px) the text has at least the remaining width, and never
+        // less than on a phone.
         const least = width < 1280 ? Math.min(width - 48, 320) : 560;
         if (columns.main < least) narrow.push(`${path}, ${width} px: the main column is ${columns.main} px`);
         if (columns.editor !== null && columns.editor < (width < 768 ? width - 64 : Math.min(width - 290, 600)))

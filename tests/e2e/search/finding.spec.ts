@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { watchConsole } from "../support.ts";
 
-test("the hub is searched, narrowed and leafed through without a script, and its address is its state", async ({
+test("the hub can be searched, filtered and paged without JavaScript, and its address is its state", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -27,7 +27,7 @@ test("the hub is searched, narrowed and leafed through without a script, and its
   await context.close();
 });
 
-test("a misspelt search says what may have been meant, and topics lead on from nothing", async ({ page }) => {
+test("a misspelt search suggests a correction, and topics are linked from an empty result", async ({ page }) => {
   await page.goto("/learning-hub?q=quotatoin");
   await page.getByRole("link", { name: "quotation", exact: true }).click();
   await expect(page.locator(".hit").first()).toBeVisible();
@@ -37,15 +37,15 @@ test("a misspelt search says what may have been meant, and topics lead on from n
   await expect(page.locator(".hit").first()).toBeVisible();
 });
 
-test("values the hub does not know are left out, not errors", async ({ page }) => {
+test("unknown values are ignored, not errors", async ({ page }) => {
   const answer = await page.goto("/learning-hub?domain=nowhere&type=poem&sort=odd&page=9999&tag=zzz&upto=-3");
   expect(answer?.status()).toBe(200);
   await expect(page.locator(".hit").first()).toBeVisible();
 });
 
-test("the slash goes to the search of the page, or to the hub's", async ({ page }) => {
+test("the slash focuses the search of the page, or opens the hub's", async ({ page }) => {
   await page.goto("/learning-hub");
-  // The script comes after the first paint, and so may the first press.
+  // The script runs after the first paint, so the first key press may be too early.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(page.locator("#q")).toBeFocused({ timeout: 200 });
@@ -58,7 +58,9 @@ test("the slash goes to the search of the page, or to the hub's", async ({ page 
   await expect(page.locator("#q")).toBeFocused();
 });
 
-test("feeds of everything, of a field and of a kind are there, and a strange one is not", async ({ request }) => {
+test("there are feeds of everything, of a field and of a kind, and an unknown one is not found", async ({
+  request,
+}) => {
   for (const [path, type] of [
     ["/feed.xml", "application/rss+xml"],
     ["/feed.atom", "application/atom+xml"],
@@ -74,7 +76,7 @@ test("feeds of everything, of a field and of a kind are there, and a strange one
   expect((await request.get("/learning-hub/poem/feed.xml")).status()).toBe(404);
 });
 
-test("a slug that nearly is one is named, and every way on stands there", async ({ page }) => {
+test("a similar slug is suggested, and all links to continue are shown", async ({ page }) => {
   const answer = await page.goto("/d/ai/confusion-matrix-reported-honestli");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("Did you mean")).toBeVisible();
@@ -82,7 +84,7 @@ test("a slug that nearly is one is named, and every way on stands there", async 
   await expect(page.getByLabel("Your message")).toHaveValue(/confusion-matrix-reported-honestli/);
 });
 
-test("questions narrow down while one types, and without a script by the button", async ({ page, browser }) => {
+test("questions are filtered while typing, and without JavaScript by the button", async ({ page, browser }) => {
   const complaints = watchConsole(page);
   await page.goto("/faq");
   await page.getByRole("searchbox").fill("deleted");

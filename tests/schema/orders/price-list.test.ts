@@ -20,7 +20,7 @@ function form(change: Record<string, unknown> = {}) {
   });
 }
 
-test("prices are typed in dollars: by the word to a tenth of a cent, everything else to the cent", () => {
+test("prices are entered in dollars: by the word to a tenth of a cent, all others to the cent", () => {
   const read = form();
   expect(read.data?.rates.proofreading.masters).toBe(22);
   expect(read.data?.rates.tutoring.masters).toBe(4550);
@@ -28,14 +28,14 @@ test("prices are typed in dollars: by the word to a tenth of a cent, everything 
   expect(form({ minimum: "0.29" }).data?.minimumCents).toBe(29);
 });
 
-test("what is no sum of dollars is refused where it stands", () => {
+test("an invalid amount is refused at its field", () => {
   for (const wrong of ["", "three", "-1", "0.0225", "1,5", "1e3", "99999999"]) {
     expect(form({ referencesPerWord: wrong }).success, wrong).toBe(false);
   }
   expect(form({ minimum: "12.345" }).success).toBe(false);
 });
 
-test("a coupon of dollars is typed in dollars and counted in cents", () => {
+test("a coupon amount is entered in dollars and stored in cents", () => {
   const coupon = { code: "TEN-OFF", maxUses: "5", days: "5", note: "" };
   expect(CouponForm.parse({ ...coupon, unit: "dollars", amount: "10.50" })).toMatchObject({
     unit: "cents",

@@ -29,7 +29,7 @@ const telegram = {
 };
 const pair = { VAPID_PUBLIC_KEY: `B${"x".repeat(86)}`, VAPID_PRIVATE_KEY: "y".repeat(43) };
 
-test("without settings no bridge is open in production; a local run takes answers at a domain of no one", () => {
+test("without settings no channel is enabled in production; a local run accepts replies at a reserved domain", () => {
   expect(bridges(production)).toEqual({ chat: null, telegram: null, push: null, mailIn: null });
   expect(bridges(local)).toEqual({
     chat: null,
@@ -45,7 +45,7 @@ test("without settings no bridge is open in production; a local run takes answer
   expect(bridges({ ...empty, MAIL_REPLY_DOMAIN: "", MAIL_AUTHSERV: "" })).toEqual(bridges(production));
 });
 
-test("each bridge is whole or absent, and what is missing is named", () => {
+test("each channel is fully configured or off, and missing settings are named", () => {
   for (const name of Object.keys(telegram)) {
     const others = Object.fromEntries(Object.entries(telegram).filter(([other]) => other !== name));
     expect(problems({ ...production, ...others })).toEqual([`${name} is missing beside the other Telegram settings`]);
@@ -64,7 +64,7 @@ test("each bridge is whole or absent, and what is missing is named", () => {
   });
 });
 
-test("addresses that carry a secret are https, but for this machine in a local run", () => {
+test("addresses that contain a secret must be https, except for this machine in a local run", () => {
   const here = "http://127.0.0.1:9999/hooks/secret";
   const there = "https://chat.example/hooks/secret";
   for (const name of ["CHAT_WEBHOOK_URL", "TELEGRAM_API_URL"]) {
@@ -89,7 +89,7 @@ test.each([
   ["VAPID_SUBJECT", "help@marginalia.example"],
   ["MAIL_REPLY_DOMAIN", "https://reply.example"],
   ["MAIL_AUTHSERV", "mx one"],
-])("a bad %s is named and never repeated", (name, value) => {
+])("an invalid %s is named and its value never shown", (name, value) => {
   for (const vars of [production, local]) {
     const found = problems({ ...vars, ...telegram, ...pair, VAPID_SUBJECT: "mailto:a@b.example", [name]: value });
     expect(found).toHaveLength(1);

@@ -10,7 +10,7 @@ function turnitinOf(vars: Record<string, unknown>) {
   return read.ok ? read.config.turnitin : read.problems;
 }
 
-test("nothing is offered until an address is set, and no message is believed without a secret", () => {
+test("Turnitin is not offered until an address is set, and no event is accepted without a secret", () => {
   expect(turnitinOf(local)).toBeNull();
   expect(turnitinOf({ ...local, TURNITIN_URL: "" })).toBeNull();
   expect(turnitinOf({ ...local, ...access })).toEqual({ webhookSecret: null });
@@ -21,7 +21,7 @@ test("nothing is offered until an address is set, and no message is believed wit
   ]);
 });
 
-test("texts and the key travel by https alone, to one host", () => {
+test("texts and the key are sent by https only, to one host", () => {
   for (const address of [
     "http://tenant.example",
     "https://ada:word@tenant.example",
@@ -39,7 +39,7 @@ test("texts and the key travel by https alone, to one host", () => {
   expect(turnitinAccessOf({ ...access, TURNITIN_URL: "http://127.0.0.1:99" })).toBeNull();
 });
 
-test("the Worker that asks needs the key as well, and says the name of the product", () => {
+test("the Worker that calls Turnitin needs the key as well, and sends the name of the product", () => {
   expect(turnitinAccessOf({ TURNITIN_URL: access.TURNITIN_URL })).toBeNull();
   expect(turnitinAccessOf({ ...access, TURNITIN_API_KEY: "short" })).toBeNull();
   expect(turnitinAccessOf({ ...access, APP_NAME: "Edge" })).toEqual({

@@ -16,7 +16,7 @@ function problems(vars: Record<string, unknown>): string[] {
   return outcome.ok ? [] : outcome.problems;
 }
 
-test("a local run needs nothing set: sandbox payments and every flag on", () => {
+test("a local run needs no settings: sandbox payments and every flag on", () => {
   const outcome = readConfig({ MODE: "local" });
   expect(outcome).toMatchObject({
     ok: true,
@@ -25,7 +25,7 @@ test("a local run needs nothing set: sandbox payments and every flag on", () => 
   if (outcome.ok) expect(Object.values(outcome.config.flags)).toEqual(Array(9).fill(true));
 });
 
-test("a missing mode means production, which needs its addresses and keys by name", () => {
+test("a missing mode means production, and missing addresses and keys are named", () => {
   expect(problems({}).map((line) => line.split(" ")[0])).toEqual(
     expect.arrayContaining([
       "APP_URL",
@@ -53,7 +53,7 @@ test.each([
   ["STRIPE_WEBHOOK_SECRET", "secret-without-its-beginning"],
   ["FLAG_TURNITIN", "maybe"],
   ["TEXT_KEY", "too-short"],
-])("a bad %s names itself and never shows its value", (name, value) => {
+])("an invalid %s is named and its value never shown", (name, value) => {
   for (const vars of [
     { ...production, [name]: value },
     { MODE: "local", [name]: value },
@@ -88,7 +88,7 @@ function cmsOf(vars: Record<string, unknown>) {
   return { cms: outcome.config.cms, admin: outcome.config.contentAdminUrl };
 }
 
-test("articles are our own where no content service is named, also in production", () => {
+test("articles are our own if no content service is set, also in production", () => {
   const ours = { cms: undefined, admin: "https://marginalia.example/admin/content" };
   expect(cmsOf({})).toEqual(ours);
   expect(cmsOf({ CMS_URL: "https://marginalia.example/" })).toEqual(ours);
@@ -116,7 +116,7 @@ test("a content service needs its key, https unless it is on this machine, and b
   expect(cmsOf({ CMS_URL, CMS_CONTENT_KEY: key, CONTENT_ADMIN_URL: elsewhere }).admin).toBe(elsewhere);
 });
 
-test("one Turnstile key without the other is named", () => {
+test("one Turnstile key without the other is reported by name", () => {
   expect(problems({ MODE: "local", TURNSTILE_SITE_KEY: "site" })).toEqual([
     "TURNSTILE_SECRET is missing beside the other Turnstile key",
   ]);
@@ -128,7 +128,7 @@ const stripeLive = { STRIPE_SECRET_KEY: "sk_live_4eC39", STRIPE_WEBHOOK_SECRET: 
 const local = { MODE: "local" };
 const selling = { ...production, PAYMENT_ENVIRONMENT: "production" };
 
-test("without Stripe's keys a sandbox starts and no one can pay; with both someone can", () => {
+test("without Stripe's keys a sandbox starts without payments; with both, payments work", () => {
   for (const vars of [local, production]) {
     const closed = readConfig(vars);
     expect(closed.ok && closed.config.stripe).toBeUndefined();
@@ -140,7 +140,7 @@ test("without Stripe's keys a sandbox starts and no one can pay; with both someo
   }
 });
 
-test("a live key starts in production alone, and production with nothing else", () => {
+test("a live key starts in production only, and production with no other key", () => {
   for (const key of ["sk_live_4eC39", "rk_live_4eC39"]) {
     const keys = { ...stripeLive, STRIPE_SECRET_KEY: key };
     expect(problems({ ...local, ...keys })).toEqual(["STRIPE_SECRET_KEY is a live key, and this is a local run"]);
@@ -162,7 +162,7 @@ test("a live key starts in production alone, and production with nothing else", 
   ]);
 });
 
-test("one of Stripe's settings without the other is named", () => {
+test("one of Stripe's settings without the other is reported by name", () => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripeTest;
   for (const vars of [local, production]) {
     expect(problems({ ...vars, STRIPE_SECRET_KEY })).toEqual([

@@ -30,13 +30,13 @@ beforeEach(async () => {
   await db.delete(auditEvents);
 });
 
-test("what grace does is written down one after the other, and the chain holds", async () => {
+test("every action of grace adds one row to the audit log, and the hash chain verifies", async () => {
   await write(6);
   expect(await verifyChain(db)).toEqual({ ok: true, head: await head(db) });
   expect(await verifyChain(db, 3, 5)).toMatchObject({ ok: true, head: { seq: 5 } });
 });
 
-test("twenty acts at the same time leave twenty rows and an unbroken chain", async () => {
+test("twenty concurrent actions write twenty rows and an unbroken chain", async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => appendAudit(db, opening(n))));
   expect(outcomes).toEqual(Array(20).fill(true));
   expect(await verifyChain(db)).toMatchObject({ ok: true, head: { seq: 20 } });
@@ -44,13 +44,13 @@ test("twenty acts at the same time leave twenty rows and an unbroken chain", asy
   expect(new Set(rows.map((row) => row.targetId)).size).toBe(20);
 });
 
-test("a row that was taken out shows", async () => {
+test("a deleted row is detected", async () => {
   await write(5);
   await db.delete(auditEvents).where(eq(auditEvents.seq, 3));
   expect(await verifyChain(db)).toEqual({ ok: false, broken: 3 });
 });
 
-test("a row that was changed shows, whichever field it was", async () => {
+test("a changed row is detected, whichever field was changed", async () => {
   const changes = [
     { reason: "Because." },
     { actorId: "bob" },
@@ -68,7 +68,7 @@ test("a row that was changed shows, whichever field it was", async () => {
   }
 });
 
-test("two rows that changed places show", async () => {
+test("two swapped rows are detected", async () => {
   await write(4);
   for (const [from, to] of [
     [2, 90],
@@ -79,7 +79,7 @@ test("two rows that changed places show", async () => {
   expect(await verifyChain(db)).toEqual({ ok: false, broken: 2 });
 });
 
-test("rows cut off the end show beside a head that was kept apart, also after others were put in their place", async () => {
+test("rows deleted from the end are detected with a separately stored head, also after new rows replace them", async () => {
   await write(5);
   const kept = await head(db);
   await db.delete(auditEvents).where(eq(auditEvents.seq, 5));
@@ -89,7 +89,7 @@ test("rows cut off the end show beside a head that was kept apart, also after ot
   expect(await verifyChain(db, 1, undefined, kept)).toEqual({ ok: false, broken: 5 });
 });
 
-test("a title or a sentence does not get into the detail of a row", async () => {
+test("a title or a sentence is rejected in the detail of a row", async () => {
   const title = { ...opening(1), detail: { title: "My thesis" } };
   await expect(appendAudit(db, title)).rejects.toThrow("has no field title");
   const sentence = { ...opening(1), detail: { before: "My thesis on tides" } };

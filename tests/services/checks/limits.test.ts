@@ -8,7 +8,7 @@ import { ada, eve } from "#tests/support/people.ts";
 import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-test("one person's checks on their way are bounded, and another's are not touched by it", async () => {
+test("the checks in progress of one person are limited, without effect on another person's", async () => {
   const { send, ask } = world();
   const document = await send(ada, "own.txt", "text", utf8("some words"));
   for (let i = 0; i < limits.running + limits.waiting; i++) await ask(ada, document.id);
@@ -19,7 +19,7 @@ test("one person's checks on their way are bounded, and another's are not touche
   await ask(eve, (await send(eve, "hers.txt", "text", utf8("some words"))).id);
 });
 
-test("a day has thirty checks", async () => {
+test("a person can start thirty checks a day", async () => {
   const { send, ask, worker, clock } = world();
   const version = async (words: string) => (await send(ada, "own.txt", "text", utf8(words))).id;
   for (let i = 0; i < limits.perDay; i++) await worker().runs.run(await ask(ada, await version(`too short ${i}`)));
@@ -29,7 +29,7 @@ test("a day has thirty checks", async () => {
   await ask(ada, document.id);
 });
 
-test("the space of one person is a gigabyte: what would not fit is refused and leaves nothing", async () => {
+test("a person has one gigabyte of storage: a larger upload is refused and leaves no data", async () => {
   const { db, clock, send } = world();
   const now = clock.now();
   await db.insert(documents).values({
@@ -51,7 +51,7 @@ test("the space of one person is a gigabyte: what would not fit is refused and l
   expect((await testEnv.FILES.list()).objects).toHaveLength(1);
 });
 
-test("past the limit of the door a request is told to wait, and how long", async () => {
+test("a request over the sign-in limit gets 429 with Retry-After", async () => {
   const closed = { ...testEnv, DOOR_LIMIT: { limit: async () => ({ success: false }) } };
   const request = new Request("http://localhost/contact", {
     method: "POST",
@@ -72,7 +72,7 @@ test.each([
   ["/learning-hub?q=essay", "SEARCH_LIMIT"],
   ["/api/conversations", "READ_LIMIT"],
   ["/media/none", "READ_LIMIT"],
-])("past the limit of %s nothing is asked of the database", async (path, limit) => {
+])("over the limit, %s does not query the database", async (path, limit) => {
   const closed = {
     ...testEnv,
     [limit]: { limit: async () => ({ success: false }) },
@@ -100,7 +100,7 @@ const unasked = {
   },
 };
 
-test("the signed-in are counted by person, guests by address, and doors always by address", async () => {
+test("rate limits count signed-in requests by person, guests by address, and sign-in routes always by address", async () => {
   const keys: string[] = [];
   const counting = (name: string) => ({
     async limit({ key }: { key: string }) {
@@ -135,7 +135,7 @@ test("the signed-in are counted by person, guests by address, and doors always b
   ]);
 });
 
-test("while checks are paused a check is refused, and reports stay where they are", async () => {
+test("while checks are paused a new check is refused, and existing reports remain readable", async () => {
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs("ada", "http://localhost");
   const paused = { ...testEnv, FLAG_TURNITIN: "false" };

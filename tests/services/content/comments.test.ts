@@ -24,7 +24,7 @@ async function conversation(slug: string) {
   return { db, clock, article, comments, drafts, seen, say, seenBy, waiting, commented };
 }
 
-test("ada's first comment waits: she sees it, no one else does, until staff show it; her next one stands at once", async () => {
+test("ada's first comment is visible only to her until staff approve it; her next one is published at once", async () => {
   const { comments, say, seenBy, waiting, commented, db, article } = await conversation("first-comment");
   expect(await commented()).toBe(false);
   expect(await say("A good point.")).toBe("held");
@@ -40,7 +40,7 @@ test("ada's first comment waits: she sees it, no one else does, until staff show
   expect(await say("And another.")).toBe("shown");
 });
 
-test("what staff remove is gone for readers, and what they hold again is too", async () => {
+test("a comment that staff remove or hold again is hidden from readers", async () => {
   const { comments, say, seenBy } = await conversation("taken-off");
   await say("Staff say this.", "", bob);
   expect(await seenBy(guest)).toEqual(["Staff say this. (shown)"]);
@@ -53,7 +53,7 @@ test("what staff remove is gone for readers, and what they hold again is too", a
   expect(await seenBy(guest)).toEqual([]);
 });
 
-test("an answer hangs under its comment, and no one answers an answer or what is not shown", async () => {
+test("a reply is shown under its comment; a reply or a hidden comment cannot be replied to", async () => {
   const { comments, say, article, waiting } = await conversation("one-deep");
   await say("Staff begin.", "", bob);
   const [first] = await comments.under(guest, article);
@@ -66,7 +66,7 @@ test("an answer hangs under its comment, and no one answers an answer or what is
   await expect(say("To what waits.", held!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("an answer cannot be hung under a comment of another article", async () => {
+test("a reply cannot be added to a comment of another article", async () => {
   const here = await conversation("here");
   const there = await conversation("there");
   await there.say("Over there.", "", bob);
@@ -74,13 +74,13 @@ test("an answer cannot be hung under a comment of another article", async () => 
   await expect(here.say("Across.", far!.id, bob)).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("the same words sent three times at once are one comment", async () => {
+test("the same comment sent three times at once is stored once", async () => {
   const { say, comments, article } = await conversation("thrice");
   await Promise.all([say("Once."), say("Once."), say("Once.")]);
   expect(await comments.under(ada, article)).toHaveLength(1);
 });
 
-test("five comments an hour are room enough; an hour later there is room again", async () => {
+test("a person can write five comments an hour, and more an hour later", async () => {
   const { say, clock } = await conversation("room");
   clock.pass(120 * MINUTE_MS);
   for (const word of ["one", "two", "three", "four", "five"]) await say(`Comment ${word}`);
@@ -89,12 +89,12 @@ test("five comments an hour are room enough; an hour later there is room again",
   expect(await say("Comment six")).toBe("held");
 });
 
-test("a comment with many links waits, anyone who wrote it", async () => {
+test("a comment with many links is held for review, whoever wrote it", async () => {
   const { say } = await conversation("links");
   expect(await say("https://a.test https://b.test https://c.test https://d.test", "", bob)).toBe("held");
 });
 
-test("eve cannot take back what ada said; ada can, and her words are deleted, not hidden", async () => {
+test("eve cannot delete ada's comment; ada can, and its text is deleted, not hidden", async () => {
   const { comments, say, article, clock } = await conversation("taken-back");
   clock.pass(300 * MINUTE_MS);
   await say("I regret this.");
@@ -108,7 +108,7 @@ test("eve cannot take back what ada said; ada can, and her words are deleted, no
   expect((await comments.under(ada, article)).map(({ body }) => body)).toEqual(["I regret this."]);
 });
 
-test("comments under an article that was taken off are neither listed for staff nor counted", async () => {
+test("comments of an unpublished article are neither listed for staff nor counted", async () => {
   const { comments, say, article, drafts, seen } = await conversation("taken-away");
   const waiting = async () => {
     const { rows, total, counts } = await comments.forModeration(bob, "held", 1, 50);
@@ -121,7 +121,7 @@ test("comments under an article that was taken off are neither listed for staff 
   expect(await waiting()).toEqual([before, before, before]);
 });
 
-test("guests write nothing, and students look after no one's comments", async () => {
+test("a guest cannot comment, and a student cannot moderate comments", async () => {
   const { comments, article } = await conversation("rights");
   await expect(comments.write(guest, article, { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_signed_in",
@@ -130,7 +130,7 @@ test("guests write nothing, and students look after no one's comments", async ()
   await expect(comments.moderate(ada, "any", "shown")).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("nothing can be said under an article that is not live", async () => {
+test("an unpublished article cannot be commented on", async () => {
   const { comments } = await conversation("live");
   await expect(comments.write(ada, "no-such-article", { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_found",

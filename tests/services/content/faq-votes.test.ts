@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 
-test("votes on an answer are added up over the days, and one question's are not another's", async () => {
+test("the votes on an answer are added up over days, separately for each question", async () => {
   const clock = testClock();
   const answers = createFaqVotes({ db: openDatabase(testEnv.DB, null, "primary").db, clock });
   await Promise.all([answers.vote("keep", true), answers.vote("keep", true), answers.vote("keep", false)]);

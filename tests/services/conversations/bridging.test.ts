@@ -11,7 +11,7 @@ async function open() {
 
 const emailMessage = { origin: "email" as const, externalId: "m1@example.test", files: [] };
 
-test("an answer by letter lands in its thread once, marked by how it came", async () => {
+test("an email reply is added to its conversation once and is marked as email", async () => {
   const { bridge, id, page } = await open();
   const words = { ...emailMessage, conversationId: id, personId: "ada", body: "Thank you, that helps." };
   expect(await Promise.all([bridge.receiveMessage(words), bridge.receiveMessage(words)])).toContain("taken");
@@ -22,7 +22,7 @@ test("an answer by letter lands in its thread once, marked by how it came", asyn
   ]);
 });
 
-test("no one writes into another person's thread, and an editor who writes by letter is no editor there", async () => {
+test("no one can write into another person's conversation by email, and an editor has no editor rights there", async () => {
   const { bridge, id, bodies } = await open();
   for (const personId of ["eve", "bob", "nobody"]) {
     expect(await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId, body: "Let me in." })).toBe(
@@ -32,7 +32,7 @@ test("no one writes into another person's thread, and an editor who writes by le
   expect((await bodies(ada, id)).length).toBe(1);
 });
 
-test("a card's number is masked whichever way it comes, and what is too long is cut and not lost", async () => {
+test("a card number is masked in every channel, and a text that is too long is cut and stays available", async () => {
   const { bridge, id, bodies } = await open();
   const body = `4242 4242 4242 4242 ${"x".repeat(9000)}`;
   expect(await bridge.receiveMessage({ ...emailMessage, conversationId: id, personId: "ada", body })).toBe("taken");
@@ -41,7 +41,7 @@ test("a card's number is masked whichever way it comes, and what is too long is 
   expect([...(came ?? "")].length).toBe(4000);
 });
 
-test("files of a letter pass the same door, and those that do not are named", async () => {
+test("email attachments get the same checks as uploads, and rejected ones are mentioned in the message", async () => {
   const { bridge, id, page, inspecting } = await open();
   const files = [
     { name: "essay.pdf", bytes: essayPdf.slice(), type: "application/pdf" },
@@ -59,7 +59,7 @@ test("files of a letter pass the same door, and those that do not are named", as
   expect(await inspecting.inspect(came?.files[0]?.id ?? "")).toBe("ready");
 });
 
-test("a letter whose sender is not proven is for staff alone", async () => {
+test("an email whose sender is not verified is shown to staff only", async () => {
   const { bridge, id, bodies, open: state } = await open();
   const unproven = {
     conversationId: id,
@@ -77,7 +77,7 @@ test("a letter whose sender is not proven is for staff alone", async () => {
   ]);
 });
 
-test("a chat without a thread begins one, once, and goes on in the newest", async () => {
+test("a chat message without a conversation starts one, once, and later messages are added to the newest", async () => {
   const { bridge, list, bodies } = await open();
   const words = { personId: "eve", subject: "From Telegram", body: "Is anybody there?", externalId: "77" };
   expect(await bridge.startFrom({ ...words, origin: "telegram" })).toBe("taken");

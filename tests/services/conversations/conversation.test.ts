@@ -3,7 +3,7 @@ import { guest } from "#core/identity/actor.ts";
 import { conversationWorld, openingWords } from "#tests/support/conversation.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
-test("many who write at once leave numbers and changes without a gap, and each message once", async () => {
+test("concurrent messages get sequence numbers and change numbers without a gap, and each is stored once", async () => {
   const { begun, say, page } = conversationWorld();
   const id = await begun();
   const keys = Array.from({ length: 8 }, () => crypto.randomUUID());
@@ -16,7 +16,7 @@ test("many who write at once leave numbers and changes without a gap, and each m
   expect(messages.filter(({ body }) => body.startsWith("ada")).length).toBe(8);
 });
 
-test("the same client id is the same message, and another person's use of it is refused", async () => {
+test("the same client id is the same message, and its use by another person is refused", async () => {
   const { begun, say } = conversationWorld();
   const id = await begun();
   const key = crypto.randomUUID();
@@ -27,7 +27,7 @@ test("the same client id is the same message, and another person's use of it is 
   await expect(say(bob, id, "Mine.", key)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("eve finds nothing of ada's whatever she asks for, and a guest is asked to sign in", async () => {
+test("eve cannot read any part of ada's conversation, and a guest is asked to sign in", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const { message } = await world.say(bob, id, "Thirty days.");
@@ -51,7 +51,7 @@ test("eve finds nothing of ada's whatever she asks for, and a guest is asked to 
   await expect(world.rate(eve, id, 5, "")).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("an answer makes it wait for the student, a word of the student opens it again, even when resolved", async () => {
+test("a staff reply sets the conversation to waiting for the student; a student's message reopens it, even if resolved", async () => {
   const { begun, say, resolve, staff, clock, list } = conversationWorld();
   const id = await begun();
   const views = ["waiting", "answered", "resolved"] as const;
@@ -70,7 +70,7 @@ test("an answer makes it wait for the student, a word of the student opens it ag
   expect((await list(ada)).find((line) => line.id === id)?.waiting).toBe(true);
 });
 
-test("thirty days after it was resolved a conversation is over, and the words say what to do", async () => {
+test("a conversation is closed thirty days after it was resolved, and the error explains what to do", async () => {
   const { begun, say, resolve, clock } = conversationWorld();
   const id = await begun();
   await resolve(ada, id);
@@ -78,7 +78,7 @@ test("thirty days after it was resolved a conversation is over, and the words sa
   await expect(say(ada, id, "One more thing.")).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("what changed after a change is all that is told, in order, edits and deletions with it", async () => {
+test("only what happened after a given change is returned, in order, including edits and deletions", async () => {
   const { begun, say, edit, remove, changes } = conversationWorld();
   const id = await begun();
   const first = (await say(ada, id, "Is it thirty days?")).message;
@@ -94,7 +94,7 @@ test("what changed after a change is all that is told, in order, edits and delet
   expect((await changes(ada, id, news.change, 0)).messages).toEqual([]);
 });
 
-test("one's own words can be changed for five minutes, and no one else's ever", async () => {
+test("a sender can edit their own message for five minutes, and never another person's", async () => {
   const { begun, say, edit, remove, clock, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Frist.");
@@ -106,7 +106,7 @@ test("one's own words can be changed for five minutes, and no one else's ever", 
   expect(await bodies(ada, id)).toEqual([openingWords, "First."]);
 });
 
-test("taking a message back twice is done once", async () => {
+test("deleting a message twice deletes it once", async () => {
   const { begun, say, remove, changes } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Never mind.");
@@ -116,7 +116,7 @@ test("taking a message back twice is done once", async () => {
   expect((await changes(ada, id, 0, 0)).change).toBe(change);
 });
 
-test("ticks follow the furthest reader of the other side, and never go back", async () => {
+test("read marks follow the furthest reader of the other side, and never move back", async () => {
   const { begun, say, mark, changes } = conversationWorld();
   const id = await begun();
   await say(ada, id, "Hello?");
@@ -129,7 +129,7 @@ test("ticks follow the furthest reader of the other side, and never go back", as
   expect((await changes(ada, id, 0, 0)).marks).toEqual({ delivered: 2, read: 2 });
 });
 
-test("unread messages are counted for their reader alone, and reading clears them", async () => {
+test("unread messages are counted for each reader separately, and reading clears them", async () => {
   const { begun, say, mark, counts, list } = conversationWorld();
   const id = await begun();
   await say(bob, id, "One.");
@@ -140,7 +140,7 @@ test("unread messages are counted for their reader alone, and reading clears the
   expect((await counts(ada)).unread).toBe(0);
 });
 
-test("more than twenty messages in a minute are too many, and a minute later they are not", async () => {
+test("more than twenty messages in a minute are refused; a minute later messages are accepted again", async () => {
   const { begun, say, clock } = conversationWorld();
   const id = await begun();
   for (let at = 0; at < 19; at++) await say(ada, id, `Word ${at}`);
@@ -149,7 +149,7 @@ test("more than twenty messages in a minute are too many, and a minute later the
   await say(ada, id, "Now it goes.");
 });
 
-test("a card's number is masked before it is stored, searched or told", async () => {
+test("a card number is masked before it is stored, indexed or sent in a notification", async () => {
   const { begun, say, search, notified, bodies } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "My card is 4242 4242-4242 4242, order 1234567890123456.");
@@ -160,7 +160,7 @@ test("a card's number is masked before it is stored, searched or told", async ()
   expect((await search(ada, id, "4242")).hits.length).toBe(1);
 });
 
-test("a page lies before, after or around a number, and says whether there is more", async () => {
+test("a page of messages is before, after or around a sequence number, and states whether there are more", async () => {
   const { begun, say, page, clock } = conversationWorld();
   const id = await begun();
   for (let at = 2; at <= 30; at++) {
@@ -178,7 +178,7 @@ test("a page lies before, after or around a number, and says whether there is mo
   expect(await seqs({ around: 15 })).toEqual([10, 19, false, false]);
 });
 
-test("a search stays inside its conversation and its student, and finds by stems", async () => {
+test("a search returns only messages of its own conversation and student, and matches word stems", async () => {
   const { begun, say, search, searchOwn } = conversationWorld();
   const [adas, eves] = [await begun(ada), await begun(eve)];
   await say(ada, adas, "The citations of chapter two are missing.");
@@ -192,7 +192,7 @@ test("a search stays inside its conversation and its student, and finds by stems
   }
 });
 
-test("a student reports a message of staff once, and rates what was resolved", async () => {
+test("a student can report a staff message once, and rate a resolved conversation", async () => {
   const { begun, say, report, resolve, rate, staff, list } = conversationWorld();
   const id = await begun();
   const { message } = await say(bob, id, "Pay me outside of this site.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
-test("ada sees where something new stands when bob's answer was the last word", async () => {
+test("ada sees an unread count on a resolved conversation whose last message is bob's", async () => {
   const { begun, say, resolve, counts, mark } = conversationWorld();
   const id = await begun();
   await say(bob, id, "Thirty days, unless you choose fewer.");
@@ -12,7 +12,7 @@ test("ada sees where something new stands when bob's answer was the last word", 
   expect(await counts(ada)).toMatchObject({ unread: 0, unreadResolved: 0, resolved: 1 });
 });
 
-test("the support inbox counts what it shows, and the inbox counts all", async () => {
+test("the support inbox counts only support conversations, and the whole inbox counts all", async () => {
   const { begun, staff } = conversationWorld();
   await begun();
   const inbox = await staff.inbox(grace, { view: "waiting" });

@@ -101,7 +101,7 @@ async function dieAtEachStep(
   return deaths;
 }
 
-test("a message that a Worker dies over is stored whole or not at all, and once when it is sent again", async () => {
+test("a message is stored whole or not at all when its Worker crashes, and once when it is retried", async () => {
   const clientId = crypto.randomUUID();
   const deaths = await dieAtEachStep(
     async (world) => [await world.begun()],
@@ -110,7 +110,7 @@ test("a message that a Worker dies over is stored whole or not at all, and once 
   expect(deaths).toBeGreaterThan(5);
 });
 
-test("words that are changed stand so in the thread, the search and the letter, or in none of them", async () => {
+test("an edit is applied to the conversation, the search index and the email, or to none of them", async () => {
   let messageId = "";
   const deaths = await dieAtEachStep(
     async (world) => {
@@ -136,7 +136,7 @@ test("words that are changed stand so in the thread, the search and the letter, 
   expect(notified).toMatchObject([{ text: "We keep it for 30 days.", shown: true }]);
 });
 
-test("words that were taken back are gone from the thread and the letter, once", async () => {
+test("a deleted message is removed from the conversation and the email, once", async () => {
   let messageId = "";
   const deaths = await dieAtEachStep(
     async (world) => {
@@ -153,7 +153,7 @@ test("words that were taken back are gone from the thread and the letter, once",
   expect(JSON.stringify(notified)).not.toContain("meant for eve");
 });
 
-test("a conversation is resolved with the line that says so, or not at all", async () => {
+test("a conversation is resolved together with its system message, or not at all", async () => {
   const deaths = await dieAtEachStep(
     async (world) => [await world.begun()],
     (world, [id = ""]) => world.resolve(bob, id),
@@ -161,14 +161,14 @@ test("a conversation is resolved with the line that says so, or not at all", asy
   expect(deaths).toBeGreaterThan(3);
 });
 
-test("two who resolve at once leave one line", async () => {
+test("concurrent requests to resolve write one system message", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   await Promise.all([world.resolve(bob, id), world.resolve(bob, id), world.resolve(bob, id)]);
   expect((await world.bodies(ada, id)).filter((body) => body.includes("marked this as resolved"))).toHaveLength(1);
 });
 
-test("the clock sends what was snoozed, wakes and warns once, wherever it dies", async () => {
+test("the scheduled run sends, wakes and warns once, wherever it crashes", async () => {
   const deaths = await dieAtEachStep(
     async (world) => {
       const [sends, wakes, warns] = [await world.begun(), await world.begun(), await world.begun()];
@@ -186,7 +186,7 @@ test("the clock sends what was snoozed, wakes and warns once, wherever it dies",
   expect(deaths).toBeGreaterThan(10);
 });
 
-test("merging moves all of a conversation or none, however often it is asked for and wherever it dies", async () => {
+test("a merge moves a whole conversation or none of it, however often it is retried and wherever it crashes", async () => {
   const deaths = await dieAtEachStep(
     async (world) => {
       const [from, into] = [await world.begun(), await world.begun()];
@@ -200,7 +200,7 @@ test("merging moves all of a conversation or none, however often it is asked for
   expect(deaths).toBeGreaterThan(3);
 });
 
-test("what looking into a file said is told with it, and a file that is not let through leaves no bytes", async () => {
+test("the result of a file inspection is sent as a notification, and a rejected file leaves no bytes", async () => {
   const fileIds = new Map<string, string>();
   const deaths = await dieAtEachStep(
     async (world) => {
@@ -224,7 +224,7 @@ test("what looking into a file said is told with it, and a file that is not let 
   }
 });
 
-test("a file that is sent while it is being looked into is told as ready all the same", async () => {
+test("a file that is sent during its inspection is still reported as ready", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());

@@ -18,7 +18,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   return new Uint8Array(await new Response(stream as unknown as BodyInit).arrayBuffer());
 }
 
-test("a document opens for no one before it was looked into, and then for its student and staff alone", async () => {
+test("a document cannot be opened before its inspection, and then only by its student and staff", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
@@ -43,7 +43,7 @@ test("a document opens for no one before it was looked into, and then for its st
 test.each([
   ["a macro", "docx" as const, withMacro],
   ["a bomb", "pdf" as const, flateBomb],
-])("a file with %s is not let through, its bytes go, and both sides read why", async (_what, kind, make) => {
+])("a file with %s is rejected, its bytes are deleted, and both sides read why", async (_what, kind, make) => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, `work.${kind}`, kind, make());
@@ -55,7 +55,7 @@ test.each([
   expect(await world.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
 });
 
-test("a file that was stopped before its message was sent is named, with why, and the message goes without it", async () => {
+test("a message whose file was rejected before sending names the file and the reason, and is sent without it", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "work.docx", "docx", withMacro());
@@ -70,7 +70,7 @@ test("a file that was stopped before its message was sent is named, with why, an
   expect(message.files).toEqual([]);
 });
 
-test("a picture is written anew: what a camera wrote into it is gone, and what is no picture is refused", async () => {
+test("a picture is re-encoded: its camera metadata is removed, and a file that is no picture is rejected", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const png = pngWith("tEXtLocation\0 51.5 -0.1");
@@ -85,7 +85,7 @@ test("a picture is written anew: what a camera wrote into it is gone, and what i
   });
 });
 
-test("a file whose name, type and bytes do not agree is refused at the door", () => {
+test("a file whose name, type and bytes do not agree is rejected at upload", () => {
   const png = pngWith("");
   const pdf = essayPdf.slice(0, 1024);
   const word = docx(paragraph("text"));
@@ -105,7 +105,7 @@ test("a file whose name, type and bytes do not agree is refused at the door", ()
   expect(sniffMessageFile(png, "../../photo\u202egpj.png", "image/png")).toEqual({ kind: "png", name: "photogpj.png" });
 });
 
-test("no one sends another person's file, and one file goes with one message", async () => {
+test("a person cannot send another person's file, and a file can be sent with one message only", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const eves = await world.attach(eve, "hers.png", "png", pngWith(""));
@@ -117,7 +117,7 @@ test("no one sends another person's file, and one file goes with one message", a
   await expect(world.files.remove(ada, eves.id)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("of two messages that name one file at the same moment one is written, and none begins without its file", async () => {
+test("of two concurrent messages with the same file one is stored, and no message is stored without its file", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const own = await world.attach(ada, "mine.png", "png", pngWith(""));
@@ -139,7 +139,7 @@ test("of two messages that name one file at the same moment one is written, and 
   expect(await world.list(ada)).toHaveLength(2);
 });
 
-test("a file that is sent twice at once, one of them cut short, is there once and whole", async () => {
+test("a file uploaded twice at once, with one upload cut short, is stored once and complete", async () => {
   const world = conversationWorld();
   const idempotencyKey = crypto.randomUUID();
   const send = (body: ReadableStream<Uint8Array>) =>
@@ -160,7 +160,7 @@ test("a file that is sent twice at once, one of them cut short, is there once an
   expect(await world.inspecting.inspect(file.id)).toBe("ready");
 });
 
-test("a look that was never asked for is asked for by the next try, and one that never ends is given up", async () => {
+test("an inspection that was never queued is queued by the next retry, and one that never finishes is abandoned", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "essay.pdf", "pdf", essayPdf.slice());
@@ -186,7 +186,7 @@ test("a look that was never asked for is asked for by the next try, and one that
   expect(world.sent).toEqual([{ v: 1, type: "inspect", fileId: again.id, bookmark: null }]);
 });
 
-test("files of an answer snoozed wait for it, and go out with it", async () => {
+test("files of a scheduled reply are kept until it is sent, and are sent with it", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -206,7 +206,7 @@ test("files of an answer snoozed wait for it, and go out with it", async () => {
   ).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("a file of a saved reply stays in messages it went out with when the answer is thrown away", async () => {
+test("a file of a deleted saved reply remains in the messages it was sent with", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -231,7 +231,7 @@ test("a file of a saved reply stays in messages it went out with when the answer
   await expect(world.savedReplies.save(bob, again)).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("a file of a message that was taken back is gone, from the list, the door and the store", async () => {
+test("the file of a deleted message is removed from the list, the download route and the bucket", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const file = await world.attach(ada, "mine.png", "png", pngWith(""));
@@ -243,7 +243,7 @@ test("a file of a message that was taken back is gone, from the list, the door a
   expect(await world.fileStore.bytes(`messages/${file.id}/original`)).toBeNull();
 });
 
-test("a file no one sent goes after a day, and a lost look into one is asked for again", async () => {
+test("a file that was never sent is deleted after a day, and a lost inspection is queued again", async () => {
   const world = conversationWorld();
   const id = await world.begun();
   const left = await world.attach(ada, "left.png", "png", pngWith(""));

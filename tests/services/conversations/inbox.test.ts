@@ -7,7 +7,7 @@ import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("no student reaches the desk by any of its acts", async () => {
+test("a student cannot use any of the inbox actions", async () => {
   const { begun, staff, clockwork, savedReplies } = conversationWorld();
   const id = await begun();
   const message = { clientId: crypto.randomUUID(), body: "x", fileIds: [], quote: null };
@@ -37,7 +37,7 @@ test("no student reaches the desk by any of its acts", async () => {
   }
 });
 
-test("who waits longest stands first, and each page goes on where the one before ended", async () => {
+test("the longest waiting conversation is listed first, and each page continues after the one before", async () => {
   const { begun, staff, clock, say } = conversationWorld();
   const ids: string[] = [];
   for (let at = 0; at < 55; at++) {
@@ -54,7 +54,7 @@ test("who waits longest stands first, and each page goes on where the one before
   expect((await staff.inbox(bob, { view: "mine" })).items.map((row) => row.id)).toEqual([ids[3]]);
 });
 
-test("anyone who answers first has it, and it can be given to someone else or to no one", async () => {
+test("the first staff member who replies is assigned, and the conversation can be reassigned or unassigned", async () => {
   const { begun, say, staff, world, open } = conversationWorld();
   await world();
   const id = await begun();
@@ -71,7 +71,7 @@ test("anyone who answers first has it, and it can be given to someone else or to
   expect(await assignee()).toBe(null);
 });
 
-test("an answer is due within the staffed hours of its priority, and a missed time is told once to admins alone", async () => {
+test("a reply is due within the support hours of its priority, and only admins are notified once when it is overdue", async () => {
   const { begun, staff, clock, clockwork, db, world } = conversationWorld();
   await world();
   const id = await begun();
@@ -90,7 +90,7 @@ test("an answer is due within the staffed hours of its priority, and a missed ti
   expect(notified[0]?.text).not.toContain("keep a report");
 });
 
-test("what was snoozed comes back by itself, or as soon as the student writes", async () => {
+test("a snoozed conversation returns at its time, or as soon as the student writes", async () => {
   const { begun, say, staff, clock, clockwork } = conversationWorld();
   const [first, second] = [await begun(), await begun()];
   for (const id of [first, second]) await staff.snooze(bob, id, clock.now() + HOUR_MS);
@@ -104,7 +104,7 @@ test("what was snoozed comes back by itself, or as soon as the student writes", 
   await expect(staff.snooze(bob, first, clock.now() + 31 * 24 * HOUR_MS)).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("two conversations of ada's become one without a lost or doubled message; eve's never joins", async () => {
+test("two conversations of ada's merge without a lost or duplicated message; eve's cannot be merged with them", async () => {
   const { begun, say, staff, page, search, clock } = conversationWorld();
   const [from, into, eves] = [await begun(), await begun(), await begun(eve)];
   await say(ada, from, "The first letter about it.");
@@ -121,7 +121,7 @@ test("two conversations of ada's become one without a lost or doubled message; e
   await expect(staff.merge(bob, into, into)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("someone blocked is told plainly, staff may still write, and the block ends by itself", async () => {
+test("a blocked person is told why, staff may still write, and the block expires", async () => {
   const { begun, say, staff, clock } = conversationWorld();
   const id = await begun();
   await staff.block(grace, id, { reason: "Advertises in every message.", days: 1 });
@@ -132,7 +132,7 @@ test("someone blocked is told plainly, staff may still write, and the block ends
   await say(ada, id, "I am sorry.");
 });
 
-test("an answer snoozed goes out once at its time, and one taken back never", async () => {
+test("a scheduled reply is sent once at its time, and a cancelled one is never sent", async () => {
   const { begun, staff, clock, clockwork, bodies, say, world } = conversationWorld();
   await world();
   const id = await begun();
@@ -155,7 +155,7 @@ test("an answer snoozed goes out once at its time, and one taken back never", as
   expect((await staff.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toContain(id);
 });
 
-test("what anyone who left snoozed is not said in their name, and that is noted", async () => {
+test("a scheduled reply of a deleted staff member is not sent, and a note says so", async () => {
   const { begun, clock, clockwork, bodies, world, db, page } = conversationWorld();
   await world();
   const id = await begun();
@@ -169,7 +169,7 @@ test("what anyone who left snoozed is not said in their name, and that is noted"
   expect(notes?.map(({ body }) => body)).toEqual([expect.stringContaining("no longer works here")]);
 });
 
-test("anyone who is blocked can put nothing else in place of what they wrote before", async () => {
+test("a blocked person cannot edit an earlier message, and can delete it", async () => {
   const { begun, say, staff, edit, remove } = conversationWorld();
   const id = await begun();
   const { message } = await say(ada, id, "Good words.");
@@ -178,7 +178,7 @@ test("anyone who is blocked can put nothing else in place of what they wrote bef
   expect((await remove(ada, id, message.id)).body).toBe("");
 });
 
-test("a saved reply is filled in for its student, with its files, and its shortcut is one alone", async () => {
+test("a saved reply is filled in for its student and includes its files, and its shortcut is unique", async () => {
   const { begun, savedReplies, attach, inspecting, clock } = conversationWorld();
   const id = await begun();
   const file = await attach(bob, "hours.png", "png", dot);
@@ -209,7 +209,7 @@ test("a saved reply is filled in for its student, with its files, and its shortc
   expect((await savedReplies.list(grace))[0]).toMatchObject({ title: "Hours", version: 2, files: [] });
 });
 
-test("when an answer usually comes is said from real answers, and not at all from too few", async () => {
+test("the usual reply time is computed from real replies, and is not shown with too few of them", async () => {
   const { begun, say, answers, clock } = conversationWorld();
   expect(await answers()).toMatchObject({ by: null, minutes: null, staffed: true });
   for (let minutes = 1; minutes <= 10; minutes++) {
@@ -223,7 +223,7 @@ test("when an answer usually comes is said from real answers, and not at all fro
   expect(by).toBe(clock.now() + 9 * 60_000);
 });
 
-test("hours are an admin's to set, over what they saw, and due times follow them", async () => {
+test("only an admin can change the support hours, from the current version, and due times follow them", async () => {
   const { hours, begun, staff, clock, replyTimeDetails } = conversationWorld();
   const { hours: before, version } = await hours.read(bob);
   const night = {
@@ -243,7 +243,7 @@ test("hours are an admin's to set, over what they saw, and due times follow them
   expect(await replyTimeDetails()).toMatchObject({ aim: 240 });
 });
 
-test("no one writes to someone who has left", async () => {
+test("a deleted person cannot be written to", async () => {
   const { world, begun, say, db, staff } = conversationWorld();
   await world();
   const id = await begun();

@@ -9,7 +9,7 @@ const MANY = 100_000;
 /** Ten rows looked at for each that is shown, and a hundred besides: what a full read would never keep to. */
 const allowed = (shown: number) => 10 * shown + 100;
 
-test("in a thread of 100,000 messages every look reads what it shows and little more", async () => {
+test("in a conversation of 100,000 messages every view reads little more than it shows", async () => {
   const { db, rowsRead } = countedDatabase();
   const world = conversationWorld({ store: db });
   const id = await world.begun();
@@ -51,7 +51,7 @@ test("in a thread of 100,000 messages every look reads what it shows and little 
   expect(unreadFrom).toBeNull();
 });
 
-test("an inbox of 3,000 conversations is read by its page", async () => {
+test("an inbox of 3,000 conversations is read one page at a time", async () => {
   const { db, rowsRead } = countedDatabase();
   const { clock, staff } = conversationWorld({ store: db });
   const states = ["open", "open", "pending", "resolved", "resolved", "resolved"];

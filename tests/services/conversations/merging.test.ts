@@ -14,7 +14,7 @@ async function two() {
   return { ...world, from, into, row };
 }
 
-test("pressed twice, by two people at once or with the same keys on both sides, it is merged once", async () => {
+test("a conversation is merged once, with concurrent requests and with the same keys on both sides", async () => {
   const { from, into, staff, say, page, row } = await two();
   const key = crypto.randomUUID();
   await say(ada, from, "The first of two with one key.", key);
@@ -28,7 +28,7 @@ test("pressed twice, by two people at once or with the same keys on both sides, 
   expect(await row(into)).toMatchObject({ lastSeq: 4, lastChange: 4, lastNote: 1 });
 });
 
-test("what ada and bob had read stays read, and what they had not stays new", async () => {
+test("messages that ada and bob had read stay read, and unread ones stay unread", async () => {
   const { from, into, staff, say, mark, list, open } = await two();
   await say(bob, from, "Read by ada.");
   await say(bob, into, "Read by ada, too.");
@@ -44,7 +44,7 @@ test("what ada and bob had read stays read, and what they had not stays new", as
   expect((await open(ada, into)).marks.read).toBe(3);
 });
 
-test("anyone who had something new in the other thread finds it, and what came along with it", async () => {
+test("unread messages of the other conversation are unread after the merge, together with the moved ones", async () => {
   const { from, into, staff, say, mark, open } = await two();
   await say(bob, from, "Read by ada.");
   await mark(ada, from, { read: 2, delivered: 2 });
@@ -53,7 +53,7 @@ test("anyone who had something new in the other thread finds it, and what came a
   expect((await open(ada, into)).unreadFrom).toBe(2);
 });
 
-test("reading it there is reading what was told of it here: no letter goes out about it", async () => {
+test("reading the merged conversation marks earlier notifications as read: no email is sent about them", async () => {
   const { from, into, staff, say, mark, db } = await two();
   const { message } = await say(bob, from, "An answer.");
   await staff.merge(bob, from, into);
@@ -66,7 +66,7 @@ test("reading it there is reading what was told of it here: no letter goes out a
   expect(notified?.readAt).not.toBeNull();
 });
 
-test("notes, reports and answers snoozed go along, and the old numbers of three lead to the last", async () => {
+test("notes, reports and scheduled replies move with a merge, and the old references of three lead to the last conversation", async () => {
   const { from, into, staff, begun, say, report, clockwork, clock, search, bodies, row, bridge } = await two();
   const last = await begun();
   await staff.note(bob, from, { clientId: crypto.randomUUID(), body: "a curious note" });
@@ -95,7 +95,7 @@ test("notes, reports and answers snoozed go along, and the old numbers of three 
   expect((await search(grace, last, "curious")).hits.length).toBe(2);
 });
 
-test("a message whose answer got lost before the merging is found there, and is not asked for again", async () => {
+test("a retry of a message sent before the merge finds it, and does not store it again", async () => {
   const { from, into, staff, say, bodies } = await two();
   const key = crypto.randomUUID();
   await say(ada, from, "Sent once.", key);
@@ -105,7 +105,7 @@ test("a message whose answer got lost before the merging is found there, and is 
   await expect(say(ada, from, "Something new.")).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a thread that waits makes the other wait, from the earlier moment and until the earlier time", async () => {
+test("a waiting conversation makes the merged one wait, with the earlier start and the earlier due time", async () => {
   const { from, into, staff, say, row, clock } = await two();
   clock.pass(1000);
   await say(bob, into, "Answered.");

@@ -22,7 +22,7 @@ async function everythingAdaSees(world: World, id: string): Promise<string> {
   ]);
 }
 
-test("whatever staff note, assign, label or snoozed, ada's answers stay byte for byte the same", async () => {
+test("notes, assignment, labels and snoozing by staff do not change any response that ada gets", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -57,7 +57,7 @@ test("whatever staff note, assign, label or snoozed, ada's answers stay byte for
   expect(world.notified.length).toBeGreaterThan(5);
 });
 
-test("that an answered conversation is snoozed and comes back by itself is no business of ada's either", async () => {
+test("snoozing an answered conversation, and its return, do not change any response that ada gets", async () => {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun();
@@ -75,7 +75,7 @@ test("that an answered conversation is snoozed and comes back by itself is no bu
   expect((await world.staff.inbox(bob, { view: "waiting" })).items.map((row) => row.id)).toEqual([id]);
 });
 
-test("a conversation that came back by itself is due again as soon as the student writes", async () => {
+test("a conversation that returned from snooze gets a due time as soon as the student writes", async () => {
   const { world, begun, say, staff, clock, clockwork } = conversationWorld();
   await world();
   const id = await begun();
@@ -91,7 +91,7 @@ test("a conversation that came back by itself is due again as soon as the studen
   expect((await clockwork.tick()).overdue).toBe(1);
 });
 
-test("a note that lies between two pages stands on the earlier one, and no note on none", async () => {
+test("a note between two pages belongs to the earlier page, and no note is missing", async () => {
   const { world, begun, say, staff, page, clock } = conversationWorld();
   await world();
   const id = await begun();
@@ -129,7 +129,7 @@ test("staff see the notes between the messages, numbered without a gap, each onc
   expect((await search(bob, id, "note")).hits.length).toBe(3);
 });
 
-test("staff find words in every conversation and note, marked where they stand", async () => {
+test("staff search all conversations and notes, and matches are highlighted", async () => {
   const { begun, say, staff } = conversationWorld();
   const [first, second] = [await begun(ada, "Where is the lighthouse?"), await begun(eve, "Not here.")];
   await staff.note(bob, second, { clientId: crypto.randomUUID(), body: "She means the *lighthouse*." });
@@ -150,7 +150,7 @@ test("staff find words in every conversation and note, marked where they stand",
   await expect(staff.find(bob, " ")).rejects.toMatchObject({ reason: "invalid" });
 });
 
-test("a student cannot write a note, and an editor not in their own conversation", async () => {
+test("a student cannot write a note, and an editor cannot write one in their own conversation", async () => {
   const { begun, staff } = conversationWorld();
   const id = await begun();
   const form = { clientId: crypto.randomUUID(), body: "hello" };

@@ -47,7 +47,7 @@ test("two people who use the same key by chance do not share a conversation", as
   expect((await contact(ada, same, "contact")).id).not.toBe((await contact(eve, same, "contact")).id);
 });
 
-test("other words under a key that was used are another message, not the first one's number", async () => {
+test("another message under a used key is stored separately and does not get the first one's reference", async () => {
   const { contact, bodies } = conversationWorld();
   const first = form();
   const second = { ...first, message: "And how long do you keep the document it was made from?" };
@@ -57,7 +57,7 @@ test("other words under a key that was used are another message, not the first o
   expect(await bodies(ada, later.id)).toEqual([second.message]);
 });
 
-test("what a machine fills or sends in a second is kept and held, and the sender notices nothing", async () => {
+test("a form with the honeypot filled or sent within a second is held as possible spam, and the sender gets a normal response", async () => {
   const { clock, contact } = conversationWorld();
   expect((await contact(guest, form({ website: "https://spam.example" }), "contact")).held).toBe(true);
   expect((await contact(guest, form({ shownAt: clock.now() - 500 }), "contact")).held).toBe(true);
@@ -66,7 +66,7 @@ test("what a machine fills or sends in a second is kept and held, and the sender
   expect(person.reference).toMatch(/^MG-[2-9A-HJKMNP-Z]{7}$/);
 });
 
-test("without a script the same words by the same person are one message within a day, and two on two days", async () => {
+test("without JavaScript the same message of a person is one conversation within a day, and two on two days", async () => {
   const { contact, clock } = conversationWorld();
   const first = await contact(guest, form({ idempotencyKey: "" }), "contact");
   expect((await contact(guest, form({ idempotencyKey: "" }), "contact")).id).toBe(first.id);
@@ -80,14 +80,14 @@ test("without a script the same words by the same person are one message within 
   expect((await contact(guest, form({ idempotencyKey: "" }), "contact")).id).not.toBe(first.id);
 });
 
-test("a message with more than three links is held for a person to see", async () => {
+test("a message with more than three links is held for review", async () => {
   const { contact } = conversationWorld();
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.test/${at}`).join(" and ");
   expect((await contact(guest, form({ message: `See ${links(3)}` }), "contact")).held).toBe(false);
   expect((await contact(guest, form({ message: `See ${links(4)}` }), "contact")).held).toBe(true);
 });
 
-test("a letter to staff is a conversation, told to each of them without its words and its subject, and a copy is asked for", async () => {
+test("a message to the admins is a conversation; each admin is notified without its text and subject, and a copy is optional", async () => {
   const { emailAdmin, world, db, page } = conversationWorld();
   await world();
   const emailMessage = {
@@ -112,7 +112,7 @@ test("a letter to staff is a conversation, told to each of them without its word
   ).toEqual([true]);
 });
 
-test("an editor who writes a letter to staff is told nothing of it, and the others are", async () => {
+test("an editor who writes to the admins is not notified of their own message, and the others are", async () => {
   const { emailAdmin, world, db } = conversationWorld();
   await world();
   const { id } = await emailAdmin(bob, {
@@ -127,7 +127,7 @@ test("an editor who writes a letter to staff is told nothing of it, and the othe
   expect(notified.map(({ personId }) => personId)).toEqual(["grace"]);
 });
 
-test("a letter about eve's order or with eve's file is refused, and nothing is begun", async () => {
+test("a message about eve's order or with eve's file is refused, and no conversation is created", async () => {
   const { emailAdmin, list, attach } = conversationWorld();
   const emailMessage = {
     topic: "order" as const,
@@ -145,7 +145,7 @@ test("a letter about eve's order or with eve's file is refused, and nothing is b
   expect(await list(ada)).toEqual([]);
 });
 
-test("a visitor's address gets one letter a day, with the number and none of the words", async () => {
+test("a visitor's address gets one email a day, with the reference and without the text", async () => {
   const { contact, db } = conversationWorld();
   const sent = [await contact(guest, form(), "contact"), await contact(guest, form(), "contact")];
   const notified = (await db.select().from(notifications)).filter(({ key }) => key.startsWith("number:"));
@@ -154,7 +154,7 @@ test("a visitor's address gets one letter a day, with the number and none of the
   expect(`${notified[0]?.subject} ${notified[0]?.text}`).not.toContain("keep a report");
 });
 
-test("a card's number stands in no subject, no copy and no note, anyone who writes it where", async () => {
+test("a card number is masked in subjects, copies and notes of every sender", async () => {
   const { emailAdmin, world, db, staff, clockwork, clock, say, report, resolve, rate, bridge } = conversationWorld();
   await world();
   const card = "4242 4242 4242 4242";
@@ -182,7 +182,7 @@ test("a card's number stands in no subject, no copy and no note, anyone who writ
   }
 });
 
-test("what looks automatic calls no one in the team's room before a person has let it through", async () => {
+test("a possible spam message is not sent to the team's room before staff mark it as not spam", async () => {
   const { contact, db } = conversationWorld();
   const { reference } = await contact(guest, form({ website: "https://spam.test" }), "contact");
   await contact(guest, form({ message: "Where do I find my report, please?" }), "contact");

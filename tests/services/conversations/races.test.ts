@@ -13,7 +13,7 @@ import lockedPdf from "../../fixtures/documents/password.pdf?bytes";
 
 const HOUR_MS = 3_600_000;
 
-test("a beginning with a file that is sent twice at the same moment is one conversation, and both hear of it", async () => {
+test("a first message with a file sent twice at once is one conversation, and both requests return it", async () => {
   const { begin, attach, counts } = conversationWorld();
   const { id: fileId } = await attach(ada, "dot.png", "png", dot);
   const form = {
@@ -38,7 +38,7 @@ test("a message with a file that is sent twice at the same moment is one message
   expect(messages.map(({ files }) => files.length)).toEqual([0, 1]);
 });
 
-test("nothing is resolved over the head of anyone who wrote at that moment", async () => {
+test("a conversation is not resolved if its student writes at the same moment", async () => {
   const { db, begun, say, resolve, list, clock } = conversationWorld();
   const id = await begun();
   const line = {
@@ -62,7 +62,7 @@ test("nothing is resolved over the head of anyone who wrote at that moment", asy
   expect((await list(ada)).map(({ status }) => status)).toEqual(["resolved"]);
 });
 
-test("a report counts at the desk wherever its conversation stands", async () => {
+test("a report is counted in the inbox whatever the status of its conversation", async () => {
   const { begun, say, resolve, report, page, staff } = conversationWorld();
   const id = await begun();
   await say(bob, id, "No.");
@@ -77,7 +77,7 @@ test("a report counts at the desk wherever its conversation stands", async () =>
   expect((await staff.inbox(grace, { view: "reported" })).counts.reported).toBe(0);
 });
 
-test("the team hears of a student who writes after their conversation came back by itself", async () => {
+test("the team is notified of a student who writes after their conversation returned from snooze", async () => {
   const { db, begun, say, staff, clock, clockwork } = conversationWorld();
   const id = await begun();
   await say(bob, id, "Here is your answer.");
@@ -94,7 +94,7 @@ test("the team hears of a student who writes after their conversation came back 
   expect((await unexpandedNotifications(db, 100)).filter((key) => !again.has(key))).toEqual([]);
 });
 
-test("a block by address is lifted for anyone who signed in since", async () => {
+test("unblocking lifts a block by email address, also for a visitor who has signed in since", async () => {
   const { begun, say, staff, contact } = conversationWorld();
   const written = { name: "Ada", email: ada.email, topic: "other" as const, message: "Words enough to be a message." };
   const fields = { order: "", website: "", shownAt: 0, idempotencyKey: "", "cf-turnstile-response": "" };
@@ -106,7 +106,7 @@ test("a block by address is lifted for anyone who signed in since", async () => 
   await say(ada, id, "Thank you.");
 });
 
-test("what was ended or merged meanwhile is neither snoozed nor sorted, and no line says that it was", async () => {
+test("a conversation that was resolved or merged in the meantime is neither snoozed nor labelled, and no event says so", async () => {
   const { db, begun, resolve, staff, clock } = conversationWorld();
   const [done, gone, into] = [await begun(), await begun(), await begun()];
   await resolve(bob, done);
@@ -130,7 +130,7 @@ test("what was ended or merged meanwhile is neither snoozed nor sorted, and no l
   await expect(staff.snooze(bob, done, clock.now() + HOUR_MS)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("of many notes the newest are shown", async () => {
+test("the newest of many notes are shown", async () => {
   const { db, begun, clock } = conversationWorld();
   const id = await begun();
   for (let at = 0; at < 6; at++) {
@@ -140,7 +140,7 @@ test("of many notes the newest are shown", async () => {
   expect((await notesBetween(db, id, null, null, 3)).map(({ body }) => body)).toEqual(["note 3", "note 4", "note 5"]);
 });
 
-test("an answer snoozed goes out where its conversation goes on, also if it was merged while the clock ran", async () => {
+test("a scheduled reply is sent to the merged conversation, also if the merge happened during the scheduled run", async () => {
   const { db, world, begun, staff, clock, clockwork, bodies } = conversationWorld();
   await world();
   const [from, into] = [await begun(), await begun()];
@@ -155,7 +155,7 @@ test("an answer snoozed goes out where its conversation goes on, also if it was 
   expect(await cancelScheduled(db, message.clientId)).toBe(false);
 });
 
-test("a letter that comes again after its file was stopped brings its words all the same", async () => {
+test("an email that is received again after its file was rejected still adds its text", async () => {
   const { world, begun, bridge, files, inspecting, bodies } = conversationWorld();
   await world();
   const id = await begun();
@@ -175,7 +175,7 @@ test("a letter that comes again after its file was stopped brings its words all 
   expect((await bodies(ada, id)).at(-1)).toBe("See here.\n\n[An attached file was rejected.]");
 });
 
-test("one part of the clock that fails keeps none of the others from its minute", async () => {
+test("one failing step of the scheduled run does not stop the others", async () => {
   const { db, begun, say, staff, clock, clockwork } = conversationWorld();
   const [put, off] = [await begun(), await begun()];
   for (const id of [put, off]) await say(bob, id, "Here is your answer.");

@@ -12,7 +12,7 @@ async function rowOf({ staff }: Rooms, id: string) {
   return null;
 }
 
-test("a conversation that is reopened waits since when it did, and is due when it was", async () => {
+test("a reopened conversation keeps its waiting time and its due time", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();
@@ -28,7 +28,7 @@ test("a conversation that is reopened waits since when it did, and is due when i
   expect(lines).toHaveLength(1);
 });
 
-test("an answered conversation is answered again; resolved and reopened twice it says so twice", async () => {
+test("an answered conversation is answered again after reopening; two rounds of resolving and reopening write two events", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();
@@ -41,7 +41,7 @@ test("an answered conversation is answered again; resolved and reopened twice it
   expect((await rooms.bodies(ada, id)).filter((body) => body.includes("reopened"))).toHaveLength(2);
 });
 
-test("a time that was missed before is not missed again", async () => {
+test("a conversation that was overdue before is not reported as overdue again", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();
@@ -52,7 +52,7 @@ test("a time that was missed before is not missed again", async () => {
   expect((await rooms.clockwork.tick()).overdue).toBe(0);
 });
 
-test("only staff reopen, and not what is closed for good; a stranger finds nothing", async () => {
+test("only staff can reopen, and not a closed conversation; eve gets not found", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();
@@ -64,7 +64,7 @@ test("only staff reopen, and not what is closed for good; a stranger finds nothi
   await expect(rooms.reopen(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a message that came in after what was on the screen is read before the conversation is resolved", async () => {
+test("a conversation is not resolved before the newest message was shown", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();

@@ -10,7 +10,7 @@ import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
-test("a local run shows grace one conversation that waits, one answered and one resolved, however often it is seeded", async () => {
+test("a local run shows grace one waiting, one answered and one resolved conversation, however often it is seeded", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const clock = testClock(Date.now());
   const [student, editor, admin] = await Promise.all(

@@ -90,7 +90,7 @@ const session = (role: Role): Session => ({
   verifiedMinutesAgo: 1,
 });
 
-test("someone whose webhook has not come yet is read from the provider once", async () => {
+test("a person whose webhook has not been received yet is read from the provider once", async () => {
   const { actorOf, requested } = people(person("user"));
   const first = await actorOf(session("user"));
   expect(first).toMatchObject({ kind: "person", fullName: "Ada", role: "user" });
@@ -98,7 +98,7 @@ test("someone whose webhook has not come yet is read from the provider once", as
   expect(requested()).toBe(1);
 });
 
-test("a demoted editor's old token has no power any more, and a promotion waits for a new token", async () => {
+test("a demoted editor's old token has no editor rights, and a promotion needs a new token", async () => {
   const { actorOf, mirror } = people(person("editor"));
   expect(await actorOf(session("editor"))).toMatchObject({ role: "editor" });
   await mirror(person("user", 2));
@@ -108,7 +108,7 @@ test("a demoted editor's old token has no power any more, and a promotion waits 
   expect(await actorOf(session("admin"))).toMatchObject({ role: "admin" });
 });
 
-test("someone deleted, or unknown to the provider, is a guest whatever the token says", async () => {
+test("a person who is deleted, or unknown to the provider, is a guest whatever the token says", async () => {
   const { actorOf, bury } = people(person("admin"));
   await actorOf(session("admin"));
   await bury(ISSUER, "user_ada");
@@ -119,7 +119,7 @@ test("someone deleted, or unknown to the provider, is a guest whatever the token
 const at = (sessionId: string): Session => ({ ...session("editor"), sessionId });
 const changed = async () => {};
 
-test("anyone who is deleted or loses a role has no window open any more, in whichever room it is", async () => {
+test("a person who is deleted or loses a role has no window open any more, in any room", async () => {
   const { actorOf, mirror, bury, closed, sessions } = people(person("editor"));
   const actor = await actorOf(at("s1"));
   const id = actor.kind === "person" ? actor.id : "";
@@ -149,7 +149,7 @@ test.each([
   expect(await actorOf(at("a new one"))).toMatchObject({ kind: "person" });
 });
 
-test("while the provider does not answer, another password ends nothing yet: the repeat of its webhook does, and an older one does not", async () => {
+test("if the provider does not respond, a password change ends the sessions when its webhook is retried; an older webhook ends none", async () => {
   const { actorOf, mirror, active, goDown } = people({ ...person("editor"), passwordChangedAt: 5 });
   active.push("s1");
   await actorOf(at("s1"));
@@ -166,7 +166,7 @@ test("while the provider does not answer, another password ends nothing yet: the
   expect(await actorOf(at("s2"))).toMatchObject({ kind: "person" });
 });
 
-test("a session that was signed out is no one's, though the provider did not answer; another of the same person goes on", async () => {
+test("a session that was signed out is a guest although the provider did not respond; another session of the person continues", async () => {
   const { actorOf, sessions, closed } = people(person("editor"));
   const actor = await actorOf(at("s1"));
   const id = actor.kind === "person" ? actor.id : "";
@@ -185,7 +185,7 @@ test("a socket that opens while its session ends is closed", async () => {
   expect(closed).toEqual(["inbox for s1", "inbox for s1"]);
 });
 
-test("an ended session is remembered for as long as a session can live, then deleted in bounded batches", async () => {
+test("an ended session is stored for the longest lifetime of a session, then deleted in bounded batches", async () => {
   const { actorOf, sessions, clock, db } = people(person("editor"));
   await actorOf(at("s1"));
   await sessions.ended("s1");
@@ -211,11 +211,11 @@ test("a confirmed address is known without asking the provider again", async () 
   expect(requested()).toBe(1);
 });
 
-test("no one's address is confirmed while they are a guest", async () => {
+test("a guest has no confirmed address", async () => {
   expect(await people(person("user")).emailVerified({ kind: "guest" })).toBe(false);
 });
 
-test("a row that is older than the column is filled from the provider when it matters, and not by every request", async () => {
+test("a row older than the column is filled from the provider when it is needed, and not by every request", async () => {
   const { ada, emailVerified, requested, db, row } = people(person("user"));
   const actor = await ada();
   await db.update(users).set({ emailVerifiedAt: null });
@@ -227,7 +227,7 @@ test("a row that is older than the column is filled from the provider when it ma
   expect((await row())?.emailVerifiedAt).not.toBeNull();
 });
 
-test("an address that is not confirmed is asked for until it is", async () => {
+test("an address that is not confirmed is requested from the provider until it is", async () => {
   const { ada, emailVerified, tell } = people(unverified);
   const actor = await ada();
   expect(await emailVerified(actor)).toBe(false);
@@ -235,7 +235,7 @@ test("an address that is not confirmed is asked for until it is", async () => {
   expect(await emailVerified(actor)).toBe(true);
 });
 
-test("while the provider does not answer, an address counts as not confirmed and nothing fails", async () => {
+test("while the provider does not respond, an address counts as not confirmed and no request fails", async () => {
   const { ada, emailVerified, goDown, row } = people(unverified);
   const actor = await ada();
   goDown();
@@ -258,7 +258,7 @@ test("an address keeps the time it was first confirmed, and another address does
   expect(await told({ updatedAt: 5, email: "third@example.test" })).toBe(first + 4000);
 });
 
-test("an older event neither confirms an address nor takes the confirmation back", async () => {
+test("an older event neither confirms an address nor withdraws the confirmation", async () => {
   const { ada, mirror, tell, emailVerified, row } = people({ ...unverified, updatedAt: 5 });
   const actor = await ada();
   await mirror({ ...unverified, emailVerified: true, updatedAt: 4 });
@@ -271,21 +271,21 @@ test("an older event neither confirms an address nor takes the confirmation back
   expect(await emailVerified(actor)).toBe(true);
 });
 
-test("nothing of a confirmation is kept of someone deleted", async () => {
+test("the confirmation of a deleted person is deleted", async () => {
   const { ada, bury, row } = people(person("user"));
   await ada();
   await bury(ISSUER, "user_ada");
   expect(await row()).toMatchObject({ status: "deleted", emailVerifiedAt: null });
 });
 
-test("a student who accepted the honour code at sign-up owes nothing; one who did not is asked until they do", async () => {
+test("a student who accepted the honour code at sign-up is not asked for it; one who did not is asked until they do", async () => {
   const honour = { version: "2026-11", acceptedAt: 5 };
   const known = people({ ...person("user"), honour });
   expect(await known.owesHonour(await known.ada())).toBe(false);
   expect(await known.row()).toMatchObject({ honourVersion: "2026-11", honourAcceptedAt: 5 });
 });
 
-test("a student of whom the provider knows no acceptance is asked, once they accept no more, and staff never", async () => {
+test("a student without a recorded acceptance is asked until they accept, and staff are never asked", async () => {
   const { ada, owesHonour, acceptHonour, actorOf, row, clock, mirror } = people(person("user"));
   const actor = await ada();
   expect(await owesHonour(actor)).toBe(true);
@@ -297,7 +297,7 @@ test("a student of whom the provider knows no acceptance is asked, once they acc
   expect(await owesHonour(await actorOf(session("editor")))).toBe(false);
 });
 
-test("an acceptance whose webhook has not come is read from the provider; one that does not answer leaves it owed", async () => {
+test("an acceptance whose webhook has not been received is read from the provider; if it does not respond, the student is asked", async () => {
   const { ada, owesHonour, tell, goDown } = people(person("user"));
   const actor = await ada();
   tell({ ...person("user", 2), honour: { version: "2026-11", acceptedAt: 5 } });

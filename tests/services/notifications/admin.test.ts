@@ -20,7 +20,7 @@ async function staff() {
   return box;
 }
 
-test("the log and the letters are grace's alone: a student, an editor and a guest are refused everything", async () => {
+test("only grace can read the log and the templates: a student, an editor and a guest are refused", async () => {
   const { outgoingMessages, log, resend } = (await staff()).services();
   const id = crypto.randomUUID();
   await outgoingMessages.create(grace, id, emailMessage);
@@ -41,7 +41,7 @@ test("the log and the letters are grace's alone: a student, an editor and a gues
   }
 });
 
-test("the log shows what went out and what did not, page by page, by way, state and kind", async () => {
+test("the log lists sent and failed messages, page by page, filtered by channel, status and kind", async () => {
   const box = await staff();
   for (let i = 0; i < 28; i++) await box.write({ key: `n${String(i).padStart(2, "0")}` });
   await box.run();
@@ -63,7 +63,7 @@ test("the log shows what went out and what did not, page by page, by way, state 
   expect((await log(grace, { ...all, channel: "push" })).outgoingMessages).toEqual([]);
 });
 
-test("a letter that failed can be sent again; one that went out cannot", async () => {
+test("a failed email can be sent again; a sent one cannot", async () => {
   const box = await staff();
   box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
   await box.notify({ key: "n1" });
@@ -76,7 +76,7 @@ test("a letter that failed can be sent again; one that went out cannot", async (
   await expect(box.services().resend(grace, "nothing")).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a letter that was skipped because it was read goes out when an admin wants it to", async () => {
+test("an admin can send an email that was skipped because its notification was read", async () => {
   const box = await staff();
   await box.notify({ key: "m1", kind: "message", conversationId: "c1", seq: 1 });
   await box.services().notificationFeed.markRead(ada, "all");
@@ -88,7 +88,7 @@ test("a letter that was skipped because it was read goes out when an admin wants
   expect(box.sent.map(({ key }) => key)).toEqual(["m1:email"]);
 });
 
-test("letters of ours have names of their own, and two admins do not write over each other", async () => {
+test("custom templates have unique names, and concurrent changes of two admins do not overwrite each other", async () => {
   const { outgoingMessages } = (await staff()).services();
   const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await outgoingMessages.create(grace, id, emailMessage)).toBe(id);
@@ -101,7 +101,7 @@ test("letters of ours have names of their own, and two admins do not write over 
   expect(await outgoingMessages.template(grace, id)).toMatchObject({ version: 2, subject: "Autumn, again" });
 });
 
-test("a test goes to grace and to no one else", async () => {
+test("a test email is sent to grace only", async () => {
   const box = await staff();
   await box.services().save(ada, { ...quiet, cells: ["news.email"] });
   const id = crypto.randomUUID();
@@ -113,7 +113,7 @@ test("a test goes to grace and to no one else", async () => {
   ]);
 });
 
-test("every letter of the product can be looked at and sent as a test, to grace alone", async () => {
+test("every template can be previewed and sent as a test, to grace only", async () => {
   const box = await staff();
   const { outgoingMessages } = box.services();
   const { builtIn } = await outgoingMessages.templates(grace);
@@ -129,7 +129,7 @@ test("every letter of the product can be looked at and sent as a test, to grace 
   expect(box.sent.length).toBe(builtIn.length);
 });
 
-test("an announcement comes once to everybody who wants news, and to no one else", async () => {
+test("an announcement is sent once to each person who subscribed to news, and to no other", async () => {
   const box = await staff();
   await box.services().save(ada, { ...quiet, cells: ["news.email"] });
   await box.services().save(eve, { ...quiet, cells: ["order.email"] });
@@ -155,7 +155,7 @@ test("an announcement comes once to everybody who wants news, and to no one else
   expect(box.sent).toHaveLength(1);
 });
 
-test("an announcement of many survives a death at every step, and the minute finishes it", async () => {
+test("an announcement to many survives a crash at every step, and the scheduled run finishes it", async () => {
   const box = await staff();
   const readers = Array.from({ length: 450 }, (_, i) => `reader-${String(i).padStart(4, "0")}`);
   for (const id of readers) {
@@ -194,7 +194,7 @@ test("an announcement of many survives a death at every step, and the minute fin
   expect(rounds).toBeGreaterThan(8);
 });
 
-test("every built-in letter can be looked at, and holds no one's facts", async () => {
+test("every built-in template can be previewed, and its preview contains no personal data", async () => {
   const { outgoingMessages } = (await staff()).services();
   const { builtIn } = await outgoingMessages.templates(grace);
   expect(builtIn.length).toBeGreaterThan(12);

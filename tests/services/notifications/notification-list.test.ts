@@ -6,7 +6,7 @@ import { ada, bob, eve } from "#tests/support/people.ts";
 
 const guest = { kind: "guest" } as const;
 
-test("ada's bell holds her own notices, the newest first, 25 a page, and no one else's", async () => {
+test("ada's list shows her own notifications only, newest first, 25 a page", async () => {
   const all = outbox();
   await all.open();
   for (let i = 0; i < 30; i++) {
@@ -25,7 +25,7 @@ test("ada's bell holds her own notices, the newest first, 25 a page, and no one 
   await expect(notificationFeed.list(guest, null)).rejects.toThrow(/Sign in/);
 });
 
-test("a notice is read by its owner alone; all of them at once are hers alone", async () => {
+test("only its owner can mark a notification as read; marking all as read affects only their own", async () => {
   const all = outbox();
   await all.open();
   for (const key of ["n1", "n2", "n3"]) await all.write({ key });
@@ -42,7 +42,7 @@ test("a notice is read by its owner alone; all of them at once are hers alone", 
   expect((await notificationFeed.list(ada, null)).items.map(({ read }) => read)).toEqual([true, true, true]);
 });
 
-test("anyone who switches the notification list off for orders finds no order in it, and gets the letter all the same", async () => {
+test("a person who turns off in-app notifications for orders sees no order in the list, and still gets the email", async () => {
   const all = outbox();
   await all.open();
   await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["order.email"] });
@@ -52,7 +52,7 @@ test("anyone who switches the notification list off for orders finds no order in
   expect(all.sent).toHaveLength(1);
 });
 
-test("preferences are everybody's own; what is locked stays on, and a row a student does not see stays as it is", async () => {
+test("preferences are saved for each person; locked ones stay on, and those a student does not see stay unchanged", async () => {
   const all = outbox();
   await all.open();
   const services = all.services();
@@ -73,7 +73,7 @@ test("preferences are everybody's own; what is locked stays on, and a row a stud
   expect(bobs.matrix.desk).toEqual({ email: false, inapp: false, push: true, telegram: false });
 });
 
-test("a form with a zone of no table or an hour of no clock is not taken", () => {
+test("a form with an unknown time zone or an invalid hour is refused", () => {
   const form = { quietFrom: "22", quietTo: "7", zone: "Europe/London", cells: "order.email" };
   expect(NotificationPreferencesForm.safeParse(form).success).toBe(true);
   for (const wrong of [

@@ -10,7 +10,7 @@ import { ada, bob, grace } from "#tests/support/people.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test("ada is told once, however often the job comes and however many take it at once", async () => {
+test("ada is notified once, however often the job is delivered and however many run at once", async () => {
   const all = await opened();
   await all.write({ key: "n1" });
   await all.write({ key: "n1", subject: "The same fact, told twice" });
@@ -25,7 +25,7 @@ test("ada is told once, however often the job comes and however many take it at 
   expect(await all.row("n1:email")).toMatchObject({ status: "sent", attempts: 1, externalId: "email-1" });
 });
 
-test("a letter goes to everybody it is for by every way they have: mail, chats, browsers, the team's room", async () => {
+test("a notification is sent to every recipient by every channel: email, chats, browsers, the team's room", async () => {
   const all = await opened();
   const now = all.clock.now();
   await all.db
@@ -51,7 +51,7 @@ test("a letter goes to everybody it is for by every way they have: mail, chats, 
   expect(all.keys().slice(5)).toEqual(["n2:email"]);
 });
 
-test("someone without an account is written to at the address alone, and no one at all after leaving", async () => {
+test("a person without an account is notified at their email address only, and a deleted person not at all", async () => {
   const all = await opened();
   await all.notify({ key: "payer", kind: "payment", personId: null, address: "payer@example.test", href: "" });
   expect(all.sent).toMatchObject([{ to: "payer@example.test" }]);
@@ -67,7 +67,7 @@ test("someone without an account is written to at the address alone, and no one 
   expect(await all.row("n2:email")).toMatchObject({ status: "skipped", problem: "left" });
 });
 
-test("a worker that dies at any step leaves a letter that still goes out, and is named the same each time", async () => {
+test("an email whose worker crashes at any step is still sent, with the same id each time", async () => {
   let died = 0;
   let doubled = 0;
   for (let step = 1; ; step++) {
@@ -98,7 +98,7 @@ test("a worker that dies at any step leaves a letter that still goes out, and is
   expect(doubled).toBe(2);
 });
 
-test("what was taken back before its letter went is not written, to a visitor neither", async () => {
+test("a message deleted before its email was sent is not emailed, also not to a visitor", async () => {
   const all = await opened();
   const words = { kind: "message" as const, conversationId: "c1", text: "This was meant for eve." };
   await all.write({ key: "m1", ...words, seq: 1 });
@@ -116,7 +116,7 @@ test("what was taken back before its letter went is not written, to a visitor ne
   expect(all.keys()).toEqual(["m3:email"]);
 });
 
-test("a way that fails is tried again, later each time, and given up after the eighth", async () => {
+test("a failing channel is retried after growing delays, and abandoned after the eighth attempt", async () => {
   const all = await opened();
   all.trouble.email = new Undelivered("E_RATE_LIMIT_EXCEEDED");
   await all.notify({ key: "n1" });
@@ -135,7 +135,7 @@ test("a way that fails is tried again, later each time, and given up after the e
   expect(all.sent).toEqual([]);
 });
 
-test("a service that names a time is not asked before it; one that says never is not asked again", async () => {
+test("a service is not called before its Retry-After, and not called again after a permanent error", async () => {
   const all = await opened();
   all.trouble.email = new Undelivered("slow_down", { retryAfter: 3600 });
   await all.notify({ key: "n1" });
@@ -146,7 +146,7 @@ test("a service that names a time is not asked before it; one that says never is
   expect(await all.row("n1:email")).toMatchObject({ status: "refused", problem: "E_RECIPIENT_SUPPRESSED" });
 });
 
-test("letters wait untried until there is a way for them, and go out when there is", async () => {
+test("emails wait without attempts until email is configured, and are sent then", async () => {
   const all = await opened();
   const without = all.services(undefined, { mail: false });
   await all.write({ key: "n1" });
@@ -159,7 +159,7 @@ test("letters wait untried until there is a way for them, and go out when there 
   expect(all.keys()).toEqual(["n1:email"]);
 });
 
-test("a letter whose sending never comes back is given up too", async () => {
+test("an email whose sending never returns is abandoned too", async () => {
   const all = await opened();
   await all.write({ key: "n1" });
   await all.services().expand("n1");
@@ -172,7 +172,7 @@ test("a letter whose sending never comes back is given up too", async () => {
   expect(await all.row("n1:email")).toMatchObject({ status: "given_up", problem: "no_answer" });
 });
 
-test("quiet hours of ada's zone put letters off to their end, on both sides of a change of clocks; receipts come at once", async () => {
+test("quiet hours in ada's time zone delay emails to their end, also across a daylight saving change; receipts are sent at once", async () => {
   // The night in which Berlin's clocks go back from 3 to 2: it is an hour longer.
   const all = await opened(Date.UTC(2026, 9, 24, 21));
   await all.services().save(ada, {
@@ -194,7 +194,7 @@ test("quiet hours of ada's zone put letters off to their end, on both sides of a
   expect(all.keys()).toEqual(["p1:email", "n1:email"]);
 });
 
-test("anyone who says no in the night hears nothing in the morning", async () => {
+test("an email delayed by quiet hours is not sent if its recipient unsubscribes meanwhile", async () => {
   const all = await opened(Date.UTC(2026, 10, 21, 23));
   const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
   await all.services().save(ada, { ...quiet, cells: ["order.email"] });
@@ -206,7 +206,7 @@ test("anyone who says no in the night hears nothing in the morning", async () =>
   expect(all.sent).toEqual([]);
 });
 
-test("what is told at the desk reaches staff, and no one who was staff once", async () => {
+test("staff notifications are sent to staff, and not to former staff", async () => {
   const all = await opened();
   await all.notify({ key: "d1", kind: "desk", personId: grace.id, team: true, subject: "An answer is overdue" });
   await all.notify({ key: "d2", kind: "desk", personId: ada.id });
@@ -216,13 +216,13 @@ test("what is told at the desk reaches staff, and no one who was staff once", as
   expect((await all.services().notificationFeed.list({ ...grace, role: "user" }, null)).items).toEqual([]);
 });
 
-test("a minute takes so many and no more; the rest waits for the next", async () => {
+test("a scheduled run sends a limited number; the rest waits for the next", async () => {
   const all = await opened();
   for (let i = 0; i < 205; i++) await all.write({ key: `n${i}`, personId: null, address: null });
   expect(await all.services().sweep()).toMatchObject({ notifications: 200 });
 });
 
-test("what was told goes after half a year and how it went out after a quarter, a part of it each minute", async () => {
+test("notifications are deleted after half a year and their delivery records after a quarter, in batches each minute", async () => {
   const all = await opened();
   for (let i = 0; i < 600; i++) await all.write({ key: `old${i}`, kind: "payment" });
   for (let minute = 0; minute < 3; minute++) await all.run();

@@ -73,7 +73,7 @@ test("146 conversations that become overdue are one email at once and one digest
   expect(await all.services().notificationFeed.unread(grace)).toBe(100);
 });
 
-test("at most one email an hour of a kind, however the news is spread; another kind has an hour of its own", async () => {
+test("at most one email an hour is sent for each topic, however the events are spread", async () => {
   const all = await opened();
   for (let minute = 0; minute < 240; minute += 10) {
     await overdue(all, [`a-${minute}`, `b-${minute}`]);
@@ -105,7 +105,7 @@ test("at most one email an hour of a kind, however the news is spread; another k
   expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("Bob mentioned you");
 });
 
-test("the same news twice, and jobs that arrive twice, make one notification and one place in one digest", async () => {
+test("a repeated event and repeated jobs make one notification and one digest entry", async () => {
   const all = await opened();
   await overdue(all, ["one", "two", "two", "three"]);
   await overdue(all, ["two"]);
@@ -120,7 +120,7 @@ test("the same news twice, and jobs that arrive twice, make one notification and
   expect(mailTo(all, grace.email).some(({ emailMessage }) => emailMessage?.subject.includes("2"))).toBe(true);
 });
 
-test("what was read meanwhile is not counted; a digest of nothing is not sent; who switched them off gets none", async () => {
+test("notifications that were read are not counted in a digest; an empty digest is not sent; admins who turned them off get none", async () => {
   const all = await opened();
   await overdue(all, ["one", "two", "three"]);
   await all.run();
@@ -145,7 +145,7 @@ test("what was read meanwhile is not counted; a digest of nothing is not sent; w
   expect(mailTo(all, grace.email)).toHaveLength(3);
 });
 
-test("what comes into a digest after everything was marked as read is still in it", async () => {
+test("a notification added to a digest after all were marked as read is still in it", async () => {
   const all = await opened();
   await overdue(all, ["one", "two"]);
   await all.run();
@@ -158,7 +158,7 @@ test("what comes into a digest after everything was marked as read is still in i
   expect(mailTo(all, grace.email).at(-1)?.emailMessage?.subject).toBe("1 more conversation is overdue");
 });
 
-test("a notification that is prepared while its digest goes out is in the next one", async () => {
+test("a notification that is prepared while its digest is sent is in the next one", async () => {
   const all = await opened();
   await overdue(all, ["one", "two"]);
   await all.run();
@@ -199,7 +199,7 @@ test("in quiet hours everything waits for the morning, as one email and one dige
   expect(mailTo(all, grace.email)[1]?.emailMessage?.subject).toBe("11 more conversations are overdue");
 });
 
-test("telling staff reads no student, and a digest counts its own alone: each statement goes by an index", async () => {
+test("notifying staff does not read students, and a digest counts only its own entries: each statement uses an index", async () => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const logged = drizzle(testEnv.DB, {
     casing: "snake_case",

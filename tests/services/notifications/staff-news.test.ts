@@ -13,7 +13,7 @@ async function notificationsOf(rooms: Rooms, personId: string) {
     .map(({ topic, subject, href, text }) => ({ topic, subject, href, text }));
 }
 
-test("who a conversation is assigned to is told, once for each assignment, and no one of what they did themselves", async () => {
+test("an assignee is notified, once for each assignment, and never of their own actions", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();
@@ -27,7 +27,7 @@ test("who a conversation is assigned to is told, once for each assignment, and n
   expect(await notificationsOf(rooms, grace.id)).toHaveLength(1);
 });
 
-test("who is mentioned in a note is told, without a word of it; the student is not, and a note sent twice tells once", async () => {
+test("staff mentioned in a note are notified without its text; the student is not, and a note sent twice notifies once", async () => {
   const rooms = conversationWorld();
   await rooms.world();
   const id = await rooms.begun();

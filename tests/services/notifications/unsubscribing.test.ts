@@ -15,7 +15,7 @@ async function withEmail() {
   return { ...all, header, token };
 }
 
-test("a letter says how to stop it: a link and a click, on our own host, and the row keeps a hash alone", async () => {
+test("an email has an unsubscribe link and header on our own host, and the row stores only a hash of the token", async () => {
   const { db, sent, header, token } = await withEmail();
   expect(header).toBe(`<https://marginalia.test/unsubscribe/${token}>`);
   expect(sent[0]?.emailMessage?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -26,7 +26,7 @@ test("a letter says how to stop it: a link and a click, on our own host, and the
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("looking changes nothing; the click stops letters of that kind, and twice is once", async () => {
+test("opening the link changes nothing; confirming it stops emails of that kind, and a repeat has no further effect", async () => {
   const all = await withEmail();
   const services = all.services();
   for (let i = 0; i < 3; i++) expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
@@ -70,7 +70,7 @@ test("two links clicked at the same moment both count, and nothing else changes"
   });
 });
 
-test("a token that is old, guessed or broken does nothing, and payments cannot be stopped", async () => {
+test("an expired, guessed or malformed token does nothing, and payment emails cannot be stopped", async () => {
   const all = await withEmail();
   const services = all.services();
   for (const wrong of ["", "x", "a".repeat(22), `${all.token}x`, "../../etc", "%00", "a".repeat(500)]) {

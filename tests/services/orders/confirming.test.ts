@@ -32,7 +32,7 @@ async function confirming(): Promise<{ id: string; total: number; sessionId: str
 
 const listed = async (tab: "needs" | "active") => (await all.orders.student.list(ada, { tab, q: "" }, 5, 0)).items;
 
-test("while the bank confirms a payment the order, the lists and the checkout say so, and ask for nothing", async () => {
+test("while the bank confirms a payment the order, the lists and the checkout say so, and do not ask for payment", async () => {
   const { id, total, sessionId } = await confirming();
   all.clock.pass(31 * 60_000);
   expect(await all.orders.student.view(ada, id)).toMatchObject({
@@ -46,7 +46,7 @@ test("while the bank confirms a payment the order, the lists and the checkout sa
   expect([...all.bank.sessions.values()]).toHaveLength(1);
 });
 
-test("nothing of the price changes while the bank confirms it", async () => {
+test("the price cannot change while the bank confirms the payment", async () => {
   const { id, total } = await confirming();
   const life = { startsAt: 0, endsAt: all.clock.now() + 1e12, createdAt: 0 };
   await insertCoupon(all.db, { code: "LATER", percent: 50, cents: null, maxUses: 2, ...life });
@@ -58,7 +58,7 @@ test("nothing of the price changes while the bank confirms it", async () => {
   expect((await all.orders.student.view(ada, id)).total).toBe(total);
 });
 
-test("what the bank answers ends it: refused can be paid again, confirmed is paid", async () => {
+test("a payment that the bank refuses can be made again, and one that it confirms is paid", async () => {
   const first = await confirming();
   all.bank.refuse(first.sessionId);
   await notify();
@@ -73,7 +73,7 @@ test("what the bank answers ends it: refused can be paid again, confirmed is pai
   expect(await all.orders.student.view(ada, second.id)).toMatchObject({ status: "paid", confirming: false });
 });
 
-test("an order does not expire while the bank confirms its payment, and does once the bank refuses it", async () => {
+test("an order does not expire while the bank confirms its payment, and does after the bank refuses it", async () => {
   const paid = await confirming();
   const refused = await confirming();
   all.clock.pass(25 * 3_600_000);

@@ -27,7 +27,7 @@ test.each([
   "Por favor escriba la conclusión, no tengo tiempo.",
   "Turnitin darf das nicht finden.",
   "The blank pages are yours to fill.",
-])("an order is held for a person and cannot be paid: %s", async (instructions) => {
+])("an order is held for review and cannot be paid: %s", async (instructions) => {
   const { id, answer } = await placed({ instructions });
   expect(answer).toMatchObject({ kind: "placed", held: true });
   expect(await all.orders.student.view(ada, id)).toMatchObject({ status: "quoted" });
@@ -49,7 +49,7 @@ test("staff see the rule, and the words that triggered it where they were writte
   expect(words).not.toMatch(/commas/);
 });
 
-test("every free text of the form is judged", async () => {
+test("every free-text field of the form is checked", async () => {
   const asks = "Please write the whole essay for me, I have nothing yet.";
   for (const change of [
     { instructions: asks },
@@ -61,7 +61,7 @@ test("every free text of the form is judged", async () => {
   }
 });
 
-test("what is left after a part was removed is judged again", async () => {
+test("the remaining text is checked again after a finding was removed", async () => {
   const instructions =
     "Correct the grammar and finish the conclusion for me. Turnitin must not catch the copied parts.";
   const question = { kind: "proofreading" as const, title: "Pain in older adults", instructions, ...noNotes };
@@ -78,13 +78,13 @@ test("what is left after a part was removed is judged again", async () => {
   });
 });
 
-test("a wish for a revision is marked for the staff in the same way", () => {
+test("a revision request is flagged for staff by the same rules", () => {
   const { marksIn } = createIntegrity({ requestJudge: createRequestJudge(null) });
   expect(marksIn("Please write two more paragraphs for me.", "proofreading")).toHaveLength(1);
   expect(marksIn("Two commas on page 3 are still wrong.", "proofreading")).toEqual([]);
 });
 
-test("the operator's model is asked for what passed, and only adds to what is held", async () => {
+test("the operator's model is called only for texts that passed, and can only hold more of them", async () => {
   const requested: (readonly string[])[] = [];
   const operator = async (texts: readonly string[]) => {
     requested.push(texts);

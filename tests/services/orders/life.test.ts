@@ -53,14 +53,14 @@ function docx(...paragraphs: Parameters<typeof makeDocx>[0]): ReadableStream<Uin
   return new Blob([makeDocx(paragraphs) as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 }
 
-test("no one works on what no one paid", async () => {
+test("work cannot start on an order that no one paid", async () => {
   const id = crypto.randomUUID();
   await all.orders.student.place(ada, id, formOf());
   await expect(all.orders.staff.assign(bob, id, "tomasz")).rejects.toMatchObject({ reason: "conflict" });
   await expect(all.orders.staff.begin(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("an answer and a wish for a revision that ask for what we do not do are marked for the staff", async () => {
+test("an answer and a revision request that ask for forbidden help are flagged for staff", async () => {
   const id = await working();
   for (const answer of ["The seventh.", "The seventh. Please write two more paragraphs for me."]) {
     await all.orders.staff.ask(bob, id, "Which edition does your school use?");
@@ -71,7 +71,7 @@ test("an answer and a wish for a revision that ask for what we do not do are mar
   expect(marked.flat()).toEqual(["Please write two more paragraphs for me."]);
 });
 
-test("the clock stands while a question waits, and runs on for as long as it waited", async () => {
+test("the deadline is paused while a question is open, and extended by that time", async () => {
   const id = await working();
   const before = (await all.orders.student.view(ada, id)).promisedAt ?? 0;
   await all.orders.staff.ask(bob, id, "Which edition does your school use?");
@@ -81,7 +81,7 @@ test("the clock stands while a question waits, and runs on for as long as it wai
   expect((await all.orders.student.view(ada, id)).promisedAt).toBe(before + 30 * HOUR);
 });
 
-test("an expert who is full gets no more, not even four at once", async () => {
+test("an expert at capacity gets no further orders, also with four concurrent assignments", async () => {
   const ids = [await paid(), await paid(), await paid(), await paid()];
   const done = await Promise.allSettled(ids.map((id) => all.orders.staff.assign(bob, id, "helen")));
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -89,7 +89,7 @@ test("an expert who is full gets no more, not even four at once", async () => {
   expect(refused.reason.message).toContain("3 of 3 orders");
 });
 
-test("anyone who cannot have an order is refused with the true reason", async () => {
+test("an assignment to an expert who cannot take the order fails with the actual reason", async () => {
   const id = await paid();
   const kinds = ["proofreading"];
   const row = { name: "Noor", qualification: "MA", capacity: 3, domains: ["ai"], createdAt: 0 };
@@ -108,7 +108,7 @@ test("anyone who cannot have an order is refused with the true reason", async ()
   expect(candidates.find((one) => one.id === "full")).toMatchObject({ load: 0, capacity: 0, full: true });
 });
 
-test("a comments-only order with tracked insertions is refused, in words that say what to do", async () => {
+test("a comments-only order refuses a file with tracked insertions, and the error says what to do", async () => {
   const sourceId = await all.file(ada.id);
   const id = await working({ kind: "proofreading", sourceId, words: 2400, institutionRule: "comments_only" });
   const filler = "The plan was agreed with her daughter. ".repeat(20);
@@ -119,7 +119,7 @@ test("a comments-only order with tracked insertions is refused, in words that sa
   expect((await all.orders.student.view(ada, id)).status).toBe("in_review");
 });
 
-test("a Word file that is none is refused, and what stood there stays", async () => {
+test("an invalid Word file is refused, and the earlier file is kept", async () => {
   const sourceId = await all.file(ada.id);
   const id = await working({ kind: "proofreading", sourceId, words: 2400 });
   await put(id, "clean", "docx", docx("All is well."));
@@ -128,7 +128,7 @@ test("a Word file that is none is refused, and what stood there stays", async ()
   expect(open?.files).toMatchObject([{ role: "clean", name: "clean.docx" }]);
 });
 
-test("bob does not hand out his own work; a student sees no file before it is out", async () => {
+test("bob cannot deliver his own work; a student sees no file before it is delivered", async () => {
   const id = await working();
   const file = await put(id, "letter", "pdf", pdf());
   await all.orders.staff.delivery.submit(bob, id, "");
@@ -154,7 +154,7 @@ test("two revisions are free and counted; a third is refused", async () => {
   expect((await all.orders.student.view(ada, id)).deliveries.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
-test("after 14 days without a word an order is approved, and 30 days later closed", async () => {
+test("a delivered order is approved after 14 days without a response, and closed 30 days later", async () => {
   const id = await delivered();
   all.clock.pass(14 * DAY - 1);
   await all.orders.clock.tick();
@@ -167,7 +167,7 @@ test("after 14 days without a word an order is approved, and 30 days later close
   expect((await all.orders.student.view(ada, id)).status).toBe("closed");
 });
 
-test("an order no one pays ends after a day", async () => {
+test("an unpaid order expires after a day", async () => {
   const id = crypto.randomUUID();
   await all.orders.student.place(ada, id, formOf());
   all.clock.pass(DAY);
@@ -175,7 +175,7 @@ test("an order no one pays ends after a day", async () => {
   expect((await all.orders.student.view(ada, id)).status).toBe("expired");
 });
 
-test("each started half day late sends a tenth back, once, to a half", async () => {
+test("each started half day of delay refunds a tenth of the price, once, up to half of it", async () => {
   const id = await working();
   const { total } = await all.orders.student.view(ada, id);
   all.clock.pass(48 * HOUR + 1);
@@ -193,7 +193,7 @@ test("each started half day late sends a tenth back, once, to a half", async () 
   expect((await all.orders.student.view(ada, id)).paymentStatus).toBe("partially_refunded");
 });
 
-test("what comes back is said first, and another sum than was said cancels nothing", async () => {
+test("the refund of a cancellation is shown first, and a cancellation with another amount is refused", async () => {
   const id = await working();
   await all.orders.staff.progress(bob, id, 25);
   const { ladder, total } = await all.orders.student.view(ada, id);
@@ -207,7 +207,7 @@ test("what comes back is said first, and another sum than was said cancels nothi
   expect([status, paymentStatus]).toEqual(["cancelled", "partially_refunded"]);
 });
 
-test("cancelling while it is delivered: one of the two happens, and the money fits it", async () => {
+test("cancelling while it is delivered: one of the two happens, and the refund matches it", async () => {
   for (let round = 0; round < 5; round++) {
     const id = await working();
     await put(id, "letter", "pdf", pdf());
@@ -224,7 +224,7 @@ test("cancelling while it is delivered: one of the two happens, and the money fi
   }
 });
 
-test("staff notes reach no student: her view is the same with and without them", async () => {
+test("staff notes do not change what the student sees", async () => {
   const id = await working();
   const before = JSON.stringify(await all.orders.student.view(ada, id));
   await all.orders.staff.note(bob, id, crypto.randomUUID(), "Called her school about it.");
@@ -232,7 +232,7 @@ test("staff notes reach no student: her view is the same with and without them",
   expect((await all.orders.staff.view(bob, id)).notes).toHaveLength(1);
 });
 
-test("a help receipt is signed, verified by anybody, taken back by its student alone", async () => {
+test("a help receipt is signed, can be verified publicly, and can be revoked by its student only", async () => {
   const id = await delivered();
   const receipt = await all.orders.student.helpReceipt.make(ada, id);
   expect(await all.orders.student.helpReceipt.make(ada, id)).toBe(receipt);
@@ -242,7 +242,7 @@ test("a help receipt is signed, verified by anybody, taken back by its student a
   expect((await all.orders.helpReceipt.verify(receipt)).state).toBe("revoked");
 });
 
-test("letters tell what happened once, and hold nothing of the text or its title", async () => {
+test("emails are sent once and contain neither the text nor its title", async () => {
   const id = await delivered();
   await all.post();
   await all.post();
@@ -261,7 +261,7 @@ test("letters tell what happened once, and hold nothing of the text or its title
   expect(new Set(all.rung)).toEqual(new Set(notified.map(({ key }) => key)));
 });
 
-test("an upload that arrives after the work was was submitted reaches no one", async () => {
+test("an upload that finishes after the work was submitted is refused", async () => {
   const id = await working();
   await put(id, "letter", "pdf", pdf());
   // The file is on its way while the delivery is was submitted and reviewed.

@@ -30,7 +30,7 @@ async function order(
   return id;
 }
 
-test("every figure of the staff's day leads to exactly the orders it counts, also while something is searched for", async () => {
+test("every total of the staff overview links to exactly the orders it counts, also during a search", async () => {
   const late = [
     await order("paid", -HOUR, "Late and unassigned"),
     await order("in_progress", -2 * HOUR, "Late at work"),

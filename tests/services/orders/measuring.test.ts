@@ -20,7 +20,7 @@ async function sent() {
   return { ...all, id, measuring, row };
 }
 
-test("a file is counted whole and by its sections; a job that comes twice changes nothing", async () => {
+test("the words of a file are counted in total and by section; a repeated job changes nothing", async () => {
   const { id, measuring, row, files } = await sent();
   expect(await measuring.measure(id)).toBe("measured");
   expect(await row()).toMatchObject({ words: 202, parts: [121, 81], status: "ready" });
@@ -28,14 +28,14 @@ test("a file is counted whole and by its sections; a job that comes twice change
   expect(await measuring.measure(id)).toBe("nothing");
 });
 
-test("a file that a check has counted before is read for its sections, and keeps its count", async () => {
+test("a file that a check has already counted is read for its sections, and keeps its count", async () => {
   const { id, measuring, row, db } = await sent();
   await db.update(documents).set({ words: 999, status: "ready" }).where(eq(documents.id, id));
   expect(await measuring.measure(id)).toBe("measured");
   expect(await row()).toMatchObject({ words: 999, parts: [121, 81] });
 });
 
-test("of a file that is deleted meanwhile nothing is kept", async () => {
+test("no count is stored of a file that is deleted meanwhile", async () => {
   const { id, measuring, files, db, ...all } = await sent();
   const extractor = createExtractor();
   const late = createMeasuring({

@@ -39,7 +39,7 @@ test("fifty presses on Pay open one checkout, and fifty deliveries of its event 
   expect(view.paymentStatus).toBe("paid");
 });
 
-test("the price on the page, in the quote and at the checkout is one", async () => {
+test("the price on the page, in the quote and at the checkout is the same", async () => {
   const { id, total } = await placed();
   const sessionId = await checkout(id, total);
   const view = await all.orders.student.view(ada, id);
@@ -48,7 +48,7 @@ test("the price on the page, in the quote and at the checkout is one", async () 
   expect(view.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
 });
 
-test("a payer from Finland pays Finnish tax, and one who was shown another sum is asked first", async () => {
+test("a payer from Finland pays Finnish tax, and one who was shown another total is asked first", async () => {
   const { id, total } = await placed();
   const finn = { ...payer, country: "FI" };
   expect(await all.payments.begin(at, id, finn, total)).toEqual({
@@ -61,7 +61,7 @@ test("a payer from Finland pays Finnish tax, and one who was shown another sum i
   expect(await all.payments.begin(at, id, finn, taxed)).toMatchObject({ kind: "go" });
 });
 
-test("a price that has expired is worked out anew and shown before it is paid", async () => {
+test("an expired price is recalculated and shown before it is paid", async () => {
   const { id } = await placed();
   all.clock.pass(31 * MINUTE);
   const shown = await all.payments.checkoutView(at, id);
@@ -70,7 +70,7 @@ test("a price that has expired is worked out anew and shown before it is paid", 
   expect(await all.payments.begin(at, id, payer, shown?.quote.total ?? 0)).toMatchObject({ kind: "go" });
 });
 
-test("a sum, a currency or a checkout that is not ours pays nothing and raises an alarm", async () => {
+test("an event with a wrong amount, currency or checkout that is not ours pays nothing and raises an alarm", async () => {
   const { id, total } = await placed();
   const sessionId = await checkout(id, total);
   const session = all.bank.sessions.get(sessionId);
@@ -94,7 +94,7 @@ test("a sum, a currency or a checkout that is not ours pays nothing and raises a
   expect(await all.db.select().from(moneyAlarms)).toHaveLength(1);
 });
 
-test("a late failure takes nothing back, and an older attempt's failure changes nothing", async () => {
+test("a late failure does not undo a payment, and the failure of an older attempt changes nothing", async () => {
   const { id, total } = await placed();
   const first = await checkout(id, total);
   all.bank.decline(first, "insufficient_funds");
@@ -110,7 +110,7 @@ test("a late failure takes nothing back, and an older attempt's failure changes 
   expect((await all.payments.result(at, second))?.state).toBe("paid");
 });
 
-test("money for an order that is over, or paid already, goes back whole by itself", async () => {
+test("a payment for a cancelled or already paid order is refunded in full automatically", async () => {
   const { id, total } = await placed();
   const sessionId = await checkout(id, total);
   await all.orders.student.cancel(ada, id, "", 0);
@@ -123,7 +123,7 @@ test("money for an order that is over, or paid already, goes back whole by itsel
   expect(sum).toBe(0);
 });
 
-test("an order paid by two checkouts keeps the first, and the second goes back whole", async () => {
+test("an order paid by two checkouts keeps the first, and the second is refunded in full", async () => {
   const { id, total } = await placed();
   const first = await checkout(id, total);
   all.bank.decline(first, "generic_decline");
@@ -143,7 +143,7 @@ test("an order paid by two checkouts keeps the first, and the second goes back w
   ]);
 });
 
-test("after five tries in an hour there is a pause of half an hour, and then it goes on", async () => {
+test("after five tries in an hour payment is blocked for half an hour, and then possible again", async () => {
   const { id, total } = await placed();
   for (let i = 0; i < 5; i++) {
     all.bank.decline(await checkout(id, total), "generic_decline");
@@ -155,7 +155,7 @@ test("after five tries in an hour there is a pause of half an hour, and then it 
   expect(await checkout(id, now)).toMatch(/^cs_/);
 });
 
-test("when the provider is away nothing is charged, and the next press goes on with the same attempt", async () => {
+test("when the provider is down nothing is charged, and the next press continues the same attempt", async () => {
   const { id, total } = await placed();
   all.bank.state.up = false;
   await expect(checkout(id, total)).rejects.toMatchObject({ reason: "provider_down" });
@@ -164,7 +164,7 @@ test("when the provider is away nothing is charged, and the next press goes on w
   expect(await all.db.select().from(payments)).toHaveLength(1);
 });
 
-test("a payer with a link sees kind and price, pays, and cannot do so with another or an older link", async () => {
+test("a payer with a link sees service and price, can pay, and cannot pay with another or an older link", async () => {
   const { id, total } = await placed();
   const old = (await all.payments.payerLink(ada, id)).path.split("=")[1] ?? "";
   const link = (await all.payments.payerLink(ada, id)).path.split("=")[1] ?? "";
@@ -185,7 +185,7 @@ test("a payer with a link sees kind and price, pays, and cannot do so with anoth
   expect(await all.payments.checkoutView({ actor: guest, link }, null)).toBeNull();
 });
 
-test("refunds above the limit want a second admin, also in pieces and also at once", async () => {
+test("refunds above the limit need a second admin, also in parts and also at once", async () => {
   const made = await Promise.all([paid(), paid()]);
   const ids = made.map(({ id }) => id);
   const ask = (id: string, amount: number) =>
@@ -207,7 +207,7 @@ test("refunds above the limit want a second admin, also in pieces and also at on
   expect((await all.db.select().from(refunds)).find(({ id }) => id === first?.id)?.status).toBe("succeeded");
 });
 
-test("no more goes back than came in, not with twenty wishes at once", async () => {
+test("refunds never exceed the payment, also with twenty concurrent requests", async () => {
   const { id, total } = await paid();
   const ask = { amount: Math.floor(total / 3), reason: "complaint", note: "The delivery missed the point." } as const;
   await Promise.allSettled(
@@ -221,7 +221,7 @@ test("no more goes back than came in, not with twenty wishes at once", async () 
   expect((await all.db.select().from(payments))[0]?.refunded).toBe(given);
 });
 
-test("the night finds what was broken: a payment and a refund no one told us of, and one that no one made", async () => {
+test("the nightly reconciliation finds a payment and a refund without an event, and one that the provider does not have", async () => {
   const other = await paid();
   const { id, total } = await placed();
   all.bank.pay(await checkout(id, total));
@@ -254,7 +254,7 @@ test("the night finds what was broken: a payment and a refund no one told us of,
   ]);
 });
 
-test("every minute asks about quiet attempts; a night is one night", async () => {
+test("the scheduled run asks the provider about open attempts every minute and reconciles once a night", async () => {
   const { id, total } = await placed();
   all.bank.pay(await checkout(id, total));
   all.clock.pass(3 * MINUTE);
@@ -265,7 +265,7 @@ test("every minute asks about quiet attempts; a night is one night", async () =>
   expect(await statusOf(id)).toBe("paid");
 });
 
-test("a dispute takes the money out of the books, and won it is back", async () => {
+test("a dispute removes the payment from the ledger, and winning it restores the payment", async () => {
   const { id, total } = await paid();
   const intentId = (await all.db.select().from(payments))[0]?.intentId ?? "";
   const dispute = (status: "needs_response" | "won", eventId: string) =>

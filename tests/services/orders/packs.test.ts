@@ -5,7 +5,7 @@ import { wipe } from "#tests/soak/orders/wipe.ts";
 import { checkoutWorld, payer } from "#tests/support/checkout.ts";
 import { ada, eve } from "#tests/support/people.ts";
 
-test("a pack of checks is bought once and counted once, and a stranger's key buys nothing", async () => {
+test("a pack of checks is bought once and counted once, and another person's key buys nothing", async () => {
   const made = checkoutWorld();
   await wipe(made.db);
   await made.open();

@@ -14,7 +14,7 @@ async function staff() {
 const id = () => crypto.randomUUID();
 const guest = { kind: "guest" } as const;
 
-test("ada orders once, however often the form is sent, and eight at once", async () => {
+test("ada orders once, however often the form is sent, also eight times at once", async () => {
   const { orders } = await staff();
   const key = id();
   const placed = await Promise.all(Array.from({ length: 8 }, () => orders.student.place(ada, key, formOf())));
@@ -25,7 +25,7 @@ test("ada orders once, however often the form is sent, and eight at once", async
   expect(view.events.map(({ act }) => act)).toEqual(["quote", "confirm"]);
 });
 
-test("another form under the id of an order is not swallowed", async () => {
+test("a different form with the id of an existing order is refused", async () => {
   const { orders } = await staff();
   const key = id();
   await orders.student.place(ada, key, formOf());
@@ -34,7 +34,7 @@ test("another form under the id of an order is not swallowed", async () => {
   );
 });
 
-test("another file under the id of an order is not swallowed, and the same files again are the same order", async () => {
+test("a different file with the id of an existing order is refused, and the same files again are the same order", async () => {
   const { orders, file } = await staff();
   const key = id();
   const [sourceId, other, reference] = [await file(ada.id), await file(ada.id), await file(ada.id)];
@@ -47,7 +47,7 @@ test("another file under the id of an order is not swallowed, and the same files
     );
 });
 
-test("two orders placed at the same moment have numbers of their own", async () => {
+test("two orders placed at the same moment have different numbers", async () => {
   const { orders } = await staff();
   const keys = Array.from({ length: 10 }, id);
   await Promise.all(keys.map((key) => orders.student.place(ada, key, formOf())));
@@ -55,7 +55,7 @@ test("two orders placed at the same moment have numbers of their own", async () 
   expect(new Set(numbers).size).toBe(10);
 });
 
-test("eve finds none of ada's orders, drafts, files or papers, and her key orders nothing", async () => {
+test("eve finds none of ada's orders, drafts, files or receipts, and cannot place an order with ada's key", async () => {
   const { orders, payments } = await staff();
   const key = id();
   await orders.student.place(ada, key, formOf());
@@ -75,7 +75,7 @@ test("eve finds none of ada's orders, drafts, files or papers, and her key order
   await expect(orders.student.place(guest, id(), formOf())).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
-test("a student, and a guest, do nothing at the staff's desk", async () => {
+test("a student and a guest cannot use the staff actions of an order", async () => {
   const { orders, payments } = await staff();
   const key = id();
   await orders.student.place(ada, key, formOf());
@@ -94,7 +94,7 @@ test("a student, and a guest, do nothing at the staff's desk", async () => {
   await expect(payments.refunds.request(bob, id(), key, ask)).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("someone else's document cannot be ordered with, and one that is ordered with stays", async () => {
+test("another person's document cannot be ordered with, and a document of an order is not deleted", async () => {
   const all = await staff();
   const mine = await all.file(ada.id);
   const theirs = await all.file(eve.id);
@@ -113,7 +113,7 @@ test("someone else's document cannot be ordered with, and one that is ordered wi
   expect(await dueForRemoval(all.db, all.clock.now(), 10)).toContainEqual({ id: mine });
 });
 
-test("a price holds half an hour whatever the book does, and is shown again where it does not", async () => {
+test("a price is valid for 30 minutes even if the price list changes, and an expired one is shown again", async () => {
   const all = await staff();
   const form = formOf();
   const question = {
@@ -148,7 +148,7 @@ test("a price holds half an hour whatever the book does, and is shown again wher
   });
 });
 
-test("a coupon works once a person, not beyond its uses, and comes back with an order that ends unpaid", async () => {
+test("a coupon works once for each person, not beyond its uses, and is returned by an order that ends unpaid", async () => {
   const all = await staff();
   const life = { startsAt: 0, endsAt: all.clock.now() + 1e12, createdAt: 0 };
   await insertCoupon(all.db, { code: "ONCE", percent: 50, cents: null, maxUses: 2, ...life });
@@ -168,7 +168,7 @@ test("a coupon works once a person, not beyond its uses, and comes back with an 
   });
 });
 
-test("what the gate refuses is not taken; what it holds waits for a person and goes on from there", async () => {
+test("an order that breaks the integrity policy is refused; a held one continues after staff approve it", async () => {
   const { orders } = await staff();
   const ask = "Write my whole essay for me, 2000 words, ready to hand in.";
   await expect(orders.student.place(ada, id(), formOf({ instructions: ask }))).rejects.toMatchObject({
@@ -187,7 +187,7 @@ test("what the gate refuses is not taken; what it holds waits for a person and g
   expect((await orders.student.view(ada, key)).status).toBe("awaiting_payment");
 });
 
-test("a second window is told that it was behind, and the newest writing stands", async () => {
+test("a save from an outdated window is reported as such, and the newest draft is stored", async () => {
   const { orders } = await staff();
   const key = id();
   const one = await orders.student.keepDraft(ada, key, 0, { step: 1, title: "One" });

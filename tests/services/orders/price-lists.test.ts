@@ -30,7 +30,7 @@ function form(seen: number, minimumCents: number): PriceListForm {
   };
 }
 
-test("a new price list is in force at once, and every page that shows a price is dropped", async () => {
+test("a new price list is in force at once, and every edge-cached page that shows a price is purged", async () => {
   const { current, change, history, purged } = prices();
   expect(await current()).toEqual(firstPriceList);
   await change(grace, form(1, 1500));
@@ -39,13 +39,13 @@ test("a new price list is in force at once, and every page that shows a price is
   expect((await history(grace)).map(({ version, byName }) => [version, byName])).toEqual([[2, "Grace"]]);
 });
 
-test("of two admins who change prices at once, one is told", async () => {
+test("of two admins who change prices at the same moment one gets a conflict", async () => {
   const { change } = prices();
   const outcomes = await Promise.allSettled([change(grace, form(1, 1500)), change(grace, form(1, 1700))]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(change(grace, form(1, 1600))).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("an editor changes no price", async () => {
+test("an editor cannot change prices", async () => {
   await expect(prices().change(bob, form(1, 1500))).rejects.toMatchObject({ reason: "not_allowed" });
 });

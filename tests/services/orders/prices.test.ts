@@ -29,7 +29,7 @@ async function newPrices(): Promise<void> {
     .values({ version: 2, priceList, byId: null, byName: "Grace", note: "dearer", createdAt: all.clock.now() });
 }
 
-test("an open quote holds its half hour, and is then priced anew with both prices said, on the order and at the checkout", async () => {
+test("an open quote is valid for half an hour, then recalculated, and both prices are shown on the order and at the checkout", async () => {
   const { id, total } = await placed();
   await newPrices();
   expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total, change: null });
@@ -43,7 +43,7 @@ test("an open quote holds its half hour, and is then priced anew with both price
   expect(await all.payments.begin(at, id, payer, total)).toMatchObject({ kind: "price_changed", to: DEARER_CENTS });
 });
 
-test("a payment that was begun before keeps its price, and a paid order is never priced anew", async () => {
+test("a payment that was started before keeps its price, and a paid order is never recalculated", async () => {
   const { id, total } = await placed();
   const begun = await all.payments.begin(at, id, payer, total);
   if (begun.kind !== "go") throw new Error(begun.kind);
@@ -60,7 +60,7 @@ test("a payment that was begun before keeps its price, and a paid order is never
   expect((await all.orders.student.view(ada, id)).total).toBe(total);
 });
 
-test("anyone who confirms a price that is another one by now sees the new one first", async () => {
+test("a student who confirms an outdated price is shown the new one first", async () => {
   const { id, total } = await placed({ instructions: "And just write two more paragraphs for me." });
   await all.orders.staff.release(bob, id, "Called her: she wants comments only.");
   await newPrices();

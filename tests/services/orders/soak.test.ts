@@ -9,7 +9,7 @@ const { sequences, seed, from } = JSON.parse((env as unknown as { SOAK: string }
   from: number;
 };
 
-test(`${sequences} random sequences of orders and money break nothing`, {
+test(`${sequences} random sequences of order and payment actions break no invariant`, {
   // Only a hang ends it: a busy machine may need several times as long as a free one.
   timeout: Math.max(600_000, sequences * 20_000),
 }, async () => {

@@ -45,12 +45,12 @@ async function clear(): Promise<void> {
   await all.db.delete(notifications);
 }
 
-test("a paid order is told to everybody who could assign it, once however often the provider tells it", async () => {
+test("all staff who can assign it are notified of a paid order, once however often the provider repeats the event", async () => {
   const id = await paid();
   expect(await notified(id)).toEqual(["bob: to_assign", "grace: to_assign"]);
 });
 
-test("who an order is assigned to is told; then the student's answer and revision come to them alone", async () => {
+test("the assigned expert is notified; then only they are notified of the student's answer and revision", async () => {
   const id = await paid();
   await clear();
   await all.orders.staff.assign(grace, id, "tomasz");
@@ -74,7 +74,7 @@ test("who an order is assigned to is told; then the student's answer and revisio
   expect(await notified(id)).toEqual(["bob: revision"]);
 });
 
-test("no one hears of what they did; where the expert signs in nowhere, everybody of the staff hears the student", async () => {
+test("staff are not notified of their own actions; if the expert has no account, all staff are notified of the student's actions", async () => {
   const id = await paid();
   await clear();
   await all.orders.staff.assign(bob, id, "tomasz");
@@ -86,7 +86,7 @@ test("no one hears of what they did; where the expert signs in nowhere, everybod
   expect(await notified(id)).toEqual(["bob: answered", "grace: answered"]);
 });
 
-test("who left the staff, or may not sign in, is told nothing", async () => {
+test("former staff and staff who cannot sign in are not notified", async () => {
   const id = await paid();
   await all.orders.staff.assign(grace, id, "tomasz");
   await all.orders.staff.begin(bob, id);
@@ -97,7 +97,7 @@ test("who left the staff, or may not sign in, is told nothing", async () => {
   expect(await notified(id)).toEqual(["grace: answered"]);
 });
 
-test("an order that is held for review is told to staff once; sent twice it is told once", async () => {
+test("staff are notified once of an order held for review, also if it is sent twice", async () => {
   const id = crypto.randomUUID();
   const form = formOf({ instructions: "Secret: please write two more paragraphs for me and add an argument." });
   await all.orders.student.place(ada, id, form);
@@ -105,7 +105,7 @@ test("an order that is held for review is told to staff once; sent twice it is t
   expect(await notified(id)).toEqual(["bob: held", "grace: held"]);
 });
 
-test("a refund that needs a second admin is told to the other admins alone", async () => {
+test("only the other admins are notified of a refund that needs a second admin", async () => {
   await all.db.insert(users).values({
     id: "second",
     issuer: "test",

@@ -28,7 +28,7 @@ test("an editor opens the files of an order from payment until it is closed, as 
   }
 });
 
-test("the student sees who of the staff opened a file", async () => {
+test("the student sees which staff member opened a file", async () => {
   const sourceId = await all.file(ada.id);
   const { id } = await paying.paid({ kind: "proofreading", sourceId, words: 2400 });
   await all.orders.staff.openDocument(bob, id, sourceId);

@@ -58,7 +58,7 @@ test("a text of 3,011 words is charged as 3,011 words, whatever the form says", 
   }
 });
 
-test("a price that was signed for fewer words is shown beside the real one, and nothing is ordered", async () => {
+test("a price signed for fewer words is shown beside the correct one, and no order is placed", async () => {
   const sourceId = await all.file(ada.id, 3011);
   const form = proofreading(sourceId, 100);
   const question = {
@@ -85,7 +85,7 @@ test("a price that was signed for fewer words is shown beside the real one, and 
   });
 });
 
-test("fewer words only by naming parts, which the server has measured", async () => {
+test("fewer words are charged only for named sections, which the server has measured", async () => {
   const sourceId = await all.file(ada.id, 3011, [1000, 900, 1111]);
   const order = id();
   await all.orders.student.place(ada, order, proofreading(sourceId, 1, { words: 100, parts: [2, 0, 2] }));
@@ -104,7 +104,7 @@ test("fewer words only by naming parts, which the server has measured", async ()
   });
 });
 
-test("a document that is not counted yet, or cannot be read, is not ordered with", async () => {
+test("a document that is not counted yet, is unreadable or too long cannot be ordered with", async () => {
   const sourceId = await all.file(ada.id, 3011);
   await countedAs(sourceId, null, "received");
   const order = id();
@@ -125,7 +125,7 @@ test("a document that is not counted yet, or cannot be read, is not ordered with
   expect((await all.orders.student.view(ada, order)).words).toBe(100);
 });
 
-test("files beside the work and an hour of tutoring do not change the words", async () => {
+test("reference files and an hour of tutoring do not change the word count", async () => {
   const sourceId = await all.file(ada.id, 3011);
   const beside = await all.file(ada.id, 9000);
   const order = id();
@@ -143,7 +143,7 @@ async function totalOf(change: Parameters<typeof formOf>[0]): Promise<number> {
   return (await all.orders.student.view(ada, order)).total;
 }
 
-test("an unpaid order whose text turns out longer is priced anew at the checkout, with both prices shown", async () => {
+test("an unpaid order whose text turns out longer is recalculated at the checkout, with both prices shown", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.student.place(ada, order, proofreading(sourceId, 1000));
@@ -159,7 +159,7 @@ test("an unpaid order whose text turns out longer is priced anew at the checkout
   await all.orders.staff.assign(bob, order, "tomasz");
 });
 
-test("a paid order whose text is more than 5% longer waits for consent and the new price before anybody starts", async () => {
+test("a paid order whose text is more than 5% longer waits for consent and the new price before work starts", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.student.place(ada, order, proofreading(sourceId, 1000));
@@ -189,7 +189,7 @@ test("a paid order whose text is more than 5% longer waits for consent and the n
   );
 });
 
-test("anyone who does not agree has everything back, and work that was assigned before does not begin", async () => {
+test("a student who does not agree is refunded in full, and work that was already assigned does not start", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   await all.orders.student.place(ada, order, proofreading(sourceId, 1000));
@@ -207,7 +207,7 @@ test("anyone who does not agree has everything back, and work that was assigned 
   expect(view.money.ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
 
-test("an order of before, whose scope names neither claim nor parts, goes on", async () => {
+test("an older order whose scope has neither claimed words nor sections can still be paid and assigned", async () => {
   const sourceId = await all.file(ada.id, 1000);
   const order = id();
   const form = proofreading(sourceId, 1000);

@@ -47,7 +47,7 @@ async function staff(credits: number) {
   return { ...all, student, checks, ask, balance };
 }
 
-test("the free checks of a day come first, then credits, then nothing", async () => {
+test("the free checks of a day are used first, then credits; after that a check is refused", async () => {
   const { ask, balance } = await staff(1);
   await ask();
   await ask();
@@ -67,7 +67,7 @@ test("a form sent twice spends one credit", async () => {
   expect(await balance()).toBe(2);
 });
 
-test("one credit is not spent in two windows", async () => {
+test("one credit cannot be spent in two windows", async () => {
   const { ask, balance } = await staff(1);
   await ask();
   await ask();
@@ -76,7 +76,7 @@ test("one credit is not spent in two windows", async () => {
   expect(await balance()).toBe(0);
 });
 
-test("a check that fails or is cancelled gives its credit back, once", async () => {
+test("a check that fails or is cancelled returns its credit, once", async () => {
   const { ask, balance, checks, student, db, clock } = await staff(2);
   await ask();
   await ask();
@@ -99,7 +99,7 @@ test("a free check that failed is free again", async () => {
   await expect(ask()).rejects.toThrow(/no paid checks left/);
 });
 
-test("failing files on purpose gives no more than five credits back a day", async () => {
+test("failing files on purpose returns at most five credits a day", async () => {
   const { ask, balance, db, clock } = await staff(8);
   await ask();
   await ask();
@@ -107,7 +107,7 @@ test("failing files on purpose gives no more than five credits back a day", asyn
   expect(await balance()).toBe(8 - 8 + 5);
 });
 
-test("what is left is told before anything is sent, and a check that was asked for already is not refused", async () => {
+test("the remaining allowance is shown before anything is sent, and a check that was already requested is not refused", async () => {
   const { ask, checks, student } = await staff(1);
   expect(await checks.allowance(student, null)).toEqual({ free: 2, left: 2, credits: 1, reason: null });
   await ask();

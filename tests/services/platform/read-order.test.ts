@@ -330,25 +330,28 @@ const orders = [..."abc"].flatMap((first) =>
     .map((second) => [first, second, [..."abc"].find((id) => id !== first && id !== second) ?? ""]),
 );
 
-test.for(Object.keys(cases))("%s answers the same in whichever order rows of one moment were written", async (name) => {
-  const { rows, beside = [], indexed = [], read } = cases[name]!;
-  const { db, requested } = watched();
-  const answers: unknown[] = [];
-  for (const written of orders) {
-    const all = [...beside, ...written.flatMap(rows)];
-    for (const table of new Set(all.map(([table]) => table))) await db.delete(table);
-    for (const [table, row] of all) await db.insert(table).values(filled(table, row));
-    for (const statement of indexed) await db.run(statement);
-    requested.length = 0;
-    answers.push(await read(db));
-  }
-  expect(answers[0]).toBeTruthy();
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  if (!orderedByIndex.has(name)) return;
-  for (const { query, values } of [...requested]) {
-    const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    expect(plan.results.map(({ detail }) => detail)).not.toContain("USE TEMP B-TREE FOR ORDER BY");
-  }
-});
+test.for(Object.keys(cases))(
+  "%s returns the same whatever the order in which rows of one moment were written",
+  async (name) => {
+    const { rows, beside = [], indexed = [], read } = cases[name]!;
+    const { db, requested } = watched();
+    const answers: unknown[] = [];
+    for (const written of orders) {
+      const all = [...beside, ...written.flatMap(rows)];
+      for (const table of new Set(all.map(([table]) => table))) await db.delete(table);
+      for (const [table, row] of all) await db.insert(table).values(filled(table, row));
+      for (const statement of indexed) await db.run(statement);
+      requested.length = 0;
+      answers.push(await read(db));
+    }
+    expect(answers[0]).toBeTruthy();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    if (!orderedByIndex.has(name)) return;
+    for (const { query, values } of [...requested]) {
+      const plan = await testEnv.DB.prepare(`explain query plan ${query}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      expect(plan.results.map(({ detail }) => detail)).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+    }
+  },
+);

@@ -75,7 +75,7 @@ async function order(db: Store, number: number, userId: string, title: string): 
 const filter = (to: string) =>
   OutgoingFilter.parse({ channel: null, status: null, kind: null, failed: false, before: null, to });
 
-test("an admin finds a person by name, email, username or id, whatever the case and the accents", async () => {
+test("an admin finds a person by name, email, username or id, ignoring case and accents", async () => {
   const db = await filled();
   const names = async (q: string) => (await listUsers(db, q, 10, 0)).map(({ email }) => email);
   expect(await names("ANGSTROM")).toEqual(["ada@example.test"]);
@@ -91,7 +91,7 @@ test("an admin finds a person by name, email, username or id, whatever the case 
   for (const q of ["%", "_", '"', "*", "zz OR ada", "name:ada"]) expect(await names(q), q).toEqual([]);
 });
 
-test("a letter that is no other one with an accent is found as it is, and as it is typed without a key for it", async () => {
+test("a letter that is not another letter with an accent is found as written and by its plain spelling", async () => {
   const db = await filled();
   for (const outgoing of "łŁøØđĐħĦŧŦŋŊıßẞæÆœŒþÞðÐ") {
     await db
@@ -104,7 +104,7 @@ test("a letter that is no other one with an accent is found as it is, and as it 
   }
 });
 
-test("an upgrade makes what was written before it findable, and what is written after it stays so", async () => {
+test("a migration makes earlier rows findable, and later rows stay findable", async () => {
   const db = await filled();
   await order(db, 481, id("a"), "Façade or essence");
   await db.run(sql`insert into conversations (id, idempotency_key, reference, name, email, subject, topic, channel, status,
@@ -130,7 +130,7 @@ test("an upgrade makes what was written before it findable, and what is written 
   expect(await listUsers(db, "angstrom", 10, 0)).toEqual([]);
 });
 
-test("an address with dots, a plus and a quote is found as it is, and by its beginning", async () => {
+test("an address with dots, a plus and a quote is found in full and by its beginning", async () => {
   const db = await filled();
   await db
     .update(tables.users)
@@ -141,7 +141,7 @@ test("an address with dots, a plus and a quote is found as it is, and by its beg
   expect(await listUsers(db, "o'neil.b+three@mail.example.test", 10, 0)).toEqual([]);
 });
 
-test("what someone is called now is found, and what they were called is not", async () => {
+test("a person is found by their current name, and not by their earlier one", async () => {
   const db = await filled();
   await db.update(tables.users).set({ fullName: "Grace Hopper" });
   expect(await listUsers(db, "müller", 10, 0)).toEqual([]);
@@ -169,7 +169,7 @@ test("staff find orders by number, title, and their student's name or email; lis
   expect(await found("%")).toEqual([]);
 });
 
-test("the message log finds letters by whom they went to, with or without an account", async () => {
+test("the message log finds emails by their recipient, with or without an account", async () => {
   const db = await filled();
   const keys = async (to: string) => (await listOutgoing(db, filter(to), null, 10)).map(({ key }) => key);
   expect(await keys("angstrom")).toEqual(["letter-0"]);
@@ -196,7 +196,7 @@ test("staff find conversations by name, email, and the numbers of conversation a
   await expect(rooms.staff.find(ada, "ada")).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("no search reads a whole table: each goes by an index", async () => {
+test("no search reads a whole table: each uses an index", async () => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const db = drizzle(testEnv.DB, {
     casing: "snake_case",

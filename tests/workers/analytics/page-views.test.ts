@@ -8,7 +8,7 @@ function requested(headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { headers: { "User-Agent": "Mozilla/5.0", ...headers } });
 }
 
-test("readers of an article are counted in batches, crawlers and pages fetched ahead are not", async () => {
+test("readers of an article are counted in batches; crawlers and prefetched pages are not", async () => {
   const { publish, db } = contentWorld();
   const id = await publish({ slug: "well-read" });
   const { note, flush } = createPageViews();
@@ -22,7 +22,7 @@ test("readers of an article are counted in batches, crawlers and pages fetched a
   expect(flush(testEnv.DB, 60_000)).toBeNull();
 });
 
-test("the most read article comes first where that is asked for", async () => {
+test("the popular order lists the most read article first", async () => {
   const { publish, articles } = contentWorld();
   await publish({ slug: "read-often", title: "The one read often" });
   await publish({ slug: "published-last", title: "The one published last" });

@@ -32,7 +32,7 @@ test("ada's text with a planted passage becomes a report that shows exactly that
   expect((await checks.state(ada, id)).score).toBe(report.score);
 });
 
-test("ada's paraphrase and her copy of library texts are both reported, each as what it is", async () => {
+test("ada's paraphrase and her copy of library texts are both reported, with the correct kind of match", async () => {
   const { addToSources, send, ask, worker, reports } = world();
   await addToSources("harbour", harbour);
   await addToSources("soil", soil);
@@ -47,7 +47,7 @@ test("ada's paraphrase and her copy of library texts are both reported, each as 
   expect(report.options.paraphraseScore).toBeGreaterThan(0);
 });
 
-test("a text that stands nowhere gets 0.0 and no sources", async () => {
+test("a text without matches gets 0.0 and no sources", async () => {
   const { addToSources, send, ask, worker, reports } = world();
   await addToSources("other", `${PLANTED} ${PLANTED.split("").reverse().join("")}`);
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 400)))).id);
@@ -57,7 +57,7 @@ test("a text that stands nowhere gets 0.0 and no sources", async () => {
   expect(report.sources).toEqual([]);
 });
 
-test("a job that arrives twice, or while another worker is at it, changes nothing", async () => {
+test("a job that is delivered twice, or while another worker runs it, changes nothing", async () => {
   const { db, clock, send, ask, worker } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(21, 300)))).id);
   const [first, second] = await Promise.all([worker().runs.run(id), worker().runs.run(id)]);
@@ -68,7 +68,7 @@ test("a job that arrives twice, or while another worker is at it, changes nothin
   expect((await findCheckUnscoped(db, id))?.attempts).toBe(1);
 });
 
-test("the end of a check is told once to its student, and nothing of the text or its title with it", async () => {
+test("the student is notified once when a check ends, without the text or its title", async () => {
   const { db, send, ask, worker } = world();
   const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(61, 300)))).id);
   const short = await ask(eve, (await send(eve, "secret.txt", "text", utf8("Only six words stand here today."))).id);
@@ -93,7 +93,7 @@ test("the end of a check is told once to its student, and nothing of the text or
   expect(JSON.stringify(answered)).not.toMatch(/own\.txt|secret\.txt|six words/);
 });
 
-test("too short a text ends with its own words, and no one tries again", async () => {
+test("a text that is too short fails with its own message and is not retried", async () => {
   const { send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
   expect(await worker().runs.run(id)).toBe("failed");
@@ -103,7 +103,7 @@ test("too short a text ends with its own words, and no one tries again", async (
   expect(await worker().runs.run(id)).toBe("nothing");
 });
 
-test("a document that kills its worker every time is given up after the last attempt", async () => {
+test("a document that crashes its worker every time fails after the last attempt", async () => {
   const { clock, db, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(22, 300)))).id);
   const { fuseAt } = await import("#tests/support/fuse.ts");
@@ -116,7 +116,7 @@ test("a document that kills its worker every time is given up after the last att
   expect((await findCheckUnscoped(db, id))?.status).toBe("failed");
 });
 
-test("failed jobs fail a waiting check but never one that someone still works on", async () => {
+test("failed jobs fail a waiting check but never one that is running", async () => {
   const { clock, send, ask, worker, checks, db } = world();
   const waiting = await ask(ada, (await send(ada, "a.txt", "text", utf8(essay(23, 300)))).id);
   await worker().runs.giveUp(waiting);
@@ -129,7 +129,7 @@ test("failed jobs fail a waiting check but never one that someone still works on
   expect((await checks.state(ada, held)).status).toBe("running");
 });
 
-test("eve's stored text matches in ada's report as whole blocks, without a word of it being shown", async () => {
+test("eve's stored text matches in ada's report as whole blocks, and none of its text is shown", async () => {
   const { sent, send, ask, worker, reports } = world();
   const secret = essay(30, 500);
   const evesId = await ask(eve, (await send(eve, "eve.txt", "text", utf8(secret))).id, { stored: true });
@@ -149,7 +149,7 @@ test("eve's stored text matches in ada's report as whole blocks, without a word 
   expect(report.score).toBeGreaterThan(20);
 });
 
-test("a student's text of which nothing is shown changes nothing in ada's report, not even a number", async () => {
+test("a student's text whose matches are hidden changes nothing in ada's report, not even a total", async () => {
   const { documents, send, ask, worker, reports } = world();
 
   async function store(who: typeof bob, document: { id: string }): Promise<void> {
@@ -179,7 +179,7 @@ test("a student's text of which nothing is shown changes nothing in ada's report
   expect(withEve).toBe(await found());
 });
 
-test("ada's own earlier draft is shown and never counted", async () => {
+test("ada's own earlier draft is shown and not counted in the score", async () => {
   const { clock, send, ask, worker, reports } = world();
   const version = essay(40, 400);
   await worker().runs.run(await ask(ada, (await send(ada, "draft 1.txt", "text", utf8(version))).id));
@@ -192,7 +192,7 @@ test("ada's own earlier draft is shown and never counted", async () => {
   expect(report.groups.own_drafts.words).toBeGreaterThan(300);
 });
 
-test("staff see the figures of every check; whose it is and what it is called only admins", async () => {
+test("staff see the metadata of every check; only admins see its owner and title", async () => {
   const { send, ask, worker, checks } = world();
   await worker().runs.run(await ask(ada, (await send(ada, "My diary.txt", "text", utf8(essay(80, 300)))).id));
   await expect(checks.listAll(eve)).rejects.toMatchObject({ reason: "not_allowed" });
@@ -206,7 +206,7 @@ test("staff see the figures of every check; whose it is and what it is called on
   expect(forGrace?.check).toMatchObject({ title: "My diary", userId: "ada" });
 });
 
-test("a document given to the repository stays there when it is checked again without the box", async () => {
+test("a document stored in the repository remains there when it is checked again without the box", async () => {
   const { db, send, ask, worker } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(90, 300)));
   await worker().runs.run(await ask(ada, document.id, { stored: true }));
@@ -214,7 +214,7 @@ test("a document given to the repository stays there when it is checked again wi
   expect(await findDocumentUnscoped(db, document.id)).toMatchObject({ stored: true });
 });
 
-test("two checks of one person run at a time; the third waits without losing its job, and bob's is not held up", async () => {
+test("two checks of one person run at a time; the third waits without losing its job, and bob's is not delayed", async () => {
   const { clock, db, sent, send, ask, worker } = world();
   const { claimCheck } = await import("#db/checks/checks.ts");
   const ids: string[] = [];

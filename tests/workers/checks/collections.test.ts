@@ -30,7 +30,7 @@ async function both() {
   return { ...home, check, document };
 }
 
-test("a draft is compared with the collections chosen, and the receipt names what was left out", async () => {
+test("a draft is compared with the chosen collections, and the receipt names those left out", async () => {
   const { check } = await both();
   const all = await check({});
   expect(all).toMatchObject({ kinds: ["library", "student"], left: [] });
@@ -43,7 +43,7 @@ test("a draft is compared with the collections chosen, and the receipt names wha
   expect(students.report.coverage.find(({ collection }) => collection === "library")?.documents).toBe(0);
 });
 
-test("what is left out is not looked at: no place in bob's text is counted for ada", async () => {
+test("a collection that was left out is not searched: no match with bob's text is stored for ada", async () => {
   const { check, db } = await both();
   const seen = async () => (await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id))).length;
   await check({ students: false });
@@ -52,7 +52,7 @@ test("what is left out is not looked at: no place in bob's text is counted for a
   expect(await seen()).toBe(1);
 });
 
-test("a check of nothing is refused before anything is charged", async () => {
+test("a check without a collection is refused before anything is charged", async () => {
   const { send, ask } = world();
   const version = await send(ada, "ada.txt", "text", utf8(gardens));
   await expect(

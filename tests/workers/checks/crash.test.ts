@@ -12,7 +12,7 @@ import { ada } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 
-test("a worker may die before any step of a check: the next one ends it with one report and one source", async () => {
+test("a worker may crash before any step of a check: the next one finishes it with one report and one source", async () => {
   const { db, clock, send, ask, addToSources, worker, reports } = world();
   await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   let died = 0;
@@ -40,7 +40,7 @@ test("a worker may die before any step of a check: the next one ends it with one
   expect(died).toBeGreaterThan(15);
 });
 
-test("a removal may die before any step: the next one leaves no file, no text, no fingerprint and no report", async () => {
+test("a removal may crash before any step: the next one leaves no file, no text, no fingerprint and no report", async () => {
   const { db, clock, documents, send, ask, worker } = world();
   let died = 0;
   for (let step = 1; ; step++) {
@@ -81,7 +81,7 @@ test("a removal may die before any step: the next one leaves no file, no text, n
   }
 });
 
-test("indexing twice leaves the same index as once", async () => {
+test("indexing twice gives the same index as indexing once", async () => {
   const { addToSources, worker } = world();
   await addToSources("twice", essay(7, 300));
   const before = await sizes();
@@ -99,7 +99,7 @@ test("indexing twice leaves the same index as once", async () => {
   }
 });
 
-test("the sweeper sends lost checks, waiting sources and expired documents on their way", async () => {
+test("the sweep queues lost checks, waiting sources and expired documents", async () => {
   const { clock, sent, send, ask, worker } = world();
   const document = await send(ada, "draft.txt", "text", utf8(essay(60, 300)));
   const id = await ask(ada, document.id, { retentionDays: 1 });
@@ -114,7 +114,7 @@ test("the sweeper sends lost checks, waiting sources and expired documents on th
   expect(sent).toContainEqual({ v: 1, type: "forget", documentId: document.id, bookmark: null });
 });
 
-test("a document deleted at any moment of its check leaves nothing behind", async () => {
+test("a document deleted at any moment of its check leaves no data behind", async () => {
   const { db, clock, files, documents, addToSources, send, ask, worker } = world();
   await addToSources("tides", `${PLANTED}\n\n${essay(1, 200)}`);
   for (let moment = 1; ; moment++) {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 test.each(files)(
-  "a real .$kind with three passages of seeded texts shows these three and their share",
+  "a real .$kind with three passages of seeded texts shows these three and their share of the words",
   async ({ kind, bytes }) => {
     const { send, ask, worker, reports } = home;
     const document = await send(ada, `planted.${kind}`, kind, bytes.slice());

@@ -8,7 +8,7 @@ import { shownBlocks } from "#db/tables/index.ts";
 import { privateCheckWorld } from "#tests/support/private-checks.ts";
 import { essay } from "#tests/support/texts.ts";
 
-test("one private check is searched and answered three times, and then it says that the next one is new", async () => {
+test("one private check can be sent three times; then the response says that the next one is charged", async () => {
   const { check, student, db, searches } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, 0);
   const id = crypto.randomUUID();
@@ -24,7 +24,7 @@ test("one private check is searched and answered three times, and then it says t
   expect(searches()).toBe(3);
 });
 
-test("a private check that cannot be paid is not searched for, of many at once neither", async () => {
+test("a private check that cannot be paid does not search, even with many at once", async () => {
   const { check, searches } = privateCheckWorld(2);
   const text = essay(631, 250);
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => check(text)));
@@ -32,7 +32,7 @@ test("a private check that cannot be paid is not searched for, of many at once n
   expect(searches()).toBe(2);
 });
 
-test("a private check that fails is given back, shows nothing, and counts for the limit of a day alone", async () => {
+test("a failed private check is refunded, shows no matches, and counts only for the daily limit", async () => {
   const { check, student, db, clock, store, failing } = privateCheckWorld(0);
   const page = essay(632, 150);
   await store(`${page}\n\n${essay(633, 200)}`);
@@ -52,7 +52,7 @@ test("a private check that fails is given back, shows nothing, and counts for th
   expect(await creditBalance(db, student.id)).toBe(0);
 });
 
-test("an answer that was given stays paid and remembered when the next one fails", async () => {
+test("a successful response stays charged and stored when the next one fails", async () => {
   const { check, student, db, clock, store, failing } = privateCheckWorld(0);
   const page = essay(635, 150);
   await store(`${page}\n\n${essay(636, 200)}`);
@@ -68,7 +68,7 @@ test("an answer that was given stays paid and remembered when the next one fails
   expect((await check(text, {}, id)).places).toHaveLength(1);
 });
 
-test("of forty private checks at once thirty are answered: the limit of a day holds for those that come together too", async () => {
+test("of forty concurrent private checks thirty succeed: the daily limit applies to concurrent requests too", async () => {
   const { check } = privateCheckWorld(100);
   const text = essay(605, 200);
   const answers = await Promise.allSettled(Array.from({ length: 40 }, () => check(text)));
@@ -78,7 +78,7 @@ test("of forty private checks at once thirty are answered: the limit of a day ho
       expect(one.reason).toMatchObject({ reason: "too_many", message: expect.stringContaining("The limit is 30.") });
 });
 
-test("every failure of ours is given back, however many there were on a day", async () => {
+test("every failure of ours is refunded, however many there were in a day", async () => {
   const { check, student, db, clock, failing } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 10, clock.now());
   failing.now = true;
@@ -86,7 +86,7 @@ test("every failure of ours is given back, however many there were on a day", as
   expect(await creditBalance(db, student.id)).toBe(10);
 });
 
-test("a private check whose Worker died is given back by a sweep an hour later, and shows nothing", async () => {
+test("a private check whose Worker crashed is refunded by a sweep an hour later, and shows no matches", async () => {
   const { check, student, db, clock, worker } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, clock.now());
   const [id, answered] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -15,7 +15,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-test("an open source that may hold the passage comes whole, and one under another licence around the place alone", async () => {
+test("an open source that may contain the passage is sent whole, and one under another licence around the match only", async () => {
   const { check, addToSourcesUnder } = privateCheckWorld();
   const open = essay(500, 900);
   const closed = `${essay(501, 3000)}\n\n${essay(502, 60)}\n\n${essay(503, 3000)}`;
@@ -32,7 +32,7 @@ test("an open source that may hold the passage comes whole, and one under anothe
   expect(of("closed-501")).toMatchObject({ length: closed.length, words: prepare(closed).words });
 });
 
-test("what a browser makes of the answer is the report of a check that is kept, source by source and match by match", async () => {
+test("the browser computes from the response the same report as a stored check, source by source and match by match", async () => {
   const { check, addToSourcesUnder, send, ask, worker, reports, student } = privateCheckWorld();
   const [first, second] = [essay(700, 900), essay(701, 900)];
   await addToSourcesUnder("open-700", first, "CC BY 4.0");
@@ -61,7 +61,7 @@ test("what a browser makes of the answer is the report of a check that is kept, 
   expect(made.coverage).toEqual(report.coverage);
 });
 
-test("passages of a restricted source are matched at their places in the whole source", async () => {
+test("passages of a restricted source are matched at their positions in the whole source", async () => {
   const { check, addToSourcesUnder } = privateCheckWorld();
   const passage = essay(711, 80);
   const closed = `${essay(710, 2500)}\n\n${passage}\n\n${essay(712, 2500)}`;
@@ -75,7 +75,7 @@ test("passages of a restricted source are matched at their places in the whole s
   expect(made.sources).toMatchObject([{ id: "closed-710", length: prepare(closed).words }]);
 });
 
-test("two places of a restricted source that lie close together come as one passage, at its place", async () => {
+test("two close matches in a restricted source are sent as one passage, at its position", async () => {
   const { check, addToSourcesUnder } = privateCheckWorld();
   const [one, other] = [essay(721, 60), essay(722, 60)];
   const closed = `${essay(720, 3000)}\n\n${one}\n\n${essay(723, 30)}\n\n${other}\n\n${essay(724, 3000)}`;
@@ -89,7 +89,7 @@ test("two places of a restricted source that lie close together come as one pass
   expect(copied).toEqual([one, other].map((text) => text.replace(/\.$/, "")));
 });
 
-test("a tenth of a restricted source in a month is all that many private checks can read", async () => {
+test("private checks can read at most a tenth of a restricted source in a month", async () => {
   const { check, addToSourcesUnder, student, db, clock } = privateCheckWorld();
   const text = essay(510, 4000);
   await addToSourcesUnder("closed-510", text, "All rights reserved");
@@ -107,7 +107,7 @@ test("a tenth of a restricted source in a month is all that many private checks 
   expect((await check(`${essay(541, 150)} ${text.slice(0, 900)}`)).sources).toHaveLength(1);
 });
 
-test("of bob's text ada is answered places in her own and nothing else", async () => {
+test("for a match with bob's text ada gets only positions in her own text", async () => {
   const { check, store } = privateCheckWorld();
   const shared = essay(550, 120);
   const source = await store(`${essay(551, 150)}\n\n${shared}\n\n${essay(552, 150)}`);
@@ -121,7 +121,7 @@ test("of bob's text ada is answered places in her own and nothing else", async (
   expect(words(essay(552, 150)).filter((word) => body.includes(word))).toEqual([]);
 });
 
-test("an answer is the same to the byte whether bob's text stands below the threshold or is of something else", async () => {
+test("the response is identical to the byte whether bob's text is below the threshold or unrelated", async () => {
   const id = crypto.randomUUID();
   const copied = essay(560, 60);
   const text = `${essay(561, 300)} ${copied.split(" ").slice(0, 22).join(" ")} ${essay(562, 100)}`;
@@ -137,7 +137,7 @@ test("an answer is the same to the byte whether bob's text stands below the thre
   expect(JSON.stringify(await check(text, {}, id))).toBe(JSON.stringify(with22));
 });
 
-test("places in bob's text are shown to three private checks and hidden from the fourth, and the receipt says that they may be", async () => {
+test("matches with bob's text are shown to three private checks and hidden from the fourth, and the receipt says that matches may be hidden", async () => {
   const { check, store, db } = privateCheckWorld();
   const page = essay(570, 150);
   await store(`${page}\n\n${essay(571, 200)}`);
@@ -156,7 +156,7 @@ test("places in bob's text are shown to three private checks and hidden from the
   expect(notSearched(await check(essay(576, 300)))).toBe("places_hidden");
 });
 
-test("a text of repetitions sees no places, and staff can see why", async () => {
+test("a text of repetitions gets no matches, and staff can see why", async () => {
   const { check, store, db } = privateCheckWorld();
   const page = essay(580, 60);
   await store(`${page}\n\n${essay(581, 200)}`);
@@ -165,7 +165,7 @@ test("a text of repetitions sees no places, and staff can see why", async () => 
   expect(await findCheckUnscoped(db, id)).toMatchObject({ probing: "repeated_runs" });
 });
 
-test("ada's own drafts come to her browser when she asks for them, and to no one else's", async () => {
+test("ada's own drafts are sent to her browser when she asks for them, and to no other person's", async () => {
   const home = privateCheckWorld();
   const text = essay(590, 300);
   const version = await home.send(home.student, "first.txt", "text", utf8(text));
@@ -182,7 +182,7 @@ test("ada's own drafts come to her browser when she asks for them, and to no one
   expect(other.sources).toEqual([]);
 });
 
-test("one private check is charged once however often it is sent, and nothing of it is kept but that it was", async () => {
+test("a private check is charged once however often it is sent, and only its existence is stored", async () => {
   const { check, student, db, clock } = privateCheckWorld(0);
   await giveCredits(db, student.id, student.id, 2, clock.now());
   const id = crypto.randomUUID();
@@ -210,7 +210,7 @@ test("one private check is charged once however often it is sent, and nothing of
   await expect(check(text, {}, id)).rejects.toMatchObject({ reason: "gone" });
 });
 
-test("someone else's id is no free check, and without the right to the text there is none", async () => {
+test("another person's id does not make a check free, and a check without the rights box is refused", async () => {
   const { check, privateChecks } = privateCheckWorld();
   const id = crypto.randomUUID();
   await check(essay(610, 200), {}, id);
@@ -221,7 +221,7 @@ test("someone else's id is no free check, and without the right to the text ther
   });
 });
 
-test("by the door: a guest is sent away, a foreign key and a body out of bounds are refused, and the rest is answered", async () => {
+test("the API refuses a guest, a key that is not the hash of the body, and a body of invalid size or type", async () => {
   const body = encodePrivateRequest(requestOf(essay(620, 300)), crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const key = privateCheckId(new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
   const send = (go: ReturnType<typeof visitor>["go"], bytes: Uint8Array<ArrayBuffer>, id: string, type?: string) =>

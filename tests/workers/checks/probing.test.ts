@@ -42,7 +42,7 @@ async function repository() {
 /** Different work around the same borrowed page. */
 const other = (seed: number) => `${essay(seed, 400)}\n\n${harbour.split("\n\n").slice(0, 2).join("\n\n")}`;
 
-test("places in bob's text are shown to three of ada's works, and hidden from the fourth, which staff can see", async () => {
+test("matches with bob's text are shown in three of ada's documents and hidden from the fourth, which staff can see", async () => {
   const { check } = await repository();
   for (const seed of [31, 32, 33]) {
     const { shown, probing, student } = await check(other(seed));
@@ -55,7 +55,7 @@ test("places in bob's text are shown to three of ada's works, and hidden from th
   expect(JSON.stringify(fourth.report.sources)).not.toContain("student");
 });
 
-test("the receipt does not tell whether a hidden place was there", async () => {
+test("the receipt does not reveal whether a match was hidden", async () => {
   const { check } = await repository();
   const nothing = (seed: number) => essay(seed, 400);
   expect((await check(nothing(80))).student).not.toHaveProperty("notSearched");
@@ -72,7 +72,7 @@ test("the receipt does not tell whether a hidden place was there", async () => {
   }
 });
 
-test("drafts of one work count as one, up to ten of them", async () => {
+test("drafts of one document count as one, up to ten of them", async () => {
   const { check, db } = await repository();
   const work = `${gardens}\n\n${other(40)}`;
   const first = await check(work);
@@ -84,7 +84,7 @@ test("drafts of one work count as one, up to ten of them", async () => {
   expect(await check(`${work}\n\n${essay(200, 12)}`)).toMatchObject({ shown: false, probing: "many_documents" });
 });
 
-test("deleting a document makes no one forget it, and thirty days do", async () => {
+test("the limit still applies after a document is deleted, and ends after thirty days", async () => {
   const { check, clock, documents, worker, db } = await repository();
   for (const seed of [51, 52, 53]) {
     const { documentId } = await check(other(seed));
@@ -98,7 +98,7 @@ test("deleting a document makes no one forget it, and thirty days do", async () 
   expect(await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id))).toHaveLength(1);
 });
 
-test("a text that says the same ten words more than twenty times is shown no place in anybody's", async () => {
+test("a text that repeats the same ten words more than twenty times gets no matches with student texts", async () => {
   const { check } = await repository();
   const known = harbour.split(/\s+/).slice(0, 30).join(" ");
   const guesses = Array.from({ length: 25 }, (_, i) => `${known} guess${i}`).join(". ");
@@ -106,7 +106,7 @@ test("a text that says the same ten words more than twenty times is shown no pla
   expect(await check(`${sleep}\n\n${other(61)}`)).toMatchObject({ shown: true, probing: null });
 });
 
-test("a place that is hidden is not remembered as shown, so that nothing but what was shown decides", async () => {
+test("a hidden match is not recorded as shown, so that only shown matches count", async () => {
   const { check, db, clock } = await repository();
   for (const seed of [71, 72, 73, 74, 75]) await check(other(seed));
   const rows = await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id));
@@ -117,7 +117,7 @@ test("a place that is hidden is not remembered as shown, so that nothing but wha
   expect((await check(other(77))).shown).toBe(true);
 });
 
-test("of thirty checks at once no more than three are shown a place", async () => {
+test("at most three of thirty concurrent checks are shown a match", async () => {
   const { db, clock, students } = await repository();
   const search = createStudentSearch({ db, clock, students, pause: async () => {} });
   const prepared = prepare(other(90));
@@ -155,7 +155,7 @@ const blocks = (first: number, keys: readonly number[]): StudentAnswer => ({
 const both = (one: StudentAnswer, other: StudentAnswer) => ({ ...nothing, shown: [...one.shown, ...other.shown] });
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at);
 
-test("variants that are planted in thousands push no block out of what is remembered", async () => {
+test("thousands of planted variants push no block out of the record", async () => {
   const { take, remembered } = searching();
   const victims = blocks(100, [9_000_000]);
   const stretch = { first: 100, behind: 125 };
@@ -170,7 +170,7 @@ test("variants that are planted in thousands push no block out of what is rememb
   }
 });
 
-test("only what is remembered is shown, and the receipt says that there may be more", async () => {
+test("only recorded blocks are shown, and the receipt says that there may be more", async () => {
   const { take } = searching();
   const { stretches, limited, probing } = await take(
     // One block a stretch of 25 words, and five more than are remembered.
@@ -188,7 +188,7 @@ test("only what is remembered is shown, and the receipt says that there may be m
   expect({ limited, probing }).toEqual({ limited: true, probing: "many_documents" });
 });
 
-test("a document that is asked for again keeps every block it was shown before", async () => {
+test("a document that is checked again keeps every block it was shown before", async () => {
   const { take, remembered, clock } = searching();
   const id = crypto.randomUUID();
   await take(blocks(0, [9_000_000]), id);
@@ -202,7 +202,7 @@ test("a document that is asked for again keeps every block it was shown before",
   expect(await remembered(id)).toEqual(kept);
 });
 
-test("whether a block that was shown too often is there again cannot be seen by what it leaves room for", async () => {
+test("a block that was shown too often leaves no trace in what else is shown", async () => {
   const { take } = searching();
   const worn = blocks(0, [5]);
   for (let check = 0; check < 3; check += 1) await take(worn);
@@ -215,7 +215,7 @@ test("whether a block that was shown too often is there again cannot be seen by 
   expect(beside.stretches).toEqual(without.stretches);
 });
 
-test("worn blocks are those of three other works or ten other documents among the newest 400", async () => {
+test("a block is worn out by three other documents or ten other versions among the newest 400", async () => {
   const { db, clock } = searching();
   const day = clock.now();
   const show = (documentId: string, familyId: string, keys: number[], at = day, userId: string = ada.id) =>
@@ -247,7 +247,7 @@ test("worn blocks are those of three other works or ten other documents among th
   expect(await worn([1, 7])).toEqual({ among: [], any: false });
 });
 
-test("what was hidden from checks at once does not count as shown", async () => {
+test("matches hidden from concurrent checks do not count as shown", async () => {
   const { db, take } = searching();
   await Promise.all(range(0, 30).map(() => take(blocks(0, [5]))));
   const rows = await db.select().from(shownBlocks).where(eq(shownBlocks.userId, ada.id));
@@ -259,7 +259,7 @@ test.each([
   ["the same ones", 0],
   ["others each time", 4000],
 ])(
-  "a block that documents come near to again and again is kept for staff among thousands that are planted: %s",
+  "a block that documents nearly match again and again is recorded for staff among thousands of planted ones: %s",
   async (_what, step) => {
     const { db, clock } = world();
     // In the order of the shard it is the last one.

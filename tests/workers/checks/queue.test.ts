@@ -12,7 +12,7 @@ async function deliver(queue: string, body: unknown, attempts = 1) {
   return getQueueResult(batch, createExecutionContext());
 }
 
-test("a malformed message is acknowledged and never comes again", async () => {
+test("a malformed message is acknowledged and not delivered again", async () => {
   for (const body of [
     null,
     "check",
@@ -26,7 +26,7 @@ test("a malformed message is acknowledged and never comes again", async () => {
   }
 });
 
-test("a check arrives by the queue, is done and acknowledged; again it is acknowledged and does nothing", async () => {
+test("a check is run from the queue and acknowledged; a repeated message is acknowledged and does nothing", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(70, 300)))).id);
   const job = { v: 1, type: "check", checkId: id, bookmark: null };
@@ -40,7 +40,7 @@ test("a job for a check that does not exist is acknowledged", async () => {
   expect((await deliver("marginalia-jobs", job)).explicitAcks).toEqual(["m1"]);
 });
 
-test("a failed job tells the student that the check could not be finished", async () => {
+test("after a failed job the student is told that the check could not be finished", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(71, 300)))).id);
   const result = await deliver("marginalia-jobs-dead", { v: 1, type: "check", checkId: id, bookmark: null });
@@ -48,7 +48,7 @@ test("a failed job tells the student that the check could not be finished", asyn
   expect((await checks.state(ada, id)).problem?.text).toContain("The problem is on our side");
 });
 
-test("an error of ours gives the lease back and asks for the message again, later each time", async () => {
+test("an internal error releases the lease and retries the message, with growing delays", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(72, 300)))).id);
   const broken = {

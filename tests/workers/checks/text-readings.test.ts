@@ -23,12 +23,12 @@ function marked({ matches }: Pick<ReportBody, "matches">): [kind: string, start:
   return matches.map(({ sourceId, start, end }) => [sourceId, start, end]);
 }
 
-test("the texts of these tests are read in two ways", () => {
+test("the texts of these tests have two normalised forms", () => {
   expect(prepare(source).asWritten).toBeUndefined();
   expect(prepare(version).asWritten).toBeDefined();
 });
 
-test("what a student copied is found in a text of the library though hers is read otherwise, kept or private", async () => {
+test("a copied passage of a library text is found despite another normalised form, in stored and private checks", async () => {
   const { check, addToSourcesUnder, send, ask, worker, reports, student } = privateCheckWorld();
   await addToSourcesUnder("open-800", source, "CC0");
   const document = await send(student, "draft.txt", "text", utf8(version));
@@ -41,7 +41,7 @@ test("what a student copied is found in a text of the library though hers is rea
   expect(marked(composed(await check(version)))).toEqual(marked(report));
 });
 
-test("the index keeps of a text of the library what is written in it, beside what was read", async () => {
+test("the index stores both normalised forms of a library text", async () => {
   const { addToSourcesUnder, index } = privateCheckWorld();
   await addToSourcesUnder("open-801", version, "CC0");
   for (const reading of [prepareAsWritten(copied), prepare(version)]) {
@@ -56,7 +56,7 @@ test("the index keeps of a text of the library what is written in it, beside wha
   }
 });
 
-test("a place in another student's text is given in the words of the draft, kept or private", async () => {
+test("a match with another student's text is given as positions in the draft, in stored and private checks", async () => {
   const { check, store, send, ask, worker, reports, student } = privateCheckWorld();
   await store(source);
   const document = await send(student, "draft.txt", "text", utf8(version));

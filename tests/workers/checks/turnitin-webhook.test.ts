@@ -45,7 +45,7 @@ async function there(submissionId: string): Promise<string> {
   return id;
 }
 
-test("news of ada's submission sends its next step, as often as it comes", async () => {
+test("an event of ada's submission queues its next step, as often as it is received", async () => {
   const checkId = await there("sub-991");
   const { deliver, sent } = embeddedSignIn();
   const body = JSON.stringify({ submission_id: "sub-991", status: "COMPLETE", overall_match_percentage: 1 });
@@ -54,7 +54,7 @@ test("news of ada's submission sends its next step, as often as it comes", async
   expect(sent).toEqual(Array(3).fill({ v: 1, type: "turnitin", checkId, bookmark: null }));
 });
 
-test("a forged or missing signature is refused, and what no one knows or can read is taken and forgotten", async () => {
+test("a forged or missing signature is refused, and an unknown or malformed event is accepted and ignored", async () => {
   const { deliver, sent } = embeddedSignIn();
   const body = JSON.stringify({ submission_id: "sub-991" });
   for (const signature of ["", "00", "0".repeat(64), await signed(`${body} `)])
@@ -64,7 +64,7 @@ test("a forged or missing signature is refused, and what no one knows or can rea
   expect(sent).toEqual([]);
 });
 
-test("without a secret there is no such door; a body of more than 64 kB is not read; nothing but POST is taken", async () => {
+test("without a secret the webhook does not exist; a body over 64 kB is not read; only POST is accepted", async () => {
   const closed = embeddedSignIn({ TURNITIN_URL: "https://tenant.example" });
   expect((await closed.deliver("{}")).status).toBe(404);
   const { deliver } = embeddedSignIn();

@@ -39,7 +39,7 @@ async function sent(other: TurnitinPort | null = turnitin(), ticked = true) {
   return { ...all, id, documentId: document.id, others, results, toTheEnd, row };
 }
 
-test("ada's check is sent there step by step, and the score comes back beside ours, to her alone", async () => {
+test("ada's check is sent to Turnitin step by step, and its score is shown beside ours, to her only", async () => {
   const { id, others, results, toTheEnd, row, sent: jobs } = await sent();
   await others.ask(id);
   await others.ask(id);
@@ -53,7 +53,7 @@ test("ada's check is sent there step by step, and the score comes back beside ou
   expect((await row())?.attempts).toBeLessThan(MOST_STEPS);
 });
 
-test("nothing that says whose it is or what it is called goes there, and it is kept out of their index", async () => {
+test("Turnitin gets neither owner nor title, and the document is kept out of its index", async () => {
   const { id, others, toTheEnd, row } = await sent();
   await others.ask(id);
   await toTheEnd();
@@ -65,7 +65,7 @@ test("nothing that says whose it is or what it is called goes there, and it is k
   expect(JSON.stringify(await held())).not.toMatch(/secret|user_ada|ada@/i);
 });
 
-test("a check that was not ticked, one that was private, and one where nothing is configured are not sent", async () => {
+test("a check without the option, a private check, and a check without configured Turnitin are not sent", async () => {
   const unticked = await sent(turnitin(), false);
   await unticked.others.ask(unticked.id);
   expect(await unticked.row()).toBeUndefined();
@@ -79,7 +79,7 @@ test("a check that was not ticked, one that was private, and one where nothing i
   expect([...unticked.sent, ...hidden.sent, ...off.sent]).toEqual([]);
 });
 
-test("deleted here, the document is deleted there, and its score with it", async () => {
+test("a document deleted here is deleted at Turnitin, with its score", async () => {
   const { id, documentId, documents, worker, others, results, toTheEnd, row } = await sent();
   await others.ask(id);
   await toTheEnd();
@@ -99,7 +99,7 @@ test("deleted here, the document is deleted there, and its score with it", async
   expect(await row()).toBeUndefined();
 });
 
-test("while the other service is down, what is deleted here is still known there, and goes when it is back", async () => {
+test("while Turnitin is down, pending deletions are stored, and are done when it is back", async () => {
   const { db, clock, files, id, documentId, documents, worker, others, toTheEnd, row } = await sent();
   await others.ask(id);
   await toTheEnd();
@@ -116,7 +116,7 @@ test("while the other service is down, what is deleted here is still known there
   expect(await row()).toBeUndefined();
 });
 
-test("a service that fails, redirects, sends without end or nonsense is asked again, and given up at last", async () => {
+test("Turnitin is called again after a failure, a redirect, an endless or malformed response, and abandoned at last", async () => {
   for (const kind of ["broken", "away", "big", "garbled"]) {
     const { id, checks: services, others, toTheEnd, row, results } = await sent(turnitin(`${kind}-key-of-the-tests`));
     await others.ask(id);
@@ -128,14 +128,14 @@ test("a service that fails, redirects, sends without end or nonsense is asked ag
   }
 });
 
-test("a key they refuse ends it at once", async () => {
+test("a refused API key ends the attempt at once", async () => {
   const { id, others, row } = await sent(turnitin("closed-key-of-the-tests"));
   await others.ask(id);
   expect(await others.step(id)).toBe("failed");
   expect(await row()).toMatchObject({ status: "failed", problem: "status_403", attempts: 1 });
 });
 
-test("two jobs for one step do it once", async () => {
+test("two jobs for one step run it once", async () => {
   const { id, others, row } = await sent();
   await others.ask(id);
   const before = (await held()).length;
@@ -144,7 +144,7 @@ test("two jobs for one step do it once", async () => {
   expect(await row()).toMatchObject({ status: "created", attempts: 1 });
 });
 
-test("what a crash left behind is found by the sweep", async () => {
+test("an attempt interrupted by a crash is continued by the sweep", async () => {
   const { id, clock, others, sent: jobs } = await sent();
   await others.sweep();
   expect(jobs).toMatchObject([{ type: "turnitin", checkId: id }]);
@@ -156,7 +156,7 @@ test("what a crash left behind is found by the sweep", async () => {
   expect(jobs.map((job) => "checkId" in job && job.checkId)).toContain(id);
 });
 
-test("news of a submission is asked for, and of one that no one knows forgotten", async () => {
+test("an event of a known submission queues its step, and one of an unknown submission is ignored", async () => {
   const { id, others, results, row, sent: jobs } = await sent();
   await others.ask(id);
   await others.step(id);
@@ -166,7 +166,7 @@ test("news of a submission is asked for, and of one that no one knows forgotten"
   expect(await results.otherNews("somebody-else")).toBe("unknown");
 });
 
-test("a message counts only with the signature of our secret over the very body", async () => {
+test("an event counts only with a signature by our secret over its exact body", async () => {
   const body = '{"submission_id":"1","status":"COMPLETE"}';
   const secret = "a webhook secret";
   const key = await crypto.subtle.importKey(

@@ -38,7 +38,7 @@ test("a check of an account whose address is not confirmed leaves other students
   });
 });
 
-test("a check of a confirmed account compares with what was chosen, and says nothing of its address", async () => {
+test("a check of a confirmed account compares with the chosen collections, and does not mention the address", async () => {
   const { ask, documentOf, optionsOf } = site(true);
   for (const students of [true, false]) {
     const options = await optionsOf(await ask(ada, await documentOf(students ? 71 : 72), { students }));
@@ -47,7 +47,7 @@ test("a check of a confirmed account compares with what was chosen, and says not
   }
 });
 
-test("where nothing but other students' documents was chosen, the check is refused with what to do", async () => {
+test("if only other students' documents were chosen, the check is refused with an instruction", async () => {
   const only = { students: true, library: false, openTexts: false, compareDrafts: false };
   const { ask, documentOf } = site(false);
   const document = await documentOf(76);
@@ -63,21 +63,21 @@ test("where nothing but other students' documents was chosen, the check is refus
   await confirmed.ask(ada, await confirmed.documentOf(77), only);
 });
 
-test("whether the text is kept in the student repository stays the student's choice", async () => {
+test("the student still chooses whether the text is stored in the student repository", async () => {
   const { ask, documentOf, optionsOf, db } = site(false);
   const document = await documentOf(78);
   expect((await optionsOf(await ask(ada, document, { stored: true })))?.stored).toBe(true);
   expect((await findDocumentUnscoped(db, document))?.stored).toBe(true);
 });
 
-test("a form sent twice asks about the address once", async () => {
+test("a form sent twice queries the confirmation of the address once", async () => {
   const { ask, documentOf, requestOf } = site(false);
   const [document, key] = [await documentOf(79), crypto.randomUUID()];
   for (let time = 0; time < 2; time++) await ask(ada, document, { idempotencyKey: key });
   expect(requestOf()).toBe(1);
 });
 
-test("the API asks anyone who keeps the accounts: a new account is not confirmed, and after its link it is", async () => {
+test("the API asks the identity provider: a new account is not confirmed, and is after its link was used", async () => {
   const { db } = world();
   const browser = await signedUp("Eve");
   const check = async (seed: number) => {

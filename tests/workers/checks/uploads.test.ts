@@ -39,7 +39,7 @@ async function send(
   return { status: response.status, body: await response.json() };
 }
 
-test("a file arrives whole, with its sha256, and comes back as a download that cannot run", async () => {
+test("a file is stored complete, with its SHA-256, and is downloaded as an attachment that cannot run", async () => {
   const ada = await signedIn();
   const { status, body } = await send(ada, "Réflexion 1.pdf", pdf);
   expect(status).toBe(201);
@@ -58,7 +58,7 @@ test("a file arrives whole, with its sha256, and comes back as a download that c
   });
 });
 
-test("the same form sent twice keeps one document", async () => {
+test("the same form sent twice stores one document", async () => {
   const ada = await signedIn();
   const key = crypto.randomUUID();
   const [first, second] = [
@@ -69,7 +69,7 @@ test("the same form sent twice keeps one document", async () => {
   expect((await testEnv.FILES.list({ prefix: "documents/" })).objects).toHaveLength(1);
 });
 
-test("a file of more than one part arrives whole too", async () => {
+test("a file of more than one part is stored complete too", async () => {
   const ada = await signedIn();
   const large = new Uint8Array(12 * 1024 * 1024 + 7).map((_, at) => at % 251);
   large.set(utf8("%PDF-1.7\n"));
@@ -79,7 +79,7 @@ test("a file of more than one part arrives whole too", async () => {
   expect(new Uint8Array(await kept!.arrayBuffer()).every((byte, at) => byte === large[at])).toBe(true);
 });
 
-test("what is no PDF or Word file, is empty, or is one byte too large gets its own words and leaves nothing", async () => {
+test("a file that is no PDF or Word file, is empty, or is one byte too large gets its own message and leaves no data", async () => {
   const ada = await signedIn();
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0]);
   const tooLarge = new Uint8Array(UPLOAD_LIMIT_BYTES + 1);
@@ -101,7 +101,7 @@ test("what is no PDF or Word file, is empty, or is one byte too large gets its o
   expect((await testEnv.FILES.list()).objects).toEqual([]);
 });
 
-test("bob finds none of ada's documents, checks or reports: a foreign id is not found", async () => {
+test("bob gets not found for each of ada's documents, checks and reports", async () => {
   const ada = await signedIn("ada");
   const bob = await signedIn("bob");
   const document = (await send(ada, "own.txt", utf8(essay(5, 300)), "text/plain")).body.document!;
@@ -132,7 +132,7 @@ test("bob finds none of ada's documents, checks or reports: a foreign id is not 
   expect((await ada.go(`/api/checks/${form.idempotencyKey}`)).status).toBe(200);
 });
 
-test("a check is asked for once however often the form is sent", async () => {
+test("a check is requested once however often the form is sent", async () => {
   const ada = await signedIn();
   const document = (await send(ada, "own.txt", utf8(essay(6, 300)), "text/plain")).body.document!;
   const form = {
@@ -154,7 +154,7 @@ test("a check is asked for once however often the form is sent", async () => {
   expect(checks.map((check) => check.id)).toEqual([form.idempotencyKey]);
 });
 
-test("a form without the rights box, with a wrong number or another type is refused field by field", async () => {
+test("a form without the rights box, with a wrong number or a wrong type is refused with an error for each field", async () => {
   const ada = await signedIn();
   const bad = {
     documentId: crypto.randomUUID(),
@@ -182,7 +182,7 @@ test("a form without the rights box, with a wrong number or another type is refu
   ).toBe(415);
 });
 
-test("the socket of a check opens for its owner from our own pages, and for no one else", async () => {
+test("the socket of a check opens for its owner from our own pages only", async () => {
   const ada = await signedIn("ada");
   const bob = await signedIn("bob");
   const document = (await send(ada, "own.txt", utf8(essay(8, 300)), "text/plain")).body.document!;

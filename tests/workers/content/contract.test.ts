@@ -27,7 +27,7 @@ describe.each([
   ["our own house", own],
   ["Ghost", ghost],
 ])("content of %s", (_, open) => {
-  test("the newest come first, with all that a card shows", async () => {
+  test("the newest articles are listed first, with all fields of a card", async () => {
     const { items, total } = await (await open()).list({}, 0, 10);
     expect(total).toBe(5);
     expect(slugs(items)).toEqual(["ledger-words", "reading-aloud", "care-notes", "on-dashes", "on-commas"]);
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  test("a list is had page by page, from any place on, and past its end is empty", async () => {
+  test("a list is paged, from any offset, and empty past its end", async () => {
     const content = await open();
     expect(slugs((await content.list({}, 0, 2)).items)).toEqual(["ledger-words", "reading-aloud"]);
     expect(slugs((await content.list({}, 2, 2)).items)).toEqual(["care-notes", "on-dashes"]);
@@ -57,7 +57,7 @@ describe.each([
     expect(await content.list({}, 6, 2)).toEqual({ items: [], total: 5 });
   });
 
-  test("a list is narrowed by field, kind and tag, and by all of them", async () => {
+  test("a list is filtered by field, kind and tag, and by all of them", async () => {
     const content = await open();
     expect(slugs((await content.list({ domain: "ai" }, 0, 9)).items)).toEqual([
       "reading-aloud",
@@ -72,7 +72,7 @@ describe.each([
     expect(await content.list({ tag: "ai],id:-[x" }, 0, 9)).toEqual({ items: [], total: 0 });
   });
 
-  test("words are looked for in titles, and marked where they stand", async () => {
+  test("a search finds words in titles, and highlights them", async () => {
     const content = await open();
     const { items, total } = await content.list({ q: "dash" }, 0, 9);
     expect([slugs(items), total]).toEqual([["on-dashes"], 1]);
@@ -81,7 +81,7 @@ describe.each([
     expect((await content.list({ q: "o'neill's \"commas\"+id:x" }, 0, 9)).total).toBe(0);
   });
 
-  test("one article comes with its text, its neighbours in the field, and what shares its tags", async () => {
+  test("one article is returned with its text, its neighbours in the field, and related articles by tags", async () => {
     const content = await open();
     const found = await content.one("ai", "on-dashes");
     if (found.kind !== "found") throw new Error(found.kind);
@@ -96,18 +96,18 @@ describe.each([
     expect(newest).toMatchObject({ kind: "found", after: null, before: { slug: "on-dashes" } });
   });
 
-  test("what is not there is missing, with the nearest of its field where one is near", async () => {
+  test("an unknown article is missing, with the nearest one of its field if there is one", async () => {
     const content = await open();
     expect(await content.one("ai", "on-comas")).toMatchObject({ kind: "missing", nearest: { slug: "on-commas" } });
     expect(await content.one("ai", "zymurgy-by-moonlight")).toEqual({ kind: "missing", nearest: null });
     expect(await content.one("ai", "../../posts")).toMatchObject({ kind: "missing" });
   });
 
-  test("under another field an article is not found", async () => {
+  test("an article is not found under another field", async () => {
     expect((await (await open()).one("crypto", "on-commas")).kind).not.toBe("found");
   });
 
-  test("articles are counted by field and kind, of all and of what a question leaves", async () => {
+  test("articles are counted by field and kind, in total and within a filter", async () => {
     const content = await open();
     expect((await content.counts()).sort(byName)).toEqual(
       [

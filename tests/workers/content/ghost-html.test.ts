@@ -6,18 +6,18 @@ import { cleanHtml } from "#workers/adapters/content/ghost/html.ts";
 const cms = new URL("https://cms.example.test");
 const clean = (html: string) => cleanHtml(html, cms).html;
 
-test.each(hostileHtml.map((html) => [html]))("nothing is left that runs, loads or leads astray in %s", (html) => {
+test.each(hostileHtml.map((html) => [html]))("nothing is left that runs, loads or misleads in %s", (html) => {
   const once = clean(html);
   expect(harmsOf(once, "https://cms.example.test/")).toEqual([]);
   // Read and written again it stays what it is: no second reading can find what the first did not.
   expect(harmsOf(clean(once), "https://cms.example.test/")).toEqual([]);
 });
 
-test("who looks for harm finds it in each of them before it is cleaned", () => {
+test("the detector finds harm in each sample before it is cleaned", () => {
   expect(hostileHtml.filter((html) => harmsOf(html, "https://cms.example.test/").length === 0)).toEqual([]);
 });
 
-test("together they are as harmless as one by one, also inside each other", () => {
+test("the samples are harmless together and inside each other too", () => {
   expect(hostileHtml.length).toBeGreaterThanOrEqual(40);
   expect(harmsOf(clean(hostileHtml.join("")), "https://cms.example.test/")).toEqual([]);
   for (const html of hostileHtml) {
@@ -26,7 +26,7 @@ test("together they are as harmless as one by one, also inside each other", () =
   }
 });
 
-test("what our own articles are made of stays", () => {
+test("the elements of our own articles are kept", () => {
   const kept = [
     '<h2 id="one">One</h2><p>A <strong>b</strong> <em>c</em> <code>d</code><sup>2</sup><br>e</p>',
     '<ul><li>f</li></ul><ol start="3"><li>g</li></ol><blockquote><p>h</p></blockquote>',
@@ -34,7 +34,7 @@ test("what our own articles are made of stays", () => {
   expect(clean(kept)).toBe(kept);
 });
 
-test("headings are two deep, tables scroll, code can be copied, links inside the text still lead there", () => {
+test("headings have two levels, tables scroll, code can be copied, links inside the text still work", () => {
   expect(clean('<h1 id="a">Top</h1><h4>Low</h4><a href="#a">up</a><a href="#gone">gone</a>')).toBe(
     '<h2 id="top">Top</h2><h3 id="low">Low</h3><a href="#top">up</a>gone',
   );
@@ -77,7 +77,7 @@ test("the editor's cards become plain figures and links", () => {
   ).toContain('<figure><img src="https://cms.example.test/content/images/1.png" width="800" height="600"');
 });
 
-test("pictures come from the content service alone, over https, and have a place before they load", () => {
+test("pictures are loaded from the content service only, over https, and reserve their space before they load", () => {
   expect(clean('<img src="https://elsewhere.example/a.png">')).toBe("");
   expect(clean('<img src="http://cms.example.test/a.png">')).toBe("");
   expect(clean('<p><img src="https://elsewhere.example/a.png"></p><p>after</p>')).toBe("<p>after</p>");
@@ -90,7 +90,7 @@ test("words are counted as a reader reads them", () => {
   ).toEqual(["One", "two", "three", "four"]);
 });
 
-test("a text too long or too deep to be an article is refused, and takes no page with it", () => {
+test("a text too long or too deeply nested for an article is refused, without failing its page", () => {
   expect(() => clean("x".repeat(500_001))).toThrow("could not be loaded");
   expect(() => clean("<blockquote>".repeat(40_000))).toThrow("could not be loaded");
   const left = `<p>${Array.from({ length: 5_000 }, (_, at) => `<b x=${at}>`).join("")}`;

@@ -18,9 +18,9 @@ test.each([
   ["that sends no JSON", "/garbage"],
   ["that sends JSON of another kind", "/odd"],
   ["that never ends", "/big"],
-  ["that leads elsewhere", "/away"],
+  ["that redirects", "/away"],
   ["that is not a Ghost", "/lost"],
-])("a service %s is down, whatever it is asked, and says nothing else", async (_name, mood) => {
+])("a service %s is reported as down by every call, without further details", async (_name, mood) => {
   const content = ghost(mood);
   const down = { reason: "provider_down", message: "The articles could not be loaded. Try again in a minute." };
   await expect(content.list({}, 0, 10)).rejects.toMatchObject(down);
@@ -29,11 +29,11 @@ test.each([
   await expect(content.tags()).rejects.toMatchObject(down);
 });
 
-test("a key that the service does not know gets nothing", async () => {
+test("an unknown API key gets no content", async () => {
   await expect(ghost("", "f".repeat(26)).list({}, 0, 10)).rejects.toMatchObject({ reason: "provider_down" });
 });
 
-test("an answer that still holds is not sent again", async () => {
+test("an unchanged response is revalidated and not sent again", async () => {
   await requested();
   const first = await ghost().list({ domain: "ai" }, 0, 7);
   const second = await ghost().list({ domain: "ai" }, 0, 7);
@@ -41,7 +41,7 @@ test("an answer that still holds is not sent again", async () => {
   expect((await requested()).map((line) => line.slice(0, 3))).toEqual(["200", "304"]);
 });
 
-test("a long list is put together from the service's pages, none of more than a hundred", async () => {
+test("a long list is assembled from the service's pages, none of more than a hundred", async () => {
   await requested();
   const content = ghost("/many");
   const { items, total } = await content.list({}, 0, 40_000);
@@ -56,20 +56,20 @@ test("a long list is put together from the service's pages, none of more than a 
   expect(Math.max(...limits)).toBeLessThanOrEqual(100);
 });
 
-test("while one page is drawn the index is read once", async () => {
+test("the index is read once for each rendered page", async () => {
   await requested();
   const content = ghost();
   await Promise.all([content.counts(), content.tags(), content.counts({ tag: "habits" })]);
   expect(await requested()).toHaveLength(1);
 });
 
-test("a post of another field is told to have moved there; one without a place is not shown", async () => {
+test("a post of another field returns its new address; one without a field or kind is not shown", async () => {
   expect(await ghost().one("crypto", "on-commas")).toMatchObject({ kind: "moved", domain: "ai", slug: "on-commas" });
   expect(await ghost().one("ai", "no-kind")).toMatchObject({ kind: "missing" });
   expect(await ghost().one("ai", "elsewhere")).toMatchObject({ kind: "missing" });
 });
 
-test("pictures come from the service's own host, with their size; headings get addresses of ours", async () => {
+test("pictures are loaded from the service's own host, with their size; headings get our own ids", async () => {
   const found = await ghost().one("ai", "on-commas");
   if (found.kind !== "found") throw new Error(found.kind);
   const { publication } = found;
@@ -87,7 +87,7 @@ test("pictures come from the service's own host, with their size; headings get a
   expect(publication.html).toContain('<a href="https://example.test/page" rel="noopener noreferrer">read on</a>');
 });
 
-test("a hostile post is shown as its words: nothing of it runs, and no line reads as another", async () => {
+test("a hostile post is shown as text: nothing of it runs, and no line is misread", async () => {
   const found = await ghost("/hostile").one("ai", "on-commas");
   if (found.kind !== "found") throw new Error(found.kind);
   const { publication } = found;

@@ -18,7 +18,7 @@ async function uploadedSources() {
   return room;
 }
 
-test("counts follow the search and the tag, so that no filter promises what it does not hold", async () => {
+test("counts follow the search and the tag, so that each filter shows its real number of results", async () => {
   const { articles } = await uploadedSources();
   const total = (found: { count: number }[]) => found.reduce((sum, { count }) => sum + count, 0);
   expect(total(await articles.countsByType())).toBe(5);
@@ -31,13 +31,13 @@ test("counts follow the search and the tag, so that no filter promises what it d
   expect(await articles.countsByType({ q: "!!" })).toEqual([]);
 });
 
-test("a page past the end is the last one, and nothing found says what may have been meant", async () => {
+test("a page past the end is the last one, and a search without results suggests a spelling", async () => {
   const { articles } = await uploadedSources();
   expect(await articles.page({}, 99)).toMatchObject({ number: 1, pages: 1, total: 5 });
   expect(await articles.page({ q: "semicolns" })).toMatchObject({ total: 0, respelt: "semicolons" });
 });
 
-test("pages shown one under another are the same pieces as one after another", async () => {
+test("pages loaded with Show more contain the same articles as the separate pages", async () => {
   const room = contentWorld();
   for (let at = 0; at < 25; at++) {
     await room.publish({ slug: `many-${at}`, title: `Piece number ${at}` });
@@ -54,7 +54,7 @@ test("pages shown one under another are the same pieces as one after another", a
   expect(both).toMatchObject({ number: 1, upto: 2, pages: 2 });
 });
 
-test("who writes in a field is counted from what stands there, and from nothing else", async () => {
+test("the authors of a field are counted from its published articles only", async () => {
   const room = contentWorld();
   await room.publish({ slug: "by-bob", author: "Bob", reviewer: "Grace" });
   await room.publish({ slug: "by-bob-too", author: "Bob", reviewer: "Ada" });
@@ -66,7 +66,7 @@ test("who writes in a field is counted from what stands there, and from nothing 
   ]);
 });
 
-test("a moved address names the article it leads to, so that its redirect can be dropped with it", async () => {
+test("a moved address names its article, so that its redirect can be purged with it", async () => {
   const room = contentWorld();
   const id = await room.publish({ slug: "old-address" });
   await room.publish({ slug: "new-address" }, id);
@@ -78,7 +78,7 @@ test("a moved address names the article it leads to, so that its redirect can be
   });
 });
 
-test("what is not to be found stands in lists for readers, and in none for search engines", async () => {
+test("an article with noindex is listed for readers, and not for search engines", async () => {
   const { publish, articles } = contentWorld();
   await publish({ slug: "to-be-found" });
   const seo = { title: "", description: "", canonical: "", noindex: true };

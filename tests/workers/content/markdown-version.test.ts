@@ -13,7 +13,7 @@ function markdownVersionOf(content: ArticleDoc["content"], differs = {}): string
 
 const text = (value: string) => [{ type: "text" as const, text: value }];
 
-test("a twin keeps heads, callouts, tables and code, and drops what is pressed", () => {
+test("a Markdown version keeps headings, callouts, tables and code, and drops controls", () => {
   const markdownVersion = markdownVersionOf([
     { type: "heading", attrs: { level: 2 }, content: text("Whose words?") },
     { type: "callout", attrs: { kind: "warning" }, content: [{ type: "paragraph", content: text("Take care.") }] },
@@ -33,7 +33,7 @@ test("a twin keeps heads, callouts, tables and code, and drops what is pressed",
   expect(markdownVersion).not.toContain("Copy code");
 });
 
-test("a footnote is a footnote again, and links of ours say where they lead", () => {
+test("footnotes become Markdown footnotes, and our own links become absolute", () => {
   const markdownVersion = markdownVersionOf([
     {
       type: "paragraph",
@@ -47,7 +47,7 @@ test("a footnote is a footnote again, and links of ours say where they lead", ()
   expect(markdownVersion).toContain("[^1]: See <https://example.test/a_b_c>.");
 });
 
-test("no title can become anything but a title", () => {
+test("a title cannot become any other Markdown", () => {
   for (const title of hostileTexts) {
     const [first, second] = fromMarkdown(markdownVersionOf([], { title, excerpt: title })).children;
     expect(first).toMatchObject({ type: "heading", depth: 1 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentWorld, written } from "#tests/support/content-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
-test("bob writes, grace approves, and readers find it under its address", async () => {
+test("bob writes, grace approves, and readers find the article at its address", async () => {
   const { drafts, articles, compared, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "On commas", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "on-commas" }));
@@ -18,7 +18,7 @@ test("bob writes, grace approves, and readers find it under its address", async 
   expect(items[0]?.marked?.excerpt.some(({ hit }) => hit)).toBe(true);
 });
 
-test("anyone who wrote an article does not review it, and students write none", async () => {
+test("the author of an article cannot review it, and students cannot write articles", async () => {
   const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Mine", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "mine-alone" }));
@@ -29,7 +29,7 @@ test("anyone who wrote an article does not review it, and students write none", 
   await expect(drafts.list(ada, {})).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
-test("of two who save at once, the second gets the first one's text back and overwrites nothing", async () => {
+test("of two concurrent saves the second gets the first one's text and overwrites nothing", async () => {
   const { drafts } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Twice", domain: "ai", type: "article" });
   expect(await drafts.save(bob, id, 1, written({ title: "The first to save" }))).toMatchObject({ saved: true });
@@ -37,7 +37,7 @@ test("of two who save at once, the second gets the first one's text back and ove
   expect(second).toMatchObject({ saved: false, revision: 2, content: { title: "The first to save" } });
 });
 
-test("a published article that moves leads on from its old address", async () => {
+test("a published article that moves redirects from its old address", async () => {
   const { drafts, articles, publish, seen } = contentWorld();
   const id = await publish({ slug: "old-name" });
   await drafts.save(bob, id, await seen(id), written({ slug: "new-name" }));
@@ -47,7 +47,7 @@ test("a published article that moves leads on from its old address", async () =>
   expect(await articles.read("ai", "new-name")).toMatchObject({ kind: "found" });
 });
 
-test("an article unpublished under one address and published under another leads on from the old one in one hop", async () => {
+test("an article unpublished at one address and published at another redirects from the old one in one hop", async () => {
   const { drafts, articles, publish, seen, purged } = contentWorld();
   const id = await publish({ slug: "first-address" });
   const unpublish = async (which: string) =>
@@ -82,7 +82,7 @@ test("an article unpublished under one address and published under another leads
   expect(await articles.read("ai", "second-address")).toMatchObject({ kind: "found", publication: { id } });
 });
 
-test("what is unpublished is found no more, nor by the search, nor by checks", async () => {
+test("an unpublished article is not found by its address, by the search or by checks", async () => {
   const { drafts, articles, publish, seen, jobs } = contentWorld();
   const id = await publish({ slug: "going-away" });
   await drafts.act(grace, id, { act: "unpublish", seen: await seen(id), note: "", at: null });
@@ -91,7 +91,7 @@ test("what is unpublished is found no more, nor by the search, nor by checks", a
   expect(jobs).toContainEqual(expect.objectContaining({ type: "withdraw", sourceId: `article:${id}` }));
 });
 
-test("every act drops exactly the edge-cached pages it changes", async () => {
+test("every action purges exactly the edge-cached pages it changes", async () => {
   const { publish, purged, drafts, seen } = contentWorld();
   const id = await publish({ slug: "tagged-page" });
   expect(purged).toEqual([[`article:${id}`, "domain:ai", "articles"]]);
@@ -100,7 +100,7 @@ test("every act drops exactly the edge-cached pages it changes", async () => {
   expect(purged.at(-1)).toEqual([`article:${id}`, "domain:crypto", "domain:ai", "articles"]);
 });
 
-test("what is scheduled goes out within the minute it was meant for, and says why when it cannot", async () => {
+test("a scheduled article is published within its minute, and a failure is explained", async () => {
   const { drafts, articles, approved, clock, seen } = contentWorld();
   const id = await approved({ slug: "on-time" });
   const at = clock.now() + 600_000;
@@ -112,7 +112,7 @@ test("what is scheduled goes out within the minute it was meant for, and says wh
   expect(await drafts.publishDue()).toEqual({ published: 0, failed: 0 });
 });
 
-test("an article that lacks something does not go out, and an admin needs a reason to let it", async () => {
+test("an incomplete article is not published, and an admin needs a reason to override that", async () => {
   const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Bare", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "bare-one", reviewer: "" }));
@@ -125,7 +125,7 @@ test("an article that lacks something does not go out, and an admin needs a reas
   await publish(grace, "A notice of our own, nobody to review it");
 });
 
-test("an article with a link that leads nowhere does not go out, and says which link", async () => {
+test("an article with a broken link is not published, and the error names the link", async () => {
   const { drafts, publish, approved, seen } = contentWorld();
   const target = await publish({ slug: "the-target" });
   await drafts.save(bob, target, await seen(target), written({ slug: "the-target-moved" }));
@@ -155,7 +155,7 @@ test("an article with a link that leads nowhere does not go out, and says which 
   await publish({ slug: "links-out", ...linked("/d/ai/the-target", "/services/ai/the-target-moved", "/pricing") }, id);
 });
 
-test("an older version comes back as a draft while the live page stays", async () => {
+test("an older version is restored as a draft while the live page is unchanged", async () => {
   const { drafts, articles, publish, seen } = contentWorld();
   const id = await publish({ slug: "versions", title: "The first wording" });
   await drafts.save(bob, id, await seen(id), written({ slug: "versions", title: "The second wording" }));
@@ -167,7 +167,7 @@ test("an older version comes back as a draft while the live page stays", async (
   expect(await articles.read("ai", "versions")).toMatchObject({ publication: { title: "The second wording" } });
 });
 
-test("no version comes back under a reviewer's eyes, nor into an archived article", async () => {
+test("a version cannot be restored during review, nor in an archived article", async () => {
   const { drafts, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Held", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ slug: "held", title: "Held still" }));
@@ -179,7 +179,7 @@ test("no version comes back under a reviewer's eyes, nor into an archived articl
   await expect(drafts.restore(bob, id, 1, await seen(id))).rejects.toThrow("Restore it to edit");
 });
 
-test("a preview link shows its one version until it is over or taken back", async () => {
+test("a preview link shows its one version until it expires or is revoked", async () => {
   const { drafts, clock, seen } = contentWorld();
   const id = await drafts.create(bob, { id: crypto.randomUUID(), title: "Preview", domain: "ai", type: "article" });
   await drafts.save(bob, id, 1, written({ title: "Shown to a friend" }));

@@ -51,12 +51,12 @@ async function deliver(message: unknown, { at = Date.now(), key = SECRET, header
   return (await site.fetch(request, env as never, {} as never)).status;
 }
 
-test("an edited post drops its own page, its field and the lists, and nothing else", async () => {
+test("an edited post purges its own page, its field and the lists only", async () => {
   expect(await deliver(edited)).toBe(200);
   expect(purged).toEqual([[`article:${ID}`, "domain:ai", "articles"]]);
 });
 
-test("a post that changed its field drops both; one that is gone drops where it was", async () => {
+test("a post whose field changed purges both fields; a deleted post purges its former one", async () => {
   const moved = { ...edited.post, previous: { tags: [tag("domain:crypto"), tag("type:news")] } };
   expect(await deliver({ post: moved })).toBe(200);
   expect(await deliver({ post: { current: {}, previous: inAi } })).toBe(200);
@@ -66,12 +66,12 @@ test("a post that changed its field drops both; one that is gone drops where it 
   ]);
 });
 
-test("a post without a field drops the pages of all seven, for no one knows where it stood", async () => {
+test("a post without a field purges the pages of all seven, because its former field is unknown", async () => {
   expect(await deliver({ post: { current: { id: ID, tags: [] }, previous: {} } })).toBe(200);
   expect(purged[0]).toHaveLength(9);
 });
 
-test("the same message twice does what it does once", async () => {
+test("a repeated event has no further effect", async () => {
   const at = Date.now();
   expect([await deliver(edited, { at }), await deliver(edited, { at })]).toEqual([200, 200]);
   expect(purged[1]).toEqual(purged[0]);
@@ -94,7 +94,7 @@ test.each<[string, Sending]>([
   expect(purged).toEqual([]);
 });
 
-test("a body that was changed on its way, or given another time, drops nothing", async () => {
+test("an event with a changed body or timestamp purges nothing", async () => {
   const at = Date.now();
   const signed = createHmac("sha256", SECRET)
     .update(`${JSON.stringify(edited)}${at}`)
@@ -112,12 +112,12 @@ test.each([
   ["whose id could be a tag of its own", { post: { current: { id: "x,site" }, previous: {} } }],
   ["whose tags are none", { post: { current: { id: ID, tags: "ai" }, previous: {} } }],
   ["that is no JSON", "post=1"],
-])("a signed message %s is not understood", async (_name, message) => {
+])("a signed event %s is refused", async (_name, message) => {
   expect(await deliver(message)).toBe(422);
   expect(purged).toEqual([]);
 });
 
-test("a message of more than a megabyte is not read, one that does not say its length neither", async () => {
+test("a body over a megabyte, or without a length, is not read", async () => {
   expect(await deliver({ post: { current: { ...inAi, html: "x".repeat(1_048_576) }, previous: {} } })).toBe(413);
   const body = new ReadableStream({ start: (controller) => controller.close() });
   const endless = new Request("http://localhost/webhooks/content", { method: "POST", body });
@@ -125,12 +125,12 @@ test("a message of more than a megabyte is not read, one that does not say its l
   expect(purged).toEqual([]);
 });
 
-test("where no secret is set, or articles are our own, there is no such door", async () => {
+test("without a secret, or with our own articles, the webhook does not exist", async () => {
   expect(await deliver(edited, { env: { ...withGhost, CMS_WEBHOOK_SECRET: undefined } })).toBe(404);
   expect(await deliver(edited, { env: testEnv })).toBe(404);
 });
 
-test("what is logged of a message is that it came, never its words", async () => {
+test("the log records that an event was received, never its text", async () => {
   const lines: string[] = [];
   const [say, complain] = [console.log, console.error];
   console.log = console.error = (line: string) => lines.push(line);

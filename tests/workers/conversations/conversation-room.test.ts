@@ -44,7 +44,7 @@ function say(browser: Browser, id: string, body: string) {
 
 const of = (heard: News[], type: News["type"]) => heard.filter((news) => news.type === type);
 
-test("a message is heard by both sides at once, as each may see it", async () => {
+test("a message is sent to both sides at once, as each may see it", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const id = await begin(ada);
   const [adas, bobs] = [
@@ -67,7 +67,7 @@ test("a message is heard by both sides at once, as each may see it", async () =>
   expect(of(adas.heard, "inbox")).toEqual([]);
 });
 
-test("no other page, no stranger and no guest opens a socket, and a guessed id makes no room", async () => {
+test("a page of another origin, another person and a guest cannot open a socket, and a guessed id creates no room", async () => {
   const [ada, eve] = [await signedIn("ada"), await signedUp("Eve")];
   const id = await begin(ada);
   for (const from of [null, "null", "http://sub.localhost", "https://localhost", "http://elsewhere.test"]) {
@@ -84,7 +84,7 @@ test("no other page, no stranger and no guest opens a socket, and a guessed id m
   expect((await watch(eve, "/api/inbox/live")).status).toBe(403);
 });
 
-test("typing is heard by the others and not by anyone who types; a note being written by staff alone", async () => {
+test("the others are told of typing, and not the sender; only staff are told that a note is being written", async () => {
   const [ada, bob, grace] = [await signedIn("ada"), await signedIn("bob"), await signedIn("grace")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;
@@ -104,7 +104,7 @@ test("typing is heard by the others and not by anyone who types; a note being wr
   expect(of(bobs.heard, "changes")).toEqual([]);
 });
 
-test("anyone who was not asked for too long hears nothing more and is closed; asking again keeps a socket", async () => {
+test("a socket whose access was not renewed gets nothing more and is closed; renewing keeps it open", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;
@@ -122,7 +122,7 @@ test("anyone who was not asked for too long hears nothing more and is closed; as
   expect(of(adas.heard, "changes")).toEqual([]);
 });
 
-test("the alarm closes those who are out of time though nothing is said, and stops when no one is left", async () => {
+test("the alarm closes expired sockets without a message, and stops when none is left", async () => {
   const ada = await signedIn("ada");
   const id = await begin(ada);
   const adas = await watch(ada, `/api/conversations/${id}/live`);
@@ -137,7 +137,7 @@ test("the alarm closes those who are out of time though nothing is said, and sto
   expect(await runDurableObjectAlarm(room)).toBe(false);
 });
 
-test("someone who is put out is closed in every window, and others stay", async () => {
+test("a person who is removed is disconnected in every window, and others stay connected", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const id = await begin(ada);
   const path = `/api/conversations/${id}/live`;
@@ -165,7 +165,7 @@ test("an eleventh window of one person closes the first", async () => {
   expect(windows.slice(1).map(({ closed }) => closed.length)).toEqual(Array(10).fill(0));
 });
 
-test("two hundred sockets in a room each hear each of fifty messages once and in order", async () => {
+test("two hundred sockets in a room each get each of fifty messages once and in order", async () => {
   const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName("conversation:many"));
   const sockets = await Promise.all(
     Array.from({ length: 200 }, async (_, at) => {
@@ -197,7 +197,7 @@ test("two hundred sockets in a room each hear each of fifty messages once and in
   for (const heard of sockets) expect(heard).toEqual(inOrder);
 });
 
-test("the inbox stirs for staff when a student writes", async () => {
+test("the staff inbox is notified when a student writes", async () => {
   const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
   const bobs = await watch(bob, "/api/inbox/live");
   expect(bobs.status).toBe(101);

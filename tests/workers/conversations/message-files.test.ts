@@ -42,7 +42,7 @@ test.each([
   expect(body.file?.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u);
 });
 
-test("eve is told the same of ada's file as of one that never was", async () => {
+test("eve gets the same response for ada's file as for one that does not exist", async () => {
   const [ada, eve] = [await signedIn("ada"), await signedUp("Eve")];
   const conversation = await ada.go("/api/conversations", {
     method: "POST",
@@ -72,7 +72,7 @@ test("eve is told the same of ada's file as of one that never was", async () => 
   }
 });
 
-test("a file that says it is another is refused at the door", async () => {
+test("a file whose bytes do not match its type is refused at upload", async () => {
   const ada = await signedIn("ada");
   const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
   for (const [name, type] of [

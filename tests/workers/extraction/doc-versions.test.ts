@@ -15,7 +15,7 @@ test("a document of Word 6 or 95 is read", async () => {
   }
 });
 
-test("after a fast save its pieces are read in their order", async () => {
+test("after a fast save the pieces of the text are read in their order", async () => {
   const bytes = bytesOf("second.\rThe first, ");
   expect((await read(oldDoc({ bytes, pieces: [[8, 19] as const, [0, 8] as const] }))).text).toBe("The first, second.");
 });
@@ -33,7 +33,7 @@ test("deleted text is left out, hidden, white and tiny text is marked", async ()
   expect(hidden.map(([from, to]) => text.slice(from, to))).toEqual(["hidden", "tiny", "white"]);
 });
 
-test("letters are those of its language, its fonts, its machine, or of two bytes", async () => {
+test("characters are decoded by the language, the fonts and the platform of the document, or as two bytes", async () => {
   expect((await read(oldDoc({ bytes: RUSSIAN, language: 0x0419 }))).text).toBe("Текст");
   expect((await read(oldDoc({ bytes: RUSSIAN, fonts: [0, 204] }))).text).toBe("Текст");
   expect((await read(oldDoc({ bytes: bytesOf("Caf\xe9 cr\xe8me\r"), fonts: [0, 204] }))).text).toBe("Café crème");
@@ -44,7 +44,7 @@ test("letters are those of its language, its fonts, its machine, or of two bytes
   expect((await read(oldDoc({ bytes: wide, wide: true }))).text).toBe("日本語");
 });
 
-test("its password, its macros and older files are refused by name", async () => {
+test("a password, macros and older formats are refused with their own reason", async () => {
   const bytes = bytesOf("Text.");
   await expect(read(oldDoc({ bytes, password: true }))).rejects.toMatchObject({ reason: "encrypted" });
   const macros = oldDoc({ bytes, others: [["Macros", noise(64)]] });
@@ -53,7 +53,7 @@ test("its password, its macros and older files are refused by name", async () =>
   expect(explainUnreadable(older.reason, older.details).text).toContain("a file from Word 2 or older");
 });
 
-test("whatever byte of it is broken, the answer is a text or a reason", async () => {
+test("with any byte broken, the result is a text or a reason", async () => {
   const runs = [{ from: 2, to: 4, properties: OLD_TINY }];
   const good = oldDoc({
     bytes: bytesOf("Some text of it."),
@@ -89,7 +89,7 @@ test.each([
   ["1\xbe\0\0", "a Microsoft Write file"],
   ["\xffWPC", "a WordPerfect document"],
   [`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.textPK`, "an OpenDocument text (.odt)"],
-])("%j named .doc is refused as what it is", async (start, found) => {
+])("%j named .doc is refused with its real type", async (start, found) => {
   const { reason, details } = await refusal(bytesOf(start));
   expect({ reason, details }).toEqual({ reason: "wrong_type", details: { found } });
 });

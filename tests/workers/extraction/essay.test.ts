@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createExtractor, extractText } from "#workers/adapters/checks/extract/index.ts";
 import { essay, file, shared, wordsOf } from "./essays.ts";
 
-test("ada's .docx reads exactly as she wrote it, her footnote at the end", async () => {
+test("ada's .docx is extracted exactly as she wrote it, with her footnote at the end", async () => {
   const { text, pages, flags } = await extractText(file("docx"), "docx");
   expect(text).toBe(essay);
   expect(pages).toEqual([0]);
@@ -17,14 +17,14 @@ test("her .doc has the same words in the same order", async () => {
   expect(flags).toEqual([]);
 });
 
-test("her .pdf has the same words, but for the footnote, which stands on its page", async () => {
+test("her .pdf has the same words, except for the footnote, which is on its page", async () => {
   const { text, flags } = await extractText(file("pdf"), "pdf");
   expect(wordsOf(text).toSorted()).toEqual(wordsOf(essay).toSorted());
   expect(shared(essay, text)).toBeGreaterThan(0.98);
   expect(flags).toEqual([]);
 });
 
-test("paragraphs of the .pdf are paragraphs again, without line breaks", async () => {
+test("paragraphs of the .pdf are joined again, without line breaks", async () => {
   const { text } = await extractText(file("pdf"), "pdf");
   const paragraphs = new Set(text.split("\n\n"));
   const whole = essay.split("\n\n").filter((paragraph) => !paragraph.includes("\t"));
@@ -69,14 +69,14 @@ test("two columns are read one after the other", async () => {
   );
 });
 
-test("all formats of the essay are the same work", async () => {
+test("all formats of the essay give the same text", async () => {
   const texts = await Promise.all(
     (["pdf", "docx", "doc"] as const).map(async (kind) => (await extractText(file(kind), kind)).text),
   );
   for (const text of texts) for (const other of texts) expect(shared(text, other)).toBeGreaterThan(0.98);
 });
 
-test("the extractor answers, whatever it is given", async () => {
+test("the extractor returns the text or a reason for each kind of file", async () => {
   const extractor = createExtractor();
   expect(await extractor.read(file("docx"), "docx")).toMatchObject({ ok: true, text: essay });
   expect(await extractor.read(file("password"), "pdf")).toEqual({ ok: false, reason: "encrypted", details: {} });

@@ -9,7 +9,7 @@ import { bytesOf, join, noise } from "../../fixtures/documents/hostile/bytes.ts"
 
 const text = bytesOf("so it goes, and so it goes on, ".repeat(4_000));
 
-test("Flate gives back what went in, in any portions", () => {
+test("Flate returns the original data, in chunks of any size", () => {
   for (const level of [0, 1, 6, 9] as const) {
     for (const portion of [1, 7, 1_000, 1_000_000]) {
       expect(decoded(["FlateDecode"], zlibSync(text, { level }), portion)).toEqual(text);
@@ -17,7 +17,7 @@ test("Flate gives back what went in, in any portions", () => {
   }
 });
 
-test("Flate knows its own end, and takes nothing after it", () => {
+test("Flate detects its own end, and reads nothing after it", () => {
   for (const data of [text, noise(5_000), new Uint8Array()]) {
     const decoder = flate(() => undefined);
     const zlib = zlibSync(data);
@@ -28,7 +28,7 @@ test("Flate knows its own end, and takes nothing after it", () => {
   }
 });
 
-test("what follows the end of deflate data costs no time", () => {
+test("bytes after the end of deflate data cost no time", () => {
   let size = 0;
   const decoder = deflate((chunk) => (size += chunk.length));
   decoder.push(join([deflateSync(text), noise(20_000_000)]));
@@ -36,13 +36,13 @@ test("what follows the end of deflate data costs no time", () => {
   expect(size).toBe(text.length);
 });
 
-test("deflate data that reach back before their beginning are refused", () => {
+test("deflate data that refer back before their beginning are refused", () => {
   // One block of fixed codes: a copy of three bytes from a distance of one, with nothing written yet.
   const decoder = deflate(() => undefined);
   expect(() => decoder.push(Uint8Array.of(0x03, 0x02, 0x00, 0x00))).toThrow("corrupt");
 });
 
-test("deflate reads what zlib writes in any way, in any portions", () => {
+test("inflate reads every compression level of zlib, in chunks of any size", () => {
   const chance = chanceOf(17, 1);
   for (let round = 0; round < 200; round++) {
     const data = someBytes(chance);
@@ -52,7 +52,7 @@ test("deflate reads what zlib writes in any way, in any portions", () => {
   }
 });
 
-test("deflate data that are cut are read as far as zlib reads them", () => {
+test("truncated deflate data are read as far as zlib reads them", () => {
   const chance = chanceOf(17, 2);
   for (let round = 0; round < 200; round++) {
     const whole = someDeflate(chance, someBytes(chance));
@@ -80,7 +80,7 @@ test("damaged deflate data are refused, or read as zlib reads them", () => {
   expect(refused).toBeGreaterThan(30);
 });
 
-test("one decoder does not write into what another reads at the same time", () => {
+test("one decoder does not write into the output of another", () => {
   const inner: Uint8Array[] = [];
   const outer = deflate((chunk) => {
     const nested = deflate((part) => inner.push(part.slice()));
@@ -92,19 +92,19 @@ test("one decoder does not write into what another reads at the same time", () =
   expect(join(inner)).toEqual(text);
 });
 
-test("ASCIIHex, ASCII85 and RunLength read as the format says", () => {
+test("ASCIIHex, ASCII85 and RunLength are decoded as the format specifies", () => {
   expect(decoded(["ASCIIHexDecode"], bytesOf("48 65 6C6c 6F 7>junk"))).toEqual(bytesOf("Hellop"));
   expect(decoded(["ASCII85Decode"], bytesOf('87cURD]i,"Ebo80~>junk'))).toEqual(bytesOf("Hello World!"));
   expect(decoded(["ASCII85Decode"], bytesOf("z87cUR~>"))).toEqual(join([new Uint8Array(4), bytesOf("Hell")]));
   expect(decoded(["RunLengthDecode"], Uint8Array.of(2, 65, 66, 67, 254, 68, 128, 9, 9))).toEqual(bytesOf("ABCDDD"));
 });
 
-test("LZW reads the example of the format's own specification", () => {
+test("LZW decodes the example of the format's specification", () => {
   const data = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01);
   expect(decoded(["LZWDecode"], data)).toEqual(Uint8Array.of(45, 45, 45, 45, 45, 65, 45, 45, 45, 66));
 });
 
-test("a chain decodes in its order and counts every step", () => {
+test("a filter chain is decoded in its order and every step is counted", () => {
   const counted: number[] = [];
   const data = bytesOf(`${hex(zlibSync(zlibSync(text)))}>`);
   const out: Uint8Array[] = [];

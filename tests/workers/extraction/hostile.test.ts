@@ -17,11 +17,11 @@ test.each(hostile)("$kind: $name is refused as $reason", async ({ make, kind, re
   expect(explainUnreadable(refusal.reason, refusal.details).text).not.toContain("undefined");
 });
 
-test("a reader that takes too long is stopped, and says so", async () => {
+test("an extraction that takes too long is stopped, and reports it", async () => {
   expect((await errorOf(file("pdf"), "pdf", { pdfMilliseconds: 0 })).reason).toBe("too_slow");
 });
 
-test("whatever byte of a good file is broken, the answer is a text or a reason", async () => {
+test("with any byte of a valid file broken, the result is a text or a reason", async () => {
   for (const kind of ["pdf", "docx", "doc"] as const) {
     for (let turn = 0; turn < 40; turn++) {
       const bytes = file(kind);
@@ -33,7 +33,7 @@ test("whatever byte of a good file is broken, the answer is a text or a reason",
   }
 });
 
-test("wherever a good file is cut, the answer is a text or a reason", async () => {
+test("a valid file cut at any place gives a text or a reason", async () => {
   for (const kind of ["pdf", "docx", "doc"] as const) {
     for (let tenth = 1; tenth < 10; tenth++) {
       const bytes = file(kind);
@@ -43,7 +43,7 @@ test("wherever a good file is cut, the answer is a text or a reason", async () =
   }
 });
 
-test("after a bomb the next file is read unharmed", async () => {
+test("after a decompression bomb the next file is extracted normally", async () => {
   await errorOf(flateBomb(), "pdf");
   expect((await extractText(file("docx"), "docx")).text).toBe(essay);
 });
@@ -56,7 +56,7 @@ test("a text of a million blanks takes no longer than any other", async () => {
   expect(plainText(`word${blanks}\r${"\t".repeat(100_000)}`)).toMatch(/^word +x$/);
 });
 
-test("broken words without end take no longer than any other text", async () => {
+test("endless broken words take no longer than any other text", async () => {
   const pages = Array.from({ length: 100 }, () => Array.from({ length: 50 }, () => "ab-"));
   const { text } = await extractText(pdfOfPages(pages), "pdf");
   expect(text.length).toBeGreaterThan(9_000);

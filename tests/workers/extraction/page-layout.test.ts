@@ -40,7 +40,7 @@ test("a line that repeats on two pages is text, their page numbers are not", asy
   for (const line of BODY.slice(0, 2).flat()) expect(text).toContain(line);
 });
 
-test("odd and even pages have heads of their own", async () => {
+test("odd and even pages can have different running heads", async () => {
   const heads = ["Ada Byron", "Of Journals"];
   const pages = [0, 1, 2, 3, 0, 1].map((body, at) => page(body, head(`${heads[at % 2]}  ${at + 11}`)));
   const text = await textOf(pages);
@@ -66,7 +66,7 @@ test("a line that repeats in the body is text", async () => {
   expect(text).not.toContain("Journal of Wards");
 });
 
-test("pages that are alike keep all their lines, and so do pages of one line", async () => {
+test("identical pages, and pages of one line, keep all their lines", async () => {
   const form = Array.from({ length: 8 }, (_, row) => ({
     text: `Question ${"abcdefgh"[row]}`,
     x: 72,
@@ -77,7 +77,7 @@ test("pages that are alike keep all their lines, and so do pages of one line", a
   expect((await textOf([[title], [title], [title], [title]])).match(/Potato/g)).toHaveLength(4);
 });
 
-test("edges that are much of what the pages say are text", async () => {
+test("margins that hold much of the page's text are text", async () => {
   const slides = ["Aims", "Methods", "Results", "Thanks"].map((text) => [
     { text, x: 72, y: 500 },
     { text: "Three points", x: 72, y: 460 },
@@ -86,7 +86,7 @@ test("edges that are much of what the pages say are text", async () => {
   expect((await textOf(slides)).match(/spring term/g)).toHaveLength(4);
 });
 
-test("figures at the top and the foot of one page are no page numbers", async () => {
+test("figures at the top and the foot of a single page are no page numbers", async () => {
   const text = await textOf([page(0, { text: "4", x: 300, y: 800 }, foot("4"))]);
   expect(text.match(/4/g)).toHaveLength(2);
 });
@@ -102,7 +102,7 @@ test.each([
   expect(text).toBe(BODY.slice(0, 2).flat().join(" ").replace("night. Grace", "night.\n\nGrace"));
 });
 
-test("a page alone says that it has a number, or keeps it", async () => {
+test("the number of a single page is removed only if it is labelled as one", async () => {
   expect(await textOf([page(0, foot("Page 1 of 1"))])).toBe(BODY[0]?.join(" "));
   expect(await textOf([page(0, foot("1984"))])).toContain("1984");
 });
@@ -113,7 +113,7 @@ test("years at the foot of a table are no page numbers", async () => {
   expect(text).toContain("1999");
 });
 
-test("a footnote comes after the text of its page, and is kept", async () => {
+test("a footnote is placed after the text of its page, and is kept", async () => {
   const note: Placed = { text: "1 Names were changed to protect the patients.", x: 72, y: 80, size: 8 };
   const text = await textOf([[...page(0), note], page(1)]);
   const places = ["every single night.", "Names were changed", "Grace read"].map((words) => text.indexOf(words));
@@ -126,7 +126,7 @@ test("the caption of a figure is kept", async () => {
   expect(await textOf([[...page(0), caption], page(1)])).toContain("\n\nFigure 1. The ward at night.\n\n");
 });
 
-test("figures at the ticks of a plot may be tiny, words may not", async () => {
+test("tick labels of a plot may be tiny, words may not", async () => {
   const label = (text: string): Placed => ({ text, x: 150, y: 400, size: 3 });
   expect((await extractText(placedPdf([[...page(0), label("0.25")]]), "pdf")).flags).toEqual([]);
   const { flags } = await extractText(placedPdf([[...page(0), label("too small to read")]]), "pdf");
@@ -149,7 +149,7 @@ test("two columns are read one after the other, a heading across both before the
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("columns that a program drew row by row are columns all the same", async () => {
+test("columns that a program drew row by row are still read as columns", async () => {
   const rows = Array.from({ length: 8 }, (_, row) => [
     { text: `the left column goes on in row ${row + 1} of`, x: 72, y: 700 - row * 14 },
     { text: `the right column goes on in row ${row + 1} of`, x: 320, y: 700 - row * 14 },
@@ -159,7 +159,7 @@ test("columns that a program drew row by row are columns all the same", async ()
   expect(text).not.toContain("\t");
 });
 
-test("a table stays a table: a row a line, its cells apart by tabs", async () => {
+test("a table stays a table: one line for each row, cells separated by tabs", async () => {
   const cells = [
     ["Model", "Stages", "Year"],
     ["Gibbs", "six", "1988"],

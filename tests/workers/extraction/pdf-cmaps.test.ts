@@ -15,7 +15,7 @@ test.each([
   expect((await extractText(page(encoding, ordering, codes), "pdf")).text).toBe(text);
 });
 
-test("glyph numbers of a known collection are read without a map of their own", async () => {
+test("glyph ids of a known collection are read without a map of their own", async () => {
   // CIDs 3284 and 2722 of Adobe-Japan1.
   const { text } = await extractText(page("Identity-H", "Japan1", "0cd40aa2"), "pdf");
   expect(text).toMatch(/^\p{Script=Han}{2}$/u);

@@ -24,14 +24,14 @@ test.each<[string, string, Uint8Array, PdfObject[]]>([
   expect(text).toBe(line);
 });
 
-test("filters in another object are found where an object stream holds it", async () => {
+test("filters defined in another object are found inside an object stream", async () => {
   const packed = { dictionary: "/Type /ObjStm /N 1 /First 4", data: bytesOf("9 0 /FlateDecode") };
   const bytes = onePage({ dictionary: "/Filter 9 0 R", data }, [packed]);
   // The table of this file does not name it: it is counted, and pdf.js reads a page without text.
   await expect(extractText(bytes, "pdf")).rejects.toMatchObject({ reason: "no_text" });
 });
 
-test("an attachment in a format that no one knows does not keep the text from being read", async () => {
+test("an attachment in an unknown format does not prevent the text from being read", async () => {
   const attachment = { dictionary: "/Type /EmbeddedFile /Filter [/Crypt /SomeDecode]", data: bytesOf("anything") };
   const { text } = await extractText(onePage({ dictionary: "", data: contentOf([line]) }, [attachment]), "pdf");
   expect(text).toBe(line);

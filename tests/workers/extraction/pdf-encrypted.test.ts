@@ -25,11 +25,11 @@ test.each([
   expect(text).toBe("This page has limits on printing.");
 });
 
-test("limits on printing and copying are not a password", async () => {
+test("restrictions on printing and copying do not count as a password", async () => {
   expect((await extractText(file("restricted"), "pdf")).text).toBe("This page has a password.");
 });
 
-test("a file that opens with a password alone is refused", async () => {
+test("a file that needs a password is refused", async () => {
   await expect(extractText(file("password"), "pdf")).rejects.toMatchObject({ reason: "encrypted" });
 });
 
@@ -42,19 +42,19 @@ test("hidden text of an encrypted file is found", async () => {
   expect(hidden.map(([start, end]) => text.slice(start, end))).toEqual(["seven white words"]);
 });
 
-test("the end of a file, cut anywhere, is a text or a reason", async () => {
+test("an encrypted file cut anywhere near its end gives a text or a reason", async () => {
   const whole = encryptedPage({ dictionary: FLATE, data: zlibSync(contentOf(["A line."])) });
   for (let length = 100; length < whole.length; length += 37) {
     await extractText(whole.slice(0, length), "pdf").catch((cause) => expect(cause.name).toBe("Unreadable"));
   }
 });
 
-test("a bomb inside of an encrypted file is refused", async () => {
+test("a decompression bomb inside an encrypted file is refused", async () => {
   const bomb = encryptedPage({ dictionary: FLATE, data: deflatedSpaces(200) });
   await expect(extractText(bomb, "pdf")).rejects.toMatchObject({ reason: "bomb" });
 });
 
-test("a second dictionary of encryption, spelled in another way, is refused", async () => {
+test("a second encryption dictionary, spelled differently, is refused", async () => {
   const page = encryptedPage({ dictionary: "", data: contentOf(["A line."]) });
   const tail = bytesOf("trailer\n<< /#45ncrypt 6 0 R /Root 1 0 R >>\n");
   await expect(extractText(Uint8Array.of(...page, ...tail), "pdf")).rejects.toMatchObject({ reason: "encrypted" });

@@ -73,7 +73,7 @@ test.each([
   expect((await read(`<< ${dictionary} /V (secret) >>`)).text).not.toContain("secret");
 });
 
-test("a white value is text that no one sees, unless its field has a ground", async () => {
+test("a white value is hidden text, unless its field has a background", async () => {
   const white = `${TEXT} /DA (/F1 11 Tf 1 g) /V (unseen words)`;
   const { hidden, seen } = await read(`<< ${white} >>`);
   expect(hidden).toEqual(["unseen words"]);
@@ -81,13 +81,13 @@ test("a white value is text that no one sees, unless its field has a ground", as
   expect((await read(`<< ${white} /MK << /BG [0 0 0] >> >>`)).hidden).toEqual([]);
 });
 
-test("of a value that is longer than its field, what fits is read", async () => {
+test("of a value that is longer than its field, the visible part is read", async () => {
   const { text } = await read(`<< ${TEXT} /DA (/F1 11 Tf 0 g) /V (${"ward ".repeat(20_000)}) >>`);
   expect(text.match(/ward/g)?.length).toBeLessThan(100);
   expect(text).toContain("ward ward");
 });
 
-test("fields that refer to themselves end", async () => {
+test("a cycle of fields does not loop", async () => {
   const { text } = await read("6 0 R", [`<< ${TEXT.replace("/FT /Tx", "")} /Parent 6 0 R /V (loop) >>`]);
   expect(text).toContain("Name:");
 });

@@ -5,7 +5,7 @@ import { packedPdf, pdf, pdfObjects } from "../../fixtures/documents/hostile/pdf
 
 const LETTERS = "the quick brown fox jumps over the lazy dog";
 
-test("glyphs that have a number only are refused", async () => {
+test("glyphs without a map to Unicode are refused", async () => {
   await expect(extractText(numbered(""), "pdf")).rejects.toMatchObject({ reason: "no_characters" });
 });
 
@@ -13,7 +13,7 @@ test("the same glyphs with a map to Unicode are read", async () => {
   expect((await extractText(numbered("<0001> <0100> <0020>"), "pdf")).text).toBe(LETTERS);
 });
 
-test("a map to private use is none", async () => {
+test("a map to private use characters does not count", async () => {
   await expect(extractText(numbered("<0001> <0100> <e020>"), "pdf")).rejects.toMatchObject({ reason: "no_characters" });
 });
 
@@ -44,7 +44,7 @@ const SUFFIXED = "<< /Type /Encoding /Differences [1 /one.oldstyle /two.os /a.sc
 const SIMPLE = "<< /Type /Font /Subtype /Type1 /BaseFont /Some /FirstChar 1 /Encoding 6 0 R >>";
 const SHOWN = { dictionary: "", data: bytesOf("BT /F1 11 Tf 72 700 Td <03040620010220030405> Tj ET") };
 
-test("a glyph's name is what is before its point, and ligatures of f are their letters", async () => {
+test("a glyph name is read up to its point, and ligatures of f become their letters", async () => {
   const { text } = await extractText(pdf([...pdfObjects(SHOWN, SIMPLE), SUFFIXED]), "pdf");
   expect(text.normalize("NFKC")).toBe("abf 12 abffi");
 });

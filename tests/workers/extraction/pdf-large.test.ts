@@ -13,7 +13,7 @@ const textOf = (content: string) => {
   return kept && new TextDecoder().decode(kept).trim().replace(/\s+/g, " ");
 };
 
-test("of a page's content the text stays, and what places it", () => {
+test("a large page keeps its text and the operators that place it", () => {
   expect(textOf("1 0 0 RG 0 0 m 9 9 l S q 2 0 0 2 0 0 cm BT /F1 9 Tf (a S b) Tj ET Q")).toBe(
     "q 2 0 0 2 0 0 cm BT /F1 9 Tf (a S b) Tj ET Q",
   );
@@ -22,12 +22,12 @@ test("of a page's content the text stays, and what places it", () => {
   expect(textOf("BI /W 1 /H 1 ID abc EI (a) Tj")).toBe("(a) Tj");
 });
 
-test("blanks before an operator are taken out, however many", () => {
+test("blanks before an operator are removed, however many", () => {
   const content = bytesOf(`${" \n".repeat(300_000)}BT (a b) Tj${"\t".repeat(300_000)} ET`);
   expect(textOnly(content, 100)?.length).toBeLessThan(30);
 });
 
-test("a large content that three pages share is read on each of them", async () => {
+test("large content that three pages share is read on each of them", async () => {
   const page =
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>";
   const content = `${" ".repeat(700_000)}BT /F1 11 Tf 72 700 Td (Seen. ) Tj 1 g (unseen) Tj ET`;
@@ -47,11 +47,11 @@ test("a large content that three pages share is read on each of them", async () 
   expect(hidden.map(([start, end]) => text.slice(start, end))).toEqual(["unseen", "unseen", "unseen"]);
 });
 
-test("operands whose operator stands in the page's next stream stay", () => {
+test("operands whose operator is in the page's next stream are kept", () => {
   expect(textOf("0 0 m 1 0 0 1 72 700")).toBe("1 0 0 1 72 700");
 });
 
-test("where most of it is text nothing is taken out", () => {
+test("content that is mostly text is not reduced", () => {
   expect(textOnly(bytesOf("(word) Tj ".repeat(100)), 500)).toBe(null);
 });
 
@@ -64,7 +64,7 @@ test("a large drawing loses its lines before pdf.js sees it, and none of its wor
   expect([before, guardPdf(bytes).sizes.size]).toEqual([1, 0]);
 });
 
-test("programs of fonts that have a map to Unicode are blanked", async () => {
+test("embedded fonts that have a map to Unicode are blanked", async () => {
   const bytes = embeddedFonts(2, noise(200_000));
   const guarded = guardPdf(bytes);
   inspectInk(bytes, guarded);
@@ -73,7 +73,7 @@ test("programs of fonts that have a map to Unicode are blanked", async () => {
   expect((await extractText(bytes, "pdf")).text).toMatch(/^So each of the pages/);
 });
 
-test("a page with more fonts of predefined CMaps than memory has room for is refused", async () => {
+test("a page with more fonts of predefined CMaps than fit in memory is refused", async () => {
   expect((await extractText(predefinedFonts(3, "UniGB-UCS2-H", "GB1"), "pdf")).text).toContain("中国");
   await expect(extractText(predefinedFonts(17, "UniGB-UCS2-H", "GB1"), "pdf")).rejects.toMatchObject({
     reason: "bomb",

@@ -12,7 +12,7 @@ test("a word that is drawn again beside itself to make it bold is one word", asy
   );
 });
 
-test("words whose letters are each drawn four times to make them bold are the words", async () => {
+test("words whose letters are each drawn four times to make them bold are read once", async () => {
   // Widths of Helvetica, so that each letter begins where the one before it ends.
   const widths: Record<string, number> = { T: 611, e: 556, s: 500, t: 278, " ": 278 };
   let x = 72;
@@ -27,7 +27,7 @@ test("words whose letters are each drawn four times to make them bold are the wo
   expect(await textOf(drawn.join("\n"))).toBe("Test test");
 });
 
-test("an accent that is drawn over its letter, as TeX does it, is part of the letter", async () => {
+test("an accent that is drawn over its letter, as TeX does it, is combined with the letter", async () => {
   // Widths of Helvetica: c 500, a 556, f 278; the accent begins where the letter does.
   expect(await textOf("BT /F1 11 Tf 72 700 Td (caf\\264) Tj 14.67 0 Td (e au lait) Tj ET")).toBe("café au lait");
   expect(await textOf("BT /F1 11 Tf 72 700 Td (it is \\264) Tj 40 0 Td (empty) Tj ET")).toBe("it is ´ empty");
@@ -48,12 +48,12 @@ test("the same word in another place, and the same letter twice in a word, are k
   );
 });
 
-test("what is drawn over a line with other words is not joined to its last word", async () => {
+test("words drawn over the end of a line are not joined to its last word", async () => {
   const lines = "BT /F1 24 Tf 72 700 Td (One line) Tj ET BT /F1 15 Tf 72 700 Td (another line) Tj ET";
   expect((await textOf(lines)).split(/\s+/)).toEqual(["One", "line", "another", "line"]);
 });
 
-test("letters set from right to left are one word where they touch, and two where they do not", async () => {
+test("right-to-left letters that touch are one word, and others are two", async () => {
   // "de" is 12.23 points wide; the mark between lies over the first letters.
   const from = (x: number) => `BT /F1 11 Tf 100 700 Td (abc) Tj ET BT /F1 11 Tf 112 700 Td (i) Tj ET
     BT /F1 11 Tf ${x} 700 Td (de) Tj ET`;
@@ -64,17 +64,17 @@ test("letters set from right to left are one word where they touch, and two wher
 test.each([
   ["spaces between letters, wider ones between words", "BT /F1 11 Tf 5 Tc 72 700 Td (The ward at night) Tj ET"],
   ["small gaps between letters", "BT /F1 11 Tf 2 Tc 6 Tw 72 700 Td (The ward at night) Tj ET"],
-])("letters that are set apart are words: %s", async (_, content) => {
+])("letterspaced text is read as words: %s", async (_, content) => {
   expect(await textOf(content)).toBe("The ward at night");
 });
 
-test("where words are hardly further apart than letters, capitals, figures and marks begin words", async () => {
+test("where word gaps are hardly wider than letter gaps, capitals, digits and punctuation begin words", async () => {
   const content = "BT /F1 11 Tf 2 Tc 72 700 Td (North) Tj 43 0 Td (Ward,) Tj 46 0 Td (room) Tj 41 0 Td (12) Tj ET";
   expect(await textOf(content)).toBe("North Ward, room 12");
 });
 
 test.each(["x y z and a + b = c", "P ( A | B ) = 1 / 2", "A B C D E F G H", "1 2 3 4 5 6 7 8", "Plan A or B, C and D"])(
-  "%s stays as it is",
+  "%s is unchanged",
   async (line) => {
     expect(await textOf(`BT /F1 11 Tf 72 700 Td (${line.replace(/[()]/g, "\\$&")}) Tj ET`)).toBe(line);
   },
@@ -84,7 +84,7 @@ test.each([
   ["points", "BT /F1 12 Tf 1 0 0 1 X 700 Tm"],
   ["letters", "BT /F1 1 Tf 12 0 0 12 X 700 Tm"],
   ["tenths of a point", "0.1 0 0 0.1 0 0 cm BT /F1 120 Tf 1 0 0 1 X0 7000 Tm"],
-])("a gap is as wide as it is seen where text is measured in %s", async (_, begin) => {
+])("a gap has its visible width in text measured in %s", async (_, begin) => {
   const shown = (x: number, text: string) => `q ${begin.replace("X", String(x))} (${text}) Tj ET Q`;
   // "Stages" is 38 points wide: a gap of 14 is one between words, a gap of 42 a column.
   expect(await textOf([shown(72, "Stages"), shown(124, "of")].join("\n"))).toBe("Stages of");

@@ -14,19 +14,19 @@ function read(texts: readonly string[], step: 1 | -1): string {
     .join("");
 }
 
-test("a line of Hebrew that is drawn from its left end is read from the right", () => {
+test("a line of Hebrew drawn from its left end is read from the right", () => {
   expect(read(["עולם", " ", "שלום"], 1)).toBe("שלום עולם");
 });
 
-test("Latin words and figures in it keep their own order", () => {
+test("Latin words and numbers in it keep their own order", () => {
   expect(read(["סוף", " ", "AI", " ", "2", " ", "התחלה"], 1)).toBe("התחלה AI 2 סוף");
 });
 
-test("a line that is drawn as it is read, and a line of Latin letters with a word of Hebrew, stay", () => {
+test("a line drawn in reading order, and a line of Latin letters with a word of Hebrew, are unchanged", () => {
   expect(read(["שלום", " ", "עולם"], -1)).toBe("שלום עולם");
   expect(read(["The word ", "שלום", " means peace"], 1)).toBe("The word שלום means peace");
 });
 
-test("presentation forms are their letters", () => {
+test("presentation forms become their letters", () => {
   expect(read(["\ufe8e\ufee3"], -1)).toBe("\u0627\u0645");
 });

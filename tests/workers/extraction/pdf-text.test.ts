@@ -4,7 +4,7 @@ import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { bytesOf, find } from "../../fixtures/documents/hostile/bytes.ts";
 import { onePage, pdfOfLines, pdfOfPages, scannedPdf } from "../../fixtures/documents/hostile/pdf.ts";
 
-test("a word broken at the end of a line is one word again", async () => {
+test("a word hyphenated at the end of a line is joined", async () => {
   expect(await textOf(["The nurse kept a journal of her reflec-", "tion on the ward."])).toBe(
     "The nurse kept a journal of her reflection on the ward.",
   );
@@ -25,7 +25,7 @@ test("lines of a paragraph are joined with spaces", async () => {
   );
 });
 
-test("a line that comes on two pages is text, on three it is a running head", async () => {
+test("a line that repeats on two pages is text, on three it is a running head", async () => {
   const page = (number: number) => [
     "A Study of Wards",
     `Page ${number} is about something of its own, and ends here.`,
@@ -45,7 +45,7 @@ test("a line that comes on two pages is text, on three it is a running head", as
   expect(three.text).toContain("Cherries");
 });
 
-test("a paragraph goes on over the end of a page, and the page starts at its next word", async () => {
+test("a paragraph continues over a page break, and the page starts at its next word", async () => {
   const { text, pages } = await extractText(
     pdfOfPages([["It began on the first"], ["and ended on the second."]]),
     "pdf",
@@ -54,18 +54,18 @@ test("a paragraph goes on over the end of a page, and the page starts at its nex
   expect(pages.map((start) => text.slice(start).split(" ")[0])).toEqual(["It", "and"]);
 });
 
-test("an empty page has its place in the list of pages", async () => {
+test("an empty page is in the list of pages", async () => {
   const { text, pages } = await extractText(pdfOfPages([["First."], [], ["Third."]]), "pdf");
   expect(text).toBe("First.\n\nThird.");
   expect(pages).toHaveLength(3);
   expect(text.slice(pages[2])).toBe("Third.");
 });
 
-test("a scan says how many pages were looked at", async () => {
+test("the error for a scan states how many pages were examined", async () => {
   await expect(extractText(scannedPdf(), "pdf")).rejects.toMatchObject({ reason: "no_text", details: { pages: 1 } });
 });
 
-test("the guard blanks the data of pictures and nothing else", () => {
+test("the guard blanks image data and nothing else", () => {
   const bytes = scannedPdf();
   const content = find(bytes, "/Im Do");
   const start = find(bytes, "stream", find(bytes, "/Subtype /Image")) + 7;
@@ -74,7 +74,7 @@ test("the guard blanks the data of pictures and nothing else", () => {
   expect(find(bytes, "/Im Do")).toBe(content);
 });
 
-test("a file with an update appended reads as its last state", async () => {
+test("a file with an appended update is read in its last state", async () => {
   const bytes = pdfOfLines(["The first version."]);
   const update =
     "4 0 obj\n<< /Length 44 >>\nstream\nBT /F1 11 Tf 72 700 Td (A later state.) Tj ET   \nendstream\nendobj\n";
@@ -87,7 +87,7 @@ test("a file with an update appended reads as its last state", async () => {
   expect(text).toBe("A later state.");
 });
 
-test("the words obj and stream in a text do no harm", async () => {
+test("the words obj and stream in a text do not confuse the parser", async () => {
   const line = "The word obj, and 4 0 obj, and a stream of thought.";
   expect(await textOf([line])).toBe(line);
   const page = onePage({

@@ -42,7 +42,7 @@ describe.each(TURNS)("print at an angle of %i degrees", (_, matrix, place) => {
   });
 });
 
-test("a note that runs up the margin is apart from the text, and page numbers are found all the same", async () => {
+test("a note that runs up the margin is separate from the text, and page numbers are still found", async () => {
   const margin = "BT /F1 8 Tf 0 1 -1 0 30 300 Tm (arXiv of the ward) Tj ET";
   const pages = [1, 2].map((number) => {
     const lines = [...LINES, { text: String(number), x: 290, y: 40 }];
@@ -53,14 +53,14 @@ test("a note that runs up the margin is apart from the text, and page numbers ar
   expect(text).not.toMatch(/\d/);
 });
 
-test("a field of a page that lies on its side comes after its label", async () => {
+test("a field on a page in landscape follows its label", async () => {
   const labels = ["Name:", "Motivation:", "Signature:"];
   const content = labels.map((text, at) => `BT /F1 11 Tf 0 1 -1 0 ${100 + at * 60} 72 Tm (${text}) Tj ET`).join("\n");
   const field = "<< /Subtype /Widget /FT /Tx /Rect [150 150 170 400] /V (I like wards.) >>";
   expect(await read([content], `/Rotate 90 /Annots [${field}]`)).toMatch(/Name:\s+Motivation:\s+I like wards\.\s+Sig/);
 });
 
-test("pages of nothing but a title and a number keep them", async () => {
+test("pages of only a title and a number keep them", async () => {
   const pages = [1, 2, 3, 4].map((number) => `BT /F1 24 Tf 72 700 Td (Page ${number}) Tj ET`);
   expect((await read(pages)).split(/\s+/).join(" ")).toBe("Page 1 Page 2 Page 3 Page 4");
 });

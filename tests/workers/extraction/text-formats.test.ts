@@ -11,7 +11,7 @@ import {
 } from "#core/checks/text-formats.ts";
 import { bytesOf, noise } from "../../fixtures/documents/hostile/bytes.ts";
 
-test("plain text is read in the encoding it is in", async () => {
+test("plain text is decoded in its own encoding", async () => {
   const wide = (text: string, mark = "") =>
     Uint8Array.from([...(mark + text)].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8]));
   expect(await read("txt", strToU8("Größe – “quoted”\r\n\r\n\r\nNext.  \r\n"))).toBe("Größe – “quoted”\n\nNext.");
@@ -23,26 +23,26 @@ test("plain text is read in the encoding it is in", async () => {
   );
 });
 
-test("Markdown is read without its signs", async () => {
+test("Markdown is read without its markup", async () => {
   const source = `---\ntitle: Essay\n---\n# Title\n\nSome *plain* [words](https://a.example)[^1] and \`code\`.\n\n- one\n- two\n\n3. three\n4. four\n\n| a | b |\n|---|---|\n| c | d |\n\n> Quoted.\n\n<!-- no -->\n\n[^1]: The note.\n`;
   expect(await read("md", strToU8(source))).toBe(
     "Title\n\nSome plain words and code.\n\none\ntwo\n\n3. three\n4. four\n\na\tb\nc\td\n\nQuoted.\n\nThe note.",
   );
 });
 
-test("a web page is read as it is seen, in the encoding it declares", async () => {
+test("a web page is read as displayed, in the encoding it declares", async () => {
   const source =
     "<!doctype html><html><head><meta charset=iso-8859-1><title>No</title><style>p{}</style></head><body><h1>Caf\xe9</h1><p>One<br>two &amp; <b>three</b>.<script>no()</script></p><ul><li>a<li>b</ul><table><tr><td>c</td><td>d</td></tr></table></body></html>";
   expect(await read("html", bytesOf(source))).toBe("Café\n\nOne\ntwo & three.\n\na\nb\n\nc\td");
 });
 
-test("raised numbers of references in a web page are no part of the word before them, exponents are", async () => {
+test("superscript reference numbers in a web page are not part of the word before them, exponents are", async () => {
   const source =
     "<p>A century<sup>1,2</sup> of <b>care</b><sup><a href=#n>3</a></sup>, 10<sup>2</sup> m, 21<sup>st</sup>.</p>";
   expect(await read("html", strToU8(source))).toBe("A century of care, 102 m, 21st.");
 });
 
-test("RTF is read with its fonts, code pages and Unicode, without what is hidden, deleted or about the file", async () => {
+test("RTF is read with its fonts, code pages and Unicode, without hidden text, deleted text and metadata", async () => {
   const source = String.raw`{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset204 Times Cyr;}{\f2\fcharset128 Mincho;}}
 {\colortbl;\red0;}{\stylesheet{\s1 heading 1;}}{\info{\title No}}{\*\generator Some;}{\header Running head}
 \pard\f0 Caf\'e9 \ldblquote quoted\rdblquote\~and \u8211? dash\par
@@ -59,17 +59,17 @@ test("footnotes that RTF marks as optional are read", async () => {
   expect(await read("rtf", strToU8(source))).toContain("The note says more.");
 });
 
-test("of a link in LaTeX its words are read, and cells of a table are apart", async () => {
+test("a link in LaTeX is read as its text, and table cells are separated", async () => {
   const source = String.raw`\begin{document}See \href{https://a.example/b}{the report}. \begin{tabular}{|l|p{3cm}|}one & two\\\end{tabular} R\&D\end{document}`;
   expect(await read("tex", strToU8(source))).toBe("See the report. one two\nR&D");
 });
 
-test("binary data in RTF is passed over, whatever it says of its length", async () => {
+test("binary data in RTF is skipped, whatever its declared length", async () => {
   expect(await read("rtf", bytesOf("{\\rtf1 before {\\pict\\bin5 }}}{{}after}"))).toBe("before after");
   expect(await read("rtf", bytesOf("{\\rtf1 before\\bin99999999 after}"))).toBe("before");
 });
 
-test("an OpenDocument text is read without comments, deleted text and the making of lists of contents", async () => {
+test("an OpenDocument text is read without comments, deleted text and the settings of tables of contents", async () => {
   const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p></text:deletion></text:changed-region></text:tracked-changes>
     <text:h text:outline-level="1">Title</text:h><text:p>Two<text:s text:c="2"/>blanks,<text:tab/>a tab<text:line-break/>and   one.<office:annotation><text:p>no</text:p></office:annotation><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>The note.</text:p></text:note-body></text:note></text:p>
     <text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item><text:p>two</text:p></text:list-item></text:list>
@@ -117,14 +117,14 @@ test.each([
   ["tex", noise(5_000)],
   ["rtf", bytesOf("{nortf}")],
   ["odt", noise(5_000)],
-] as const)("a file that is no .%s is refused", async (format, bytes) => {
+] as const)("a file that is not a valid .%s is refused", async (format, bytes) => {
   const reason = await reasonOf(format, bytes);
   expect(["wrong_type", "corrupt"]).toContain(reason);
   expect(explainTextFormat(reason, {}, format).text).not.toContain("undefined");
 });
 
 test.each(textFormats)(
-  "too long, empty or nested without end, a .%s is refused and not followed",
+  "a .%s that is too long, empty or nested without end is refused",
   async (format) => {
     expect(await reasonOf(format, new Uint8Array())).toBe("empty_file");
     // Words that do not shrink like a bomb.
@@ -139,7 +139,7 @@ test.each(textFormats)(
   60_000,
 );
 
-test("groups, elements and quotations without end are answered", async () => {
+test("unclosed groups, elements and quotations do not hang", async () => {
   expect(await reasonOf("rtf", bytesOf(`{\\rtf1 ${"{".repeat(100_000)}`))).toBe("corrupt");
   expect(await reasonOf("odt", odt("<text:list>".repeat(100_000)))).toBe("corrupt");
   for (const [format, text] of [
@@ -153,7 +153,7 @@ test("groups, elements and quotations without end are answered", async () => {
   }
 });
 
-test("the format is told by the name, and for a Word file's name by what is in it", () => {
+test("the format is detected by the name, and for a Word file's name by its content", () => {
   const none = new Uint8Array();
   expect(
     ["a.odt", "a.RTF", "a.markdown", "a.htm", "a.tex", "a.pdf", "a"].map((name) => textFormatOf(name, none)),

@@ -18,11 +18,11 @@ describe("in a .pdf", () => {
   const page = (content: string) => onePage({ dictionary: "", data: bytesOf(`BT /F1 11 Tf 72 700 Td ${content} ET`) });
   const line = "0 g (Before ) Tj 1 1 1 rg (seven white words between others) Tj 0 g ( and after.) Tj";
 
-  test("white words between black ones are found, and only they", async () => {
+  test("white words between black ones are found, and no others", async () => {
     expect(await found(page(line), "pdf")).toEqual([["hidden_text", ["seven white words between others"]]]);
   });
 
-  test("white letters in place of the spaces are found one by one, and the words read as words", async () => {
+  test("white letters in place of the spaces are found one by one, and the words are read as words", async () => {
     const words = "exactly six boxes of extra wax fix the old axe next to the taxi exit of this complex".split(" ");
     const shown = words.map((word, index) => `0 g (${word}) Tj${index < words.length - 1 ? " 1 g (x) Tj" : ""}`);
     const { text, hidden } = await extractText(page(shown.join(" ")), "pdf");
@@ -37,13 +37,13 @@ describe("in a .pdf", () => {
     expect(hidden).toEqual([[5, 7]]);
   });
 
-  test("a white string that no piece contains is still marked between words", async () => {
+  test("a white string that is contained in no text run is still marked between words", async () => {
     const spread = "0 g (Before ) Tj 1 g [(whi) -2500 (te words)] TJ 0 g ( and after.) Tj";
     const { text, hidden } = await extractText(page(spread), "pdf");
     expect(visibleText(text, hidden).replace(/\s+/g, " ")).toBe("Before and after.");
   });
 
-  test("their words stay part of the text, and the note says what they are", async () => {
+  test("hidden words stay part of the text, and the note names them", async () => {
     const { text, flags } = await extractText(page(line), "pdf");
     expect(text).toBe("Before seven white words between others and after.");
     expect(flags[0]).toMatchObject({ count: 1, sample: "seven white words between others" });
@@ -51,26 +51,26 @@ describe("in a .pdf", () => {
   });
 
   test.each(["1 g", "0 0 0 0 k", "/DeviceRGB cs 0.98 0.99 1 sc", "/DeviceGray cs 1 scn"])(
-    "white may be said as %s",
+    "white can be written as %s",
     async (colour) => {
       expect(await found(page(`${colour} (unseen) Tj`), "pdf")).toEqual([["hidden_text", ["unseen"]]]);
     },
   );
 
-  test("white on a dark ground is the head of a table", async () => {
+  test("white on a dark background is a table header", async () => {
     const ground = "0.1 0.2 0.5 rg 60 690 300 30 re f";
     const content = `${ground} BT /F1 11 Tf 72 700 Td 1 g (Model and stage) Tj ET`;
     expect(await found(onePage({ dictionary: "", data: bytesOf(content) }), "pdf")).toEqual([]);
   });
 
-  test("white on a dark ground that was painted white again is hidden", async () => {
+  test("white on a dark background that was painted white again is hidden", async () => {
     const content = "0 g 60 690 300 30 re f 1 g 60 690 300 30 re f BT /F1 11 Tf 72 700 Td (unseen) Tj ET";
     expect(await found(onePage({ dictionary: "", data: bytesOf(content) }), "pdf")).toEqual([
       ["hidden_text", ["unseen"]],
     ]);
   });
 
-  test("text without ink is hidden, unless it lies on the picture of a scan", async () => {
+  test("invisible text is hidden, unless it lies on the image of a scan", async () => {
     expect(await found(page("3 Tr (without ink) Tj"), "pdf")).toEqual([["hidden_text", ["without ink"]]]);
     const picture = "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8";
     const scan = pdf([
@@ -91,7 +91,7 @@ describe("in a .pdf", () => {
     expect(flags[0]?.note).toContain("beyond the edge");
   });
 
-  test("print under four points is tiny, also where a matrix makes it so", async () => {
+  test("text under four points is tiny, also if a matrix scales it", async () => {
     expect(await found(page("(Large. ) Tj /F1 3 Tf (small print) Tj"), "pdf")).toEqual([
       ["tiny_text", ["small print"]],
     ]);
@@ -122,7 +122,7 @@ describe("in a .docx", () => {
     `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
   const white = run('<w:color w:val="FFFFFF"/>', "white words");
 
-  test("hidden, white and tiny runs are found where they stand", async () => {
+  test("hidden, white and tiny runs are found at their positions", async () => {
     const body = `<w:p>${run("", "A ")}${run("<w:vanish/>", "hidden one")}${run("", " B ")}${white}${run("", " C ")}${run('<w:sz w:val="4"/>', "small print")}</w:p>`;
     expect(await found(docx(body), "docx")).toEqual([
       ["hidden_text", ["hidden one", "white words"]],
@@ -132,7 +132,7 @@ describe("in a .docx", () => {
     expect(flags[0]?.note).toContain("1 stretch of hidden text and 1 stretch of white text");
   });
 
-  test("runs of one guise side by side are one stretch", async () => {
+  test("adjacent runs of the same style are one stretch", async () => {
     expect(await found(docx(`<w:p>${white}${run("", " ")}${white}</w:p>`), "docx")).toEqual([
       ["hidden_text", ["white words white words"]],
     ]);
@@ -142,11 +142,11 @@ describe("in a .docx", () => {
     ["the run", run('<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="1F3864"/>', "x"), ""],
     ["a highlight", run('<w:color w:val="FFFFFF"/><w:highlight w:val="blue"/>', "x"), ""],
     ["the paragraph", white, '<w:pPr><w:shd w:val="clear" w:fill="000000"/></w:pPr>'],
-  ])("white on the colour of %s can be read", async (_, runs, properties) => {
+  ])("white on the background of %s is visible", async (_, runs, properties) => {
     expect(await found(docx(`<w:p>${properties}${runs}</w:p>`), "docx")).toEqual([]);
   });
 
-  test("white in a coloured cell can be read, in the cell beside it not", async () => {
+  test("white in a coloured cell is visible, and hidden in the cell beside it", async () => {
     const cell = (fill: string) =>
       `<w:tc><w:tcPr><w:shd w:val="clear" w:fill="${fill}"/></w:tcPr><w:p>${white}</w:p></w:tc>`;
     expect(await found(docx(`<w:tbl><w:tr>${cell("4472C4")}</w:tr></w:tbl>`), "docx")).toEqual([]);
@@ -155,7 +155,7 @@ describe("in a .docx", () => {
     ]);
   });
 
-  test("a style can hide as well as a run, and a run can show again", async () => {
+  test("a style can hide text like a run, and a run can show it again", async () => {
     const list = `<w:style w:type="character" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="character" w:styleId="Ghost"><w:basedOn w:val="Base"/></w:style>`;
     const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
     const part = strToU8(`<w:styles xmlns:w="${namespace}">${list}</w:styles>`);
@@ -163,7 +163,7 @@ describe("in a .docx", () => {
     expect(await found(docx(body, { "word/styles.xml": part }), "docx")).toEqual([["hidden_text", ["ghost"]]]);
   });
 
-  test("pages are known where the file says so", async () => {
+  test("pages are known if the file has page breaks", async () => {
     const body = `${paragraph("One.")}<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>Two, </w:t><w:lastRenderedPageBreak/><w:t>three.</w:t></w:r></w:p><w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>Four.</w:t></w:r></w:p>`;
     const { text, pages } = await extractText(docx(body), "docx");
     expect(text).toBe("One.\n\nTwo, three.\n\nFour.");
@@ -172,7 +172,7 @@ describe("in a .docx", () => {
 });
 
 describe("in a .doc", () => {
-  test("hidden, white and tiny runs are found where they stand", async () => {
+  test("hidden, white and tiny runs are found at their positions", async () => {
     const bytes = doc([
       { text: "First " },
       { text: "hidden words", properties: HIDDEN },
@@ -193,7 +193,7 @@ describe("in a .doc", () => {
     );
   });
 
-  test("white in a cell may well stand on black", async () => {
+  test("white in a table cell may be on a black background", async () => {
     expect(await found(doc([{ text: "Head\x07", properties: WHITE }, { text: "\x07After.\r" }]), "doc")).toEqual([]);
   });
 

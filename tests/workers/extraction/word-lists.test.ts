@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extractText } from "#workers/adapters/checks/extract/index.ts";
 import { documentXml, docx, paragraph } from "../../fixtures/documents/hostile/docx.ts";
 
-test("numbers of lists are read as Word writes them", async () => {
+test("list numbers are read as Word displays them", async () => {
   const body = [item(1, 0, "one"), item(1, 1, "a part"), item(1, 1, "another"), item(1, 2, "deep"), item(1, 0, "two")];
   expect(await textOf([...body, item(1, 1, "afresh")].join(""), LISTS)).toBe(
     "1. one\na) a part\nb) another\n1.b.I deep\n2. two\na) afresh",
@@ -22,7 +22,7 @@ test("bullets are items without a number, and a number of none ends a list", asy
   ]);
 });
 
-test("two lists of one kind count on, unless the second starts again", async () => {
+test("two lists of one kind continue counting, unless the second restarts", async () => {
   const lists = `${LISTS}<w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>`;
   const body = item(1, 0, "a") + item(3, 0, "b") + item(4, 0, "c") + item(4, 0, "d");
   expect(await textOf(body, lists)).toBe("1. a\n2. b\n7. c\n8. d");
@@ -34,7 +34,7 @@ test("an empty item is counted, a deleted one is not", async () => {
   expect(await textOf(item(1, 0, "a") + empty + deleted + item(1, 0, "b"), LISTS)).toBe("1. a\n3. b");
 });
 
-test("headings are known by outline level, by what their style is based on, and by name", async () => {
+test("headings are detected by outline level, by the base of their style, and by name", async () => {
   const styles = [
     style("H2", "heading 2", '<w:outlineLvl w:val="1"/>'),
     style("Mine", "Chapter of mine", "", "H2"),
@@ -51,7 +51,7 @@ test("headings are known by outline level, by what their style is based on, and 
   ]);
 });
 
-test("a heading takes its number from the list that names its style", async () => {
+test("a heading gets its number from the list that names its style", async () => {
   const lists = `<w:abstractNum w:abstractNumId="5">${level(0, "decimal", "%1")}${level(1, "decimal", "%1.%2", '<w:pStyle w:val="H2"/>')}</w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="5"/></w:num>`;
   const styles =
     style("H1", "heading 1", '<w:numPr><w:numId w:val="5"/></w:numPr>') +
@@ -62,7 +62,7 @@ test("a heading takes its number from the list that names its style", async () =
   expect(structure?.map(({ level }) => level)).toEqual([1, 2]);
 });
 
-test("a list that points to the list of a style, and rings of both, end", async () => {
+test("a list that refers to the list of a style, and cycles of both, do not loop", async () => {
   const lists = `<w:abstractNum w:abstractNumId="8"><w:numStyleLink w:val="Ring"/></w:abstractNum><w:num w:numId="8"><w:abstractNumId w:val="8"/></w:num>${LISTS}<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="Rows"/></w:abstractNum><w:num w:numId="9"><w:abstractNumId w:val="9"/></w:num>`;
   const styles =
     style("Ring", "Ring", '<w:numPr><w:numId w:val="8"/></w:numPr>', "Ring") +
@@ -70,7 +70,7 @@ test("a list that points to the list of a style, and rings of both, end", async 
   expect(await textOf(item(8, 0, "ring") + item(9, 0, "row"), lists, styles)).toBe("ring\n1. row");
 });
 
-test("symbols, tabs to a place, ruby and other copies are read as a reader sees them", async () => {
+test("symbols, positional tabs, ruby and alternate content are read as displayed", async () => {
   const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
   const letters = `<w:p>${sym("Symbol", "F061")}${run(" and ")}${sym("Wingdings", "F0FC")}${sym("Arial", "00DF")}<w:r><w:ptab w:relativeTo="margin"/><w:t>end</w:t></w:r></w:p>`;
   const ruby = `<w:p><w:r><w:ruby><w:rt>${run("かん")}</w:rt><w:rubyBase>${run("漢")}</w:rubyBase></w:ruby></w:r></w:p>`;

@@ -19,7 +19,7 @@ test.each([
   expect((await extractText(docx(paragraph("The text."), others), "docx")).text).toBe("The text.");
 });
 
-test("the type of an embedded object says nothing of the document", async () => {
+test("the type of an embedded object does not change the type of the document", async () => {
   const types = `<Types xmlns="${TYPES}"><Default Extension="bin" ContentType="application/vnd.openxmlformats-officedocument.oleObject"/><Default Extension="xlsm" ContentType="application/vnd.ms-excel.sheet.macroEnabled.12"/></Types>`;
   const file = docx(paragraph("The text."), { "[Content_Types].xml": strToU8(types) });
   expect((await extractText(file, "docx")).text).toBe("The text.");
@@ -38,7 +38,7 @@ test.each([
   expect((await extractText(file, "docx")).text).toBe("The text.");
 });
 
-test("two parts of one name with other bytes are refused, however they write the name", async () => {
+test("two parts of one name with different bytes are refused, however the name is written", async () => {
   const other = documentXml(paragraph("Another text."));
   for (const name of ["word/document.xml", "WORD/document.xml", "/word/document.xml", "word\\document.xml"]) {
     const file = storedZip([...[["word/document.xml", body] as const], [name, other]]);
@@ -54,7 +54,7 @@ test.each(["../word/document.xml", "..\\word\\document.xml", "C:\\word\\document
   },
 );
 
-test("the package says which part is the document, and the document which are its notes", async () => {
+test("the package relations name the document part, and the document's relations its notes", async () => {
   const links = (...all: [kind: string, target: string][]) =>
     `<Relationships xmlns="${LINKS}">${all.map(([kind, target]) => `<Relationship Id="a" Type="${OFFICE}/${kind}" Target="${target}"/>`).join("")}</Relationships>`;
   const notes = documentXml(`<w:footnote w:id="1">${paragraph("A note.")}</w:footnote>`);
@@ -67,7 +67,7 @@ test("the package says which part is the document, and the document which are it
   expect((await extractText(file, "docx")).text).toBe("The text.\n\nA note.");
 });
 
-test("a sheet named .docx is no Word document", async () => {
+test("a spreadsheet named .docx is refused as no Word document", async () => {
   const links = `<Relationships xmlns="${LINKS}"><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
   const file = storedZip([...[["_rels/.rels", links] as const], ["xl/workbook.xml", "<workbook/>"]]);
   await expect(extractText(file, "docx")).rejects.toMatchObject({ reason: "wrong_type" });

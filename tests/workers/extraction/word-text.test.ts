@@ -8,7 +8,7 @@ const MARKS =
   "A co\u00adoperation and a non\u2011stop price of €5 stay.\n\nBefore hidden words and the linked words after.\nA new line.";
 
 test.each(["docx", "doc"] as const)(
-  "in a .%s, hyphens, deletions, links and hidden text are as a reader sees them",
+  "in a .%s, hyphens, deletions, links and hidden text are read as displayed",
   async (kind) => {
     const { text, flags } = await extractText(file(kind === "doc" ? "marksDoc" : "marksDocx"), kind);
     expect(text).toBe(MARKS);
@@ -25,7 +25,7 @@ test.each(["docx", "doc"] as const)(
   },
 );
 
-test("a raised number behind a word points to a reference and is no part of it, an exponent is", async () => {
+test("a superscript number after a word is a reference and not part of it, an exponent is part of it", async () => {
   const raised = (text: string) => `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>${text}</w:t></w:r>`;
   const body = `<w:p>${run("A century")}${raised("1,2")}${run(" of care.")}${raised("3–5")}${run(" It took 10")}${raised("2")}${run(" m")}${raised("2")}${run(" on the 21")}${raised("st")}${run(".")}</w:p>`;
   const { text } = await extractText(docx(body), "docx");
@@ -38,7 +38,7 @@ test("inserted text counts, deleted and moved-away text does not", async () => {
   expect(await textOf(body)).toBe("Kept added end.");
 });
 
-test("tabs, breaks and special hyphens are characters", async () => {
+test("tabs, breaks and special hyphens become characters", async () => {
   const body = `<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t>
     <w:noBreakHyphen/><w:t>d</w:t><w:softHyphen/><w:t>e</w:t><w:br w:type="page"/><w:t>f</w:t></w:r></w:p>`;
   expect(await textOf(body)).toBe("a\tb\nc\u2011d\u00ade f");
@@ -52,21 +52,21 @@ test("a text box is read once, after its paragraph", async () => {
   );
 });
 
-test("a table is rows of cells, also with a table in a cell", async () => {
+test("a table is read as rows of cells, also with a table in a cell", async () => {
   const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
   const inner = `<w:tbl><w:tr>${cell(paragraph("x"))}${cell(paragraph("y"))}</w:tr></w:tbl>`;
   const body = `${paragraph("Before.")}<w:tbl><w:tr>${cell(paragraph("a") + paragraph("b"))}${cell(paragraph("c"))}</w:tr><w:tr>${cell(inner)}${cell("<w:p/>")}</w:tr></w:tbl>${paragraph("After.")}`;
   expect(await textOf(body)).toBe("Before.\n\na b\tc\nx y\n\nAfter.");
 });
 
-test("items of a list stand on lines of their own", async () => {
+test("list items are on lines of their own", async () => {
   const item = (text: string) => `<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
   expect(await textOf(`${paragraph("Three:")}${item("one")}${item("two")}${item("three")}${paragraph("Done.")}`)).toBe(
     "Three:\n\none\ntwo\nthree\n\nDone.",
   );
 });
 
-test("only runs hide text, and only where it is switched on", async () => {
+test("only run properties hide text, and only if switched on", async () => {
   const of = async (properties: string) =>
     (
       await extractText(
@@ -79,7 +79,7 @@ test("only runs hide text, and only where it is switched on", async () => {
   expect(await of("<w:vanish/>")).toEqual(["hidden_text"]);
 });
 
-test("another prefix and UTF-16 are the same document", async () => {
+test("another namespace prefix and UTF-16 give the same document", async () => {
   const xml = documentXml(paragraph("Grüße")).replaceAll("w:", "ns0:").replace("xmlns:w=", "xmlns:ns0=");
   expect((await extractText(docx("", { "word/document.xml": strToU8(xml) }), "docx")).text).toBe("Grüße");
   const wide = new Uint8Array(
@@ -88,7 +88,7 @@ test("another prefix and UTF-16 are the same document", async () => {
   expect((await extractText(docx("", { "word/document.xml": wide }), "docx")).text).toBe("Grüße");
 });
 
-test("headers, footers and comments are not part of the text; notes come at its end", async () => {
+test("headers, footers and comments are not part of the text; notes are at its end", async () => {
   const part = (name: string, inside: string) =>
     strToU8(documentXml(inside).replaceAll("w:document", `w:${name}`).replaceAll("w:body", "w:part"));
   const others = {

@@ -51,7 +51,7 @@ test("signing up sends one email with a link, and demo people need none", async 
   }
 });
 
-test("a mail program that opens the link confirms nothing; the button on its page does, and the mirror knows it at once", async () => {
+test("a mail program that opens the link confirms nothing; the button on its page does, and our copy of the person is updated at once", async () => {
   const { link, email, verified, row } = await signedUp();
   for (const method of ["GET", "HEAD"]) {
     const page = await visitor().go(link, { method });
@@ -70,7 +70,7 @@ test("a mail program that opens the link confirms nothing; the button on its pag
   expect(await row()).toMatchObject({ email, emailVerifiedAt: expect.any(Number) });
 });
 
-test("the button works from our own page alone", async () => {
+test("the button works from our own page only", async () => {
   const { link, verified } = await signedUp();
   for (const from of [null, "https://evil.example"]) expect((await press(link, { from })).status).toBe(403);
   expect(await verified()).toBe(false);
@@ -101,7 +101,7 @@ test("an expired or unknown link says where to ask for a new one, and confirms n
   expect(await verified()).toBe(false);
 });
 
-test("a link is valid for 24 hours, and no token is stored as it is", async () => {
+test("a link is valid for 24 hours, and only hashes of tokens are stored", async () => {
   const { link, subject } = await signedUp();
   const [row] = await inTheStore((sql) =>
     sql.exec("SELECT * FROM email_confirmations WHERE subject = ?", subject).toArray(),
@@ -110,7 +110,7 @@ test("a link is valid for 24 hours, and no token is stored as it is", async () =
   expect(JSON.stringify(row)).not.toContain(link.split("/").at(-1));
 });
 
-test("an account asks for the email again five times an hour, others not counted, and not once it is confirmed", async () => {
+test("an account can request the email five times an hour, counted separately, and not once it is confirmed", async () => {
   const eve = await signedUp();
   const other = await signedUp();
   const { confirmAgain } = identity();
@@ -130,7 +130,7 @@ test("an account asks for the email again five times an hour, others not counted
   await expect(confirmAgain("user_nobody")).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("the store of an earlier version opens: its demo people are confirmed, who signed up there is not", async () => {
+test("the storage of an earlier version opens: its demo people are confirmed, its sign-ups are not", async () => {
   const { subject, verified } = await signedUp();
   await inTheStore((sql) => {
     sql.exec("DROP INDEX accounts_confirmed; DROP INDEX accounts_email");

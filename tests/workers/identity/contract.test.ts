@@ -89,12 +89,12 @@ describe.each([
   ["clerk", clerk],
   ["embedded", embedded],
 ])("identity by %s", (_, open) => {
-  test("no one without a cookie", async () => {
+  test("a request without a cookie is a guest", async () => {
     const { identity } = await open();
     expect((await identity.authenticate(request(null))).session).toBeNull();
   });
 
-  test("a valid token is its person, with the role of the public metadata or user", async () => {
+  test("a valid token identifies its person, with the role of the public metadata or user", async () => {
     const { identity, issuer, token } = await open();
     const plain = await identity.authenticate(request(await token()));
     expect(plain.session).toEqual({
@@ -132,18 +132,18 @@ describe.each([
     ["pending", { sts: "pending" }],
     ["in a state we do not know", { sts: "suspended" }],
     ["in a state without a name", { sts: null }],
-  ])("a token that is %s is no one", async (_name, claims) => {
+  ])("a token that is %s identifies no person", async (_name, claims) => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token(claims)))).session).toBeNull();
   });
 
-  test("a token of the first version, which says nothing of its state, is a sign-in", async () => {
+  test("a token of the first version, which has no status, is a sign-in", async () => {
     const { identity, token } = await open();
     const request_ = request(await token({ sts: undefined }));
     expect((await identity.authenticate(request_)).session?.subject).toBeTruthy();
   });
 
-  test("a token signed by another key, by none, or changed by a byte is no one", async () => {
+  test("a token signed by another key, by none, or with a changed byte identifies no person", async () => {
     const { identity, token } = await open();
     const foreign = await token({ metadata: { role: "admin" } }, await makeSigningKey());
     expect((await identity.authenticate(request(foreign))).session).toBeNull();
@@ -158,7 +158,7 @@ describe.each([
     expect((await identity.authenticate(request("rubbish"))).session).toBeNull();
   });
 
-  test("the person is read from the provider; anyone who it does not know is null", async () => {
+  test("the person is read from the provider; an unknown one is null", async () => {
     const { identity, issuer } = await open();
     expect(await identity.person("user_ada")).toMatchObject({
       issuer,
@@ -178,7 +178,7 @@ describe.each([
     await expect(identity.signOut(session!)).resolves.toBeUndefined();
   });
 
-  test("every session of a person is ended and named; someone without one has none", async () => {
+  test("ending every session of a person returns their ids; an unknown person has none", async () => {
     const { identity, begin } = await open();
     const begun = await begin();
     expect((await identity.endSessions("user_ada")).sort()).toEqual(begun.sort());
@@ -186,18 +186,18 @@ describe.each([
     expect(await identity.endSessions("user_nobody")).toEqual([]);
   });
 
-  test("a token without a session is no one", async () => {
+  test("a token without a session identifies no person", async () => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token({ sid: undefined })))).session).toBeNull();
   });
 });
 
-test("of an address that Clerk has not verified, the person says so", async () => {
+test("an address that Clerk has not verified is marked as unverified", async () => {
   const { identity } = await clerk();
   expect(await identity.person("user_eve")).toMatchObject({ email: "eve@example.test", emailVerified: false });
 });
 
-test("a session that ends at Clerk while all of them are ended leaves none of the others, and can be signed out", async () => {
+test("a session that ends at Clerk while all are being ended does not keep the others, and can be signed out", async () => {
   const { identity } = await clerk();
   const session = {
     issuer: "",
@@ -211,7 +211,7 @@ test("a session that ends at Clerk while all of them are ended leaves none of th
   expect(await identity.endSessions("user_eve")).toEqual(["sess_gone"]);
 });
 
-test("when Clerk does not answer, that is said and nothing else", async () => {
+test("if Clerk does not respond, only that is reported", async () => {
   const { identity } = await clerk();
   await expect(identity.person("user_down")).rejects.toBeInstanceOf(AppError);
   const session = {
@@ -224,7 +224,7 @@ test("when Clerk does not answer, that is said and nothing else", async () => {
   await expect(identity.signOut(session)).rejects.toMatchObject({ reason: "provider_down" });
 });
 
-test("an expired Clerk token on a page leads through Clerk's handshake", async () => {
+test("an expired Clerk token on a page redirects through Clerk's handshake", async () => {
   const { identity, token } = await clerk();
   const old = await token({
     exp: Math.floor(Date.now() / 1000) - 60,
@@ -236,13 +236,13 @@ test("an expired Clerk token on a page leads through Clerk's handshake", async (
   expect(new URL(redirect!.headers.get("Location")!).pathname).toBe("/v1/client/handshake");
 });
 
-test("the embedded identity starts in local mode on loopback and nowhere else", () => {
+test("the embedded identity starts in local mode on loopback only", () => {
   expect(() => createEmbeddedIdentity(testEnv, ORIGIN, { ...local, mode: "production" })).toThrow(/local mode only/);
   expect(() => createEmbeddedIdentity(testEnv, "https://marginalia.example", local)).toThrow(/loopback/);
   expect(() => createEmbeddedIdentity(testEnv, "http://192.0.2.1", local)).toThrow(/loopback/);
 });
 
-test("an embedded session outlives its token by the client cookie, until it is ended", async () => {
+test("the client cookie renews the token of an embedded session until the session is ended", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const cookies = (await identity.signIn("ada@example.test", "ada-in-the-margin"))
     .getSetCookie()
@@ -255,7 +255,7 @@ test("an embedded session outlives its token by the client cookie, until it is e
   expect((await identity.authenticate(request(null, client))).session).toBeNull();
 });
 
-test("an address without an account is refused, counted and made to wait as one with an account is", async () => {
+test("an address without an account is refused, counted and delayed like one with an account", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   const errorCodes = async (email: string) => {
     const answered: { reason: string; message: string; fields: unknown; retryAfter: unknown }[] = [];
@@ -273,7 +273,7 @@ test("an address without an account is refused, counted and made to wait as one 
   expect(await errorCodes("nobody@example.test")).toEqual(known);
 });
 
-test("five wrong passwords make even the right one wait", async () => {
+test("five wrong passwords delay even the right one", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
   for (let i = 0; i < 4; i++)
     await expect(identity.signIn("ada@example.test", "wrong")).rejects.toMatchObject({ reason: "bad_credentials" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, noPassword, passwordMatches } from "#workers/local/identity/passwords.ts";
 
-test("what stands in for the hash of no one costs what a real one costs, and no password fits it", () => {
+test("the placeholder hash costs as much as a real one, and no password matches it", () => {
   const parameters = (hash: string) => hash.split("$").slice(0, 4);
   const lengths = (hash: string) => hash.split("$").map((part) => part.length);
   expect(parameters(noPassword)).toEqual(parameters(hashPassword("ada-in-the-margin")));

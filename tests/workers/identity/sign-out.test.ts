@@ -61,7 +61,7 @@ async function watch(browser: Browser, path: string) {
   return { status, closed };
 }
 
-test("a copied cookie reads and writes nothing from the moment its session is signed out; another session goes on", async () => {
+test("a copied cookie can neither read nor write after its session is signed out; another session continues", async () => {
   const [ada, other] = [await signedIn("ada"), await signedIn("ada")];
   const thief = copyOf(ada);
   expect((await thief.go("/api/conversations")).status).toBe(200);
@@ -77,7 +77,7 @@ test("a copied cookie reads and writes nothing from the moment its session is si
   expect((await other.go("/api/conversations")).status).toBe(200);
 });
 
-test("the sockets of a session close with it in every kind of room, those of the same person's other session stay", async () => {
+test("the sockets of a session close with it in every kind of room, and those of the person's other session stay open", async () => {
   const [ada, other] = [await signedIn("ada"), await signedIn("ada")];
   const sent = await ada.go("/api/documents", {
     method: "POST",
@@ -106,7 +106,7 @@ test("a socket that opens after its session ended and before its sockets were cl
   await expect(opening).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
-test("staff who sign out hear nothing more of the inbox", async () => {
+test("staff who sign out get no more events of the inbox", async () => {
   const bob = await signedIn("bob");
   const inbox = await watch(bob, "/api/inbox/live");
   expect(inbox.status).toBe(101);
@@ -114,7 +114,7 @@ test("staff who sign out hear nothing more of the inbox", async () => {
   await vi.waitFor(() => expect(inbox.closed).toEqual([4001]), { timeout: 20_000 });
 });
 
-test("an embedded session that was ended gets no new token from its client cookie either", async () => {
+test("an ended embedded session gets no new token from its client cookie either", async () => {
   const ada = await signedIn("ada");
   const thief = copyOf(ada);
   await signOut(ada);

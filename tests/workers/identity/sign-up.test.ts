@@ -19,7 +19,7 @@ async function confirm(email: { text: string } | undefined): Promise<Response> {
   return visitor().go(link, { method: "POST", body: "" });
 }
 
-test("an address with an account is answered like any other, however often and when the email is asked for again", async () => {
+test("signing up with the address of an account gets the usual response, however often, and when the email is requested again", async () => {
   const [mine, other] = [newAddress(), newAddress()];
   await identity().signUp("Eve", mine, "long enough here");
   await confirm((await emails(mine))[0]);
@@ -38,7 +38,7 @@ test("an address with an account is answered like any other, however often and w
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test("the owner of the address hears of it by email, and their account is as it was", async () => {
+test("the owner of the address is told by email, and their account is unchanged", async () => {
   const { person } = await identity().signUp("Eve", ada.email, "a long enough word");
   expect(person).toMatchObject({ issuer: EMBEDDED_ISSUER, fullName: "Eve", role: "user", emailVerified: false });
   expect(person.subject).not.toBe("user_ada");
@@ -51,7 +51,7 @@ test("the owner of the address hears of it by email, and their account is as it 
   expect((await emails(ada.email)).map(({ subject }) => subject)).toEqual(Array(2).fill("You already have an account"));
 });
 
-test("anyone who signs up again with their own password is in their own account, and gets no email", async () => {
+test("a person who signs up again with their own password is signed in to their account, and gets no email", async () => {
   const email = newAddress();
   const first = await identity().signUp("Eve", email, "long enough here");
   const second = await identity().signUp("Eve", email, "long enough here");
@@ -61,13 +61,13 @@ test("anyone who signs up again with their own password is in their own account,
   expect(await emails(ada.email)).toEqual([]);
 });
 
-test("signing up guesses no password: a try counts like one to sign in, and while it waits none is tried", async () => {
+test("signing up does not help to guess a password: each attempt counts like a sign-in, and none is checked during the delay", async () => {
   for (let i = 0; i < 5; i++) await identity().signUp("Eve", ada.email, `a wrong password ${i}`);
   await expect(identity().signIn(ada.email, ada.password)).rejects.toMatchObject({ reason: "too_many" });
   expect((await identity().signUp("Eve", ada.email, ada.password)).person.subject).not.toBe("user_ada");
 });
 
-test("an address that no one has confirmed belongs to anyone who confirms it, and to no one else after that", async () => {
+test("an unconfirmed address belongs to the first person who confirms it, and to no other after that", async () => {
   const email = newAddress();
   const stranger = await identity().signUp("Mallory", email, "the stranger's password");
   const owner = await identity().signUp("Eve", email, "the owner's password");
@@ -84,7 +84,7 @@ test("an address that no one has confirmed belongs to anyone who confirms it, an
   expect(signedIn.getSetCookie().join()).toContain("__session=");
 });
 
-test("however many sign up with an address, its owner gets five emails of it an hour", async () => {
+test("however many sign up with an address, its owner gets at most five emails an hour", async () => {
   const email = newAddress();
   for (let i = 0; i < 7; i++) await identity().signUp("Eve", email, `another password ${i}`);
   expect(await emails(email)).toHaveLength(5);

@@ -7,7 +7,7 @@ import { createTurnstile } from "#workers/adapters/identity/turnstile.ts";
 const url = inject("turnstileUrl");
 const check = (secret = "shared", path = "") => createTurnstile({ siteKey: "site", secret }, `${url}${path}`);
 
-test("a good token passes once; a spent, a made-up, an empty and an endless one do not", async () => {
+test("a valid token passes once; a used, an invented, an empty and an overlong one do not", async () => {
   expect(await check().passed("good-1")).toBe(true);
   expect(await check().passed("good-1")).toBe(false);
   expect(await check().passed("made-up")).toBe(false);
@@ -15,13 +15,13 @@ test("a good token passes once; a spent, a made-up, an empty and an endless one 
   expect(await check().passed(`good${"x".repeat(5000)}`)).toBe(false);
 });
 
-test("a wrong secret, a service that is down and one that answers something else vouch for no one", async () => {
+test("a wrong secret, a service that is down or one with a malformed response does not pass", async () => {
   expect(await check("other").passed("good-2")).toBe(false);
   expect(await check("shared", "/down").passed("good-3")).toBe(false);
   expect(await check("shared", "/odd").passed("good-4")).toBe(false);
 });
 
-test("a message without a good token is held, never lost; without the check no one is asked for one", async () => {
+test("a message without a valid token is held, never lost; without Turnstile no token is needed", async () => {
   const send = (human: ReturnType<typeof check> | null, token: string) => {
     const form = ContactForm.parse({
       name: "Ada Demo",

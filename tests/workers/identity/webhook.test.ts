@@ -59,7 +59,7 @@ async function deliver(type: string, data: object, { id = crypto.randomUUID(), a
 
 const mirrored = (subject: string) => findUserBySubject(openDatabase(testEnv.DB, null, "primary").db, ISSUER, subject);
 
-test("a signed event mirrors the person; the role is public metadata's and never the person's own", async () => {
+test("a signed event updates the person; the role is read from the public metadata and never from the person's own", async () => {
   expect((await deliver("user.created", user("user_1", 10))).status).toBe(200);
   expect(await mirrored("user_1")).toMatchObject({
     fullName: "Ada Demo",
@@ -78,7 +78,7 @@ test("an older event, or the same twice, changes nothing", async () => {
   expect((await mirrored("user_2"))?.fullName).toBe("New Demo");
 });
 
-test("a deleted person stays deleted, and a new subject with the same address is someone else", async () => {
+test("a deleted person stays deleted, and a new subject with the same address is another person", async () => {
   await deliver("user.created", user("user_3", 10));
   await deliver("user.deleted", { id: "user_3", deleted: true });
   await deliver("user.updated", user("user_3", 99));
@@ -103,7 +103,7 @@ test("an unsigned, forged or old event is refused and writes nothing", async () 
   expect(await mirrored("user_5")).toBeNull();
 });
 
-test("the primary address is confirmed when its own verification says so, and no other's", async () => {
+test("the primary address is confirmed by its own verification only", async () => {
   await deliver("user.created", user("user_6", 10));
   expect((await mirrored("user_6"))?.emailVerifiedAt).toBeNull();
   const address = { id: "e1", email_address: "ada@example.test" };
@@ -133,7 +133,7 @@ test.each(["session.ended", "session.removed", "session.revoked"])(
   },
 );
 
-test("the honour code that was accepted at sign-up is kept with its version and time; the first one stays", async () => {
+test("the honour code accepted at sign-up is stored with its version and time; the first one is kept", async () => {
   const accepted = { honourVersion: "2026-11", honourAcceptedAt: 1_700_000_000_000, role: "admin" };
   await deliver("user.created", user("user_8", 10, { unsafe_metadata: accepted }));
   const kept = { honourVersion: "2026-11", honourAcceptedAt: 1_700_000_000_000, role: "user" };
@@ -145,7 +145,7 @@ test("the honour code that was accepted at sign-up is kept with its version and 
   expect(await mirrored("user_8")).toMatchObject(kept);
 });
 
-test("what is no acceptance is none, and one of the future is of now", async () => {
+test("a malformed acceptance is ignored, and one dated in the future gets the current time", async () => {
   const wrong = [null, "x", {}, { honourVersion: "2026-11" }, { honourVersion: "<b>", honourAcceptedAt: 1 }];
   for (const [at, unsafe_metadata] of [...wrong, { honourVersion: "2026-11", honourAcceptedAt: "1" }].entries()) {
     await deliver("user.created", user(`user_9${at}`, 10, { unsafe_metadata }));

@@ -35,7 +35,7 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
-test("bob puts a picture in the library in two sendings of the same width, and everybody can look at it", async () => {
+test("bob uploads a picture to the media library in two requests of the same width, and anyone can view it", async () => {
   const { media } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "../genogram.webp", ...descriptions });
@@ -52,7 +52,7 @@ test("bob puts a picture in the library in two sendings of the same width, and e
   expect((await readAll(part.body)).byteLength).toBe(10);
 });
 
-test("a student keeps nothing in the library, and one editor does not send into another's file", async () => {
+test("a student cannot use the media library, and an editor cannot upload to another editor's file", async () => {
   const { media } = library();
   const id = crypto.randomUUID();
   await expect(media.announce(ada, { id, kind: "image", name: "a.png", ...descriptions })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test("a student keeps nothing in the library, and one editor does not send into 
   await expect(media.savePicture(grace, id, figure)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("what only says it is a picture is refused, and nothing of it is stored", async () => {
+test("a file that only claims to be a picture is refused, and is not stored", async () => {
   const { media, db } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "a.svg", ...descriptions });
@@ -72,7 +72,7 @@ test("what only says it is a picture is refused, and nothing of it is stored", a
   await expect(media.finish(bob, id)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a file goes only where its kind was announced, and what has arrived is never written over", async () => {
+test("a file of another kind than announced is refused, and a finished upload is never overwritten", async () => {
   const { media, files } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "a.webp", ...descriptions });
@@ -84,7 +84,7 @@ test("a file goes only where its kind was announced, and what has arrived is nev
   await expect(media.savePicture(bob, id, figure)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("an uploaded document is read, joins the reference library, and leaves it again", async () => {
+test("an uploaded document is read, added to sources, and removed from them again", async () => {
   const { media, db, clock, files, jobs } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, {
@@ -114,7 +114,7 @@ test("an uploaded document is read, joins the reference library, and leaves it a
   expect(await files.bytes(`media/${id}/file.docx`)).toBeNull();
 });
 
-test("a picture that an article shows stays in the library until it is taken out there", async () => {
+test("a picture that an article shows stays in the library until the article drops it", async () => {
   const { media, publish } = library();
   const id = crypto.randomUUID();
   await media.announce(bob, { id, kind: "image", name: "a.webp", ...descriptions });
@@ -125,7 +125,7 @@ test("a picture that an article shows stays in the library until it is taken out
   await expect(media.remove(bob, id)).rejects.toThrow("Shows a genogram");
 });
 
-test("the card of a published article is drawn once a version, and an older version has none", async () => {
+test("the preview image of a published article is drawn once for each version, and an older version has none", async () => {
   const { db, clock, files, publish, media, articles } = library();
   const requested: string[] = [];
   const painter = {
@@ -147,7 +147,7 @@ test("the card of a published article is drawn once a version, and an older vers
   await expect(media.card(id, version + 1)).rejects.toMatchObject({ reason: "not_found" });
 });
 
-test("a library of more than one page says so, and a word finds what it is called or shows", async () => {
+test("a library of more than one page says so, and a search matches names and descriptions", async () => {
   const { media } = library();
   const word = `lantern${Date.now().toString(36)}`;
   for (let at = 0; at < 61; at++) {

@@ -59,7 +59,7 @@ async function tagsOf(page: string): Promise<{ name: string; attributes: [string
   return found;
 }
 
-test("whatever stands in a letter is text: no corpus string adds a tag, an attribute or an address", async () => {
+test("all content of an email is escaped: no sample string adds a tag, an attribute or an address", async () => {
   const shape = (tags: Awaited<ReturnType<typeof tagsOf>>) => tags.map(({ name }) => name).join(" ");
   const plain = await tagsOf(await html(outgoing));
   for (const words of hostile) {
@@ -84,7 +84,7 @@ test("whatever stands in a letter is text: no corpus string adds a tag, an attri
   }
 });
 
-test("a letter fetches nothing and tells no one that it was opened", async () => {
+test("an email loads nothing remote and does not report that it was opened", async () => {
   for (const sample of emailSamples(0)) {
     const page = await html(sampleSheet(sample, null));
     const tags = await tagsOf(page);
@@ -115,7 +115,7 @@ test("the plain text has every paragraph and every link of the HTML", async () =
   }
 });
 
-test("the mail service takes every letter as it is drawn", async () => {
+test("the email service accepts every email as it is rendered", async () => {
   const taken: string[] = [];
   const from = { name: "Marginalia", address: "help@marginalia.test" };
   const binding = {
@@ -140,7 +140,7 @@ test("the mail service takes every letter as it is drawn", async () => {
   expect(taken).toHaveLength(samples.length);
 });
 
-test("whatever someone is called or writes, the letter about it can be sent", async () => {
+test("whatever a person's name or text, the email with it can be sent", async () => {
   const taken: string[] = [];
   const from = { name: "Marginalia", address: "help@marginalia.test" };
   const binding = {
@@ -174,7 +174,7 @@ test("whatever someone is called or writes, the letter about it can be sent", as
   expect(taken.at(-2)).toMatch(/^Marginalia\|/);
 });
 
-test("a button leads to our own pages, whatever a path says", () => {
+test("a button links to our own pages, whatever the path", () => {
   expect(absolute("https://marginalia.test", "/dashboard/orders/1")).toBe("https://marginalia.test/dashboard/orders/1");
   for (const wrong of [
     "//evil.test",
@@ -190,7 +190,7 @@ test("a button leads to our own pages, whatever a path says", () => {
   }
 });
 
-test("every word of a letter can be read, in light and in dark", () => {
+test("every word of an email has enough contrast, in light and in dark mode", () => {
   for (const theme of [light, dark]) {
     for (const [ink, ground] of [
       [theme.ink, theme.paper],
@@ -204,7 +204,7 @@ test("every word of a letter can be read, in light and in dark", () => {
   }
 });
 
-test("a letter is small, says its language and hides its first words for the list of letters", async () => {
+test("an email is small, declares its language and has a hidden preview text for the mailbox list", async () => {
   const page = await html(outgoing);
   expect(page.length).toBeLessThan(20_000);
   expect(page).toMatch(/<html[^>]* lang="en"/);

@@ -25,7 +25,7 @@ function postOffice(answer: () => Promise<unknown> = async () => ({ messageId: "
   return { binding, sent };
 }
 
-test("a letter goes to one person, as text and as HTML, and says that a machine wrote it", async () => {
+test("an email is sent to one person, as text and as HTML, and is marked as automatic", async () => {
   const { binding, sent } = postOffice();
   await createMail(binding, from).send(outgoing);
   expect(sent).toEqual([
@@ -42,7 +42,7 @@ test("a letter goes to one person, as text and as HTML, and says that a machine 
 
 const breaks = ["\r", "\n", "\r\nBcc: all@evil.test", "\u0000", "\u0085", "\u2028", "\u2029", "\u202e", "\ud800"];
 
-test("a line break or a control character in a subject is refused, and nothing is sent", async () => {
+test("a line break or a control character in a subject is refused, and no email is sent", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   for (const part of breaks) {
@@ -55,7 +55,7 @@ test("a line break or a control character in a subject is refused, and nothing i
   expect(sent).toEqual([]);
 });
 
-test("an address is one address: no list, no name, no break, no second header", async () => {
+test("a recipient is exactly one address: no list, no name, no line break, no second header", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   const wrong = [
@@ -78,14 +78,14 @@ test("an address is one address: no list, no name, no break, no second header", 
   for (const address of wrong) expect(() => createMail(binding, { ...from, address })).toThrow(/address/);
 });
 
-test("a sender's name is cut at 64 letters and refused with a break in it", async () => {
+test("a sender's name is cut at 64 characters and refused with a line break in it", async () => {
   const { binding, sent } = postOffice();
   await createMail(binding, { ...from, name: "😀".repeat(100) }).send(outgoing);
   expect(sent[0]?.from).toEqual({ name: "😀".repeat(64), email: from.address });
   for (const part of breaks) expect(() => createMail(binding, { ...from, name: `M${part}` })).toThrow(/name/);
 });
 
-test("a text keeps its lines and holds no other control character", async () => {
+test("a text keeps its line breaks and contains no other control character", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   for (const part of ["\r\n", "\u0000", "\u001b[2J", "\u202e"]) {
@@ -95,7 +95,7 @@ test("a text keeps its lines and holds no other control character", async () => 
   expect(sent.map(({ text }) => text)).toEqual(["Réflexion\t思考\n"]);
 });
 
-test("what the service does not take is thrown with its code and without the address", async () => {
+test("an error of the service is thrown with its code and without the address", async () => {
   const refusal = Object.assign(new Error("ada@student.test is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
   const mail = createMail(postOffice(() => Promise.reject(refusal)).binding, from);
   const error = await mail.send(outgoing).catch((thrown: unknown) => thrown);
@@ -111,7 +111,7 @@ test("what the service does not take is thrown with its code and without the add
   await expect(odd.send(outgoing)).rejects.toMatchObject({ permanent: false, code: "no_code" });
 });
 
-test("a letter written with a hostile name can be sent as it is", async () => {
+test("an email with a hostile name can be sent unchanged", async () => {
   const { binding, sent } = postOffice();
   const order = {
     orderId: "1",
@@ -124,7 +124,7 @@ test("a letter written with a hostile name can be sent as it is", async () => {
   expect(sent.length).toBe(1);
 });
 
-test("a letter names an address for answers and how to stop it, and no other header of its own", async () => {
+test("an email has headers for replies and for unsubscribing, and no other custom header", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   const headers = {
@@ -143,7 +143,7 @@ test("a letter names an address for answers and how to stop it, and no other hea
   expect(sent.length).toBe(1);
 });
 
-test("every try of a letter carries the same reference, another letter another one", async () => {
+test("every attempt to send an email has the same reference, and another email has a different one", async () => {
   const { binding, sent } = postOffice();
   const mail = createMail(binding, from);
   for (const key of ["a", "a", "b"]) await mail.send({ ...outgoing, key });
@@ -152,7 +152,7 @@ test("every try of a letter carries the same reference, another letter another o
   expect(references[0]).not.toBe(references[2]);
 });
 
-test("letters come from MAIL_FROM; without it production sends none and a local run writes under a name of no one", () => {
+test("emails are sent from MAIL_FROM; without it production sends none and a local run uses a placeholder name", () => {
   expect(readMailFrom({ MAIL_FROM: " Help@Marginalia.org " })).toEqual({ ok: true, address: "help@marginalia.org" });
   expect(readMailFrom({})).toEqual({ ok: true, address: null });
   expect(readMailFrom({ MODE: "production", MAIL_FROM: "" })).toEqual({ ok: true, address: null });

@@ -35,7 +35,7 @@ function message(body: unknown, attempts = 1) {
   return { one, logged };
 }
 
-test("a job of the queue makes the letter, and the next one sends it", async () => {
+test("a job prepares the email, and the next job sends it", async () => {
   await insertNotification(db, { key: "n1", ...payer }, 1);
   for (const job of [
     { v: 1, type: "notice", key: "n1" },
@@ -52,7 +52,7 @@ test("a job of the queue makes the letter, and the next one sends it", async () 
   expect(kept[0]?.html).toContain("<h1");
 });
 
-test("a service that is slow holds up no other message of its batch, and each is done with by itself", async () => {
+test("a slow service does not delay the other messages of its batch, and each is acknowledged separately", async () => {
   const keys = ["slow", "broken", "quick"];
   for (const key of keys) await insertNotification(db, { key, ...payer, address: `${key}@example.test` }, 1);
   const waiting = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test("a service that is slow holds up no other message of its batch, and each is
   expect(logged()).toEqual([["ack"], ["retry 5"], ["ack"]]);
 });
 
-test("a job that no one understands is done with, at once and at last", async () => {
+test("a malformed job is acknowledged, at the first and at the last attempt", async () => {
   for (const body of [
     null,
     "x",
@@ -98,7 +98,7 @@ test("a job that no one understands is done with, at once and at last", async ()
   }
 });
 
-test("a job that fails comes again, later each time; so does every job while the configuration is wrong", async () => {
+test("a failed job is retried with growing delays; so is every job while the configuration is wrong", async () => {
   const broken = { ...env, DB: { withSession: () => ({}) } as unknown as D1Database };
   for (const [attempt, delay] of [
     [1, 5],
@@ -115,7 +115,7 @@ test("a job that fails comes again, later each time; so does every job while the
   expect(logged).toEqual(["retry 60"]);
 });
 
-test("many jobs go in batches the platform takes; a ring that fails is no one's refusal", async () => {
+test("many jobs are sent in batches that the platform accepts; a failed batch does not fail the request", async () => {
   const batches: number[] = [];
   const delays: unknown[] = [];
   const queue = {

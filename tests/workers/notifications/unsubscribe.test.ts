@@ -33,7 +33,7 @@ function send({
   return SELF.fetch(`http://localhost/unsubscribe/${path}`, { method, headers, body });
 }
 
-test("the click of a mail program stops the letters: without a session, an origin or a cookie, and twice is once", async () => {
+test("one-click unsubscribe stops the emails without a session, an origin or a cookie, and a repeat has no further effect", async () => {
   expect(await onByMail()).toBe(true);
   for (let i = 0; i < 2; i++) {
     const answer = await send({});
@@ -42,13 +42,13 @@ test("the click of a mail program stops the letters: without a session, an origi
   expect(await onByMail()).toBe(false);
 });
 
-test("the same click as a form of several parts is taken too", async () => {
+test("one-click unsubscribe accepts a multipart form too", async () => {
   const body = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
   expect((await send({ body, type: "multipart/form-data; boundary=b" })).status).toBe(200);
   expect(await onByMail()).toBe(false);
 });
 
-test("a program that looks at the link changes nothing", async () => {
+test("a program that opens the link changes nothing", async () => {
   for (const method of ["GET", "HEAD"]) {
     const query = `${token}?List-Unsubscribe=One-Click`;
     await SELF.fetch(`http://localhost/unsubscribe/${query}`, { method });
@@ -57,7 +57,7 @@ test("a program that looks at the link changes nothing", async () => {
   expect(await onByMail()).toBe(true);
 });
 
-test("any other form without our origin is refused, whatever it holds", async () => {
+test("any other form without our origin is refused, whatever it contains", async () => {
   const wrong: Sending[] = [
     { body: "sure=yes" },
     { body: "" },
@@ -73,7 +73,7 @@ test("any other form without our origin is refused, whatever it holds", async ()
   expect(await onByMail()).toBe(true);
 });
 
-test("a token that is none is not found", async () => {
+test("an invalid token is not found", async () => {
   for (const path of ["a".repeat(22), `${token}x`]) expect((await send({ path })).status).toBe(404);
   expect(await onByMail()).toBe(true);
 });

@@ -45,18 +45,18 @@ test.each([
   expect(await reader.read(make())).toMatchObject({ ok: false, reason });
 });
 
-test("a document without a word is read, and says so", async () => {
+test("a document without words is read and reported as empty", async () => {
   expect((await workOf(makeDocx([]))).counts).toEqual(none);
   expect((await workOf(makeDocx([[], [{ ins: "" }]]))).counts).toMatchObject({ words: 0, insertedWords: 0 });
 });
 
-test("an essay as Word saves it has no marks", async () => {
+test("an essay saved by Word has no tracked changes", async () => {
   const { counts } = await workOf(file("docx"));
   expect(counts.words).toBeGreaterThan(300);
   expect({ ...counts, words: 0 }).toEqual(none);
 });
 
-test("wherever a byte is broken, the answer is a count or a reason", async () => {
+test("with any byte broken, the result is a count or a reason", async () => {
   const good = makeDocx(generated(7).paragraphs);
   for (let turn = 0; turn < 60; turn++) {
     const bytes = good.slice();
@@ -66,7 +66,7 @@ test("wherever a byte is broken, the answer is a count or a reason", async () =>
   }
 });
 
-test("a hundred thousand marks side by side are counted", async () => {
+test("a hundred thousand adjacent changes are counted", async () => {
   const pairs = 50_000;
   const { counts } = await workOf(makeDocx([markedPairs(pairs)]));
   expect(counts).toMatchObject({ insertions: pairs, deletions: pairs });

@@ -19,17 +19,17 @@ const none: WorkCounts = {
   words: 0,
 };
 
-describe("what was done is counted", () => {
-  test("a text no one marked has words and nothing else", async () => {
+describe("tracked changes are counted", () => {
+  test("an unmarked text has words and no changes", async () => {
     expect(await countsOf(["One two three.", "Four — five."])).toEqual({ ...none, words: 5 });
   });
 
-  test("words put in and words taken out", async () => {
+  test("insertions and deletions", async () => {
     const counts = await countsOf([["The ", { del: "very old " }, "house ", { ins: "on the hill " }, "fell."]]);
     expect(counts).toEqual({ ...none, insertions: 1, deletions: 1, insertedWords: 3, deletedWords: 2, words: 6 });
   });
 
-  test("a deletion with an insertion beside it is a replacement, in either order", async () => {
+  test("a deletion next to an insertion is a replacement, in either order", async () => {
     const either = await countsOf([
       ["Patients ", { del: "was" }, { ins: "were" }, " asked."],
       ["Nurses ", { ins: "were" }, { del: "was" }, " told."],
@@ -43,7 +43,7 @@ describe("what was done is counted", () => {
     });
   });
 
-  test("what Word splits counts once, another author's counts again", async () => {
+  test("runs split by Word count as one change, and another author's change counts separately", async () => {
     const split: DocxRun[] = [{ ins: "one " }, { xml: "<w:proofErr w:type='spellStart'/>" }, { ins: "two " }];
     expect(await countsOf([["a ", ...split, "b"]])).toMatchObject({ insertions: 1, insertedWords: 2 });
     expect(await countsOf([["a ", ...split, { ins: "three ", by: "Daniel" }, "b"]])).toMatchObject({ insertions: 2 });
@@ -53,7 +53,7 @@ describe("what was done is counted", () => {
     });
   });
 
-  test("commas and capitals alone are told from words", async () => {
+  test("changes of commas and capitals only are counted apart from words", async () => {
     const counts = await countsOf([
       [
         "However",
@@ -72,7 +72,7 @@ describe("what was done is counted", () => {
     expect(counts).toMatchObject({ insertedWords: 1, deletedWords: 1 });
   });
 
-  test("an ending put behind a word is a change, but no word", async () => {
+  test("an ending added to a word is a change, but not a word", async () => {
     expect(await countsOf([["The patient", { ins: "s" }, " walk", { del: "s" }, "."]])).toEqual({
       ...none,
       insertions: 1,
@@ -88,12 +88,12 @@ describe("what was done is counted", () => {
     expect(counts).toMatchObject({ insertions: 1, deletions: 2, replacements: 0, insertedWords: 2, deletedWords: 3 });
   });
 
-  test("what one put in and another took out is gone", async () => {
+  test("an insertion deleted by another author is not counted", async () => {
     const counts = await countsOf([["Kept ", { insDel: "passing ", takenOutBy: "Daniel" }, "text."]]);
     expect(counts).toEqual({ ...none, deletions: 1, deletedWords: 1, words: 2 });
   });
 
-  test("changes of look, of letters and of paragraphs; the older look is not text", async () => {
+  test("changes of formatting, of runs and of paragraphs; the older formatting is not text", async () => {
     const counts = await countsOf([
       ["a ", { look: "bold" }, " b ", { look: "and " }, { look: "bold" }, { look: " too", by: "Daniel" }],
       { runs: ["Set in full."], look: true },
@@ -106,7 +106,7 @@ describe("what was done is counted", () => {
     expect(counts).toEqual({ ...none, formatting: 5, words: 9 });
   });
 
-  test("paragraphs split and joined are changes without words, or part of the words put in with them", async () => {
+  test("split and joined paragraphs are changes without words, or part of an insertion that includes them", async () => {
     expect(
       await countsOf([{ runs: ["One."], end: "ins" }, ["Two."], { runs: ["Three. "], end: "del" }, ["Four."]]),
     ).toEqual({
@@ -125,7 +125,7 @@ describe("what was done is counted", () => {
     expect(await countsOf(two)).toMatchObject({ insertions: 1, insertedWords: 2 });
   });
 
-  test("pictures and notes put in count without words; a space is no word", async () => {
+  test("inserted pictures and notes count without words; a space is not a word", async () => {
     const picture = { xml: `<w:ins w:author="Irene"><w:r><w:drawing/></w:r></w:ins>` };
     const tab = { xml: `<w:del w:author="Irene"><w:r><w:tab/><w:t> </w:t></w:r></w:del>` };
     expect(await countsOf([["a ", picture, " b", tab]])).toEqual({
@@ -137,7 +137,7 @@ describe("what was done is counted", () => {
     });
   });
 
-  test("tables in tables, notes, headers and footers are all read", async () => {
+  test("nested tables, notes, headers and footers are all read", async () => {
     const inner: DocxPart = { table: [[[["deep ", { ins: "in " }, "it"]]]] };
     const counts = await countsOf(
       [
@@ -161,7 +161,7 @@ describe("what was done is counted", () => {
     });
   });
 
-  test("a text box is read once, and is no neighbour of what stands around it", async () => {
+  test("a text box is read once, and does not join the text around it", async () => {
     const box = (inside: string) => `<w:txbxContent><w:p>${inside}</w:p></w:txbxContent>`;
     const ins = `<w:ins w:author="Irene"><w:r><w:t>boxed words</w:t></w:r></w:ins>`;
     const xml = `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box(ins)}</mc:Choice><mc:Fallback>${box(ins)}</mc:Fallback></mc:AlternateContent></w:r>`;
@@ -174,7 +174,7 @@ describe("what was done is counted", () => {
 });
 
 describe("comments", () => {
-  test("count where they hang, with their answers", async () => {
+  test("are counted at their positions, with their replies", async () => {
     const counts = await countsOf([
       ["One ", { on: "two", comment: "Why two?", answers: ["Because.", "I see."] }, " three."],
       ["Four ", { on: "five", comment: "Lost", hangs: false }, " ", { on: "six", comment: "Which six?" }],
@@ -183,14 +183,14 @@ describe("comments", () => {
     expect(counts).toEqual({ ...none, comments: 4, words: 8 });
   });
 
-  test("a place without a comment, and one named twice, count for what they are", async () => {
+  test("a reference without a comment is not counted, and one named twice counts once", async () => {
     const reference = { xml: '<w:r><w:commentReference w:id="77"/></w:r>' };
     expect((await countsOf([["a", reference]])).comments).toBe(0);
     const again = { xml: '<w:r><w:commentReference w:id="1"/></w:r>' };
     expect((await countsOf([["a ", { on: "b", comment: "Once." }, again]])).comments).toBe(1);
   });
 
-  test("text taken out of a comment is not shown", async () => {
+  test("text deleted from a comment is not shown", async () => {
     const comments = root(
       "comments",
       `<w:comment w:id="1"><w:p><w:r><w:t>Kept</w:t></w:r><w:del><w:r><w:t> gone</w:t></w:r></w:del></w:p><w:p><w:r><w:t>and more.</w:t></w:r></w:p></w:comment>`,
@@ -200,8 +200,8 @@ describe("comments", () => {
   });
 });
 
-describe("changes, to be read one by one", () => {
-  test("come in the order of the text, with the words around", async () => {
+describe("the list of changes", () => {
+  test("is in the order of the text, with the words around each change", async () => {
     const { changes } = await workOf(
       makeDocx([
         ["An earlier paragraph."],
@@ -248,7 +248,7 @@ describe("changes, to be read one by one", () => {
     ]);
   });
 
-  test("are at most 500, and short, and hold no halves of characters", async () => {
+  test("has at most 500 short entries, without split surrogate pairs", async () => {
     const faces = "😀".repeat(400);
     const { counts, changes } = await workOf(
       makeDocx([
@@ -268,7 +268,7 @@ describe("changes, to be read one by one", () => {
 });
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-  "a generated document is counted as it was made (%i)",
+  "the changes of a generated document are counted correctly (%i)",
   async (seed) => {
     const document = generated(seed);
     expect((await workOf(makeDocx(document.paragraphs))).counts).toEqual(document.counts);

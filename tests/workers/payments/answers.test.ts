@@ -91,28 +91,28 @@ test.each(testCards.map((card) => [card.number, card.name, card] as const))("the
   await expectOutcome(at, sessionId, next ?? "", outcome);
 });
 
-test.each(Object.entries(outcomes))("the answer %s", async (answer, outcome) => {
+test.each(Object.entries(outcomes))("the outcome %s", async (answer, outcome) => {
   const at = counter();
   const { sessionId } = await at.begun();
   const { next } = (await at.bank.answer(sessionId, answer as BankAnswer)) ?? {};
   await expectOutcome(at, sessionId, next ?? "", outcome);
 });
 
-test.each(Object.entries(codes))("the answer decline, because of %s", async (code, outcome) => {
+test.each(Object.entries(codes))("a refusal because of %s", async (code, outcome) => {
   const at = counter();
   const { sessionId } = await at.begun();
   const { next } = (await at.bank.answer(sessionId, "decline", code)) ?? {};
   await expectOutcome(at, sessionId, next ?? "", outcome);
 });
 
-test("every outcome has a card, and every card a number that could be one", () => {
+test("every outcome has a test card, and every card a valid number", () => {
   const reached = new Set<string>(testCards.map(({ answer }) => answer));
   expect([...Object.keys(outcomes), "decline"].filter((answer) => !reached.has(answer))).toEqual([]);
   expect(testCards.filter(({ number }) => !isCardNumber(number))).toEqual([]);
   expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
 });
 
-test("3-D Secure asked for first is passed or failed after", async () => {
+test("3-D Secure that is required first is passed or failed afterwards", async () => {
   const { bank, begun, payments } = counter();
   const [good, bad] = [await begun(), await begun()];
   for (const { sessionId } of [good, bad]) {
@@ -125,7 +125,7 @@ test("3-D Secure asked for first is passed or failed after", async () => {
   expect(await bank.findCheckout(bad.sessionId)).toMatchObject({ secure: false, state: "open" });
 });
 
-test("after a refused card another may be tried, and the refusal is forgotten", async () => {
+test("after a refused card another can be tried, and the failure is cleared", async () => {
   const { bank, begun, payments } = counter();
   const { sessionId } = await begun();
   await bank.pay(sessionId, "4000000000009995");
@@ -134,7 +134,7 @@ test("after a refused card another may be tried, and the refusal is forgotten", 
   expect(await payments.read(sessionId)).toMatchObject({ state: "paid", failure: null, intentId: refused?.intentId });
 });
 
-test("a checkout that is over stays as it is, whatever is answered", async () => {
+test("a finished checkout does not change, whatever is sent", async () => {
   const { bank, begun, payments, listen } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "approve");
@@ -147,7 +147,7 @@ test("a checkout that is over stays as it is, whatever is answered", async () =>
   expect(await bank.answer("cs_test_0000000000", "approve")).toBeNull();
 });
 
-test("a real card, and what is no card, are refused; of neither is the number kept", async () => {
+test("a real card and an invalid number are refused, and neither number is stored", async () => {
   const { bank, begun, payments } = counter();
   const { sessionId } = await begun();
   await bank.pay(sessionId, "4111 1111 1111 1111");
@@ -169,7 +169,7 @@ test("a real card, and what is no card, are refused; of neither is the number ke
   expect(JSON.stringify(kept)).not.toMatch(/41111111|42424242|DROP TABLE/);
 });
 
-test("the page shows what is to be paid, where it leads, and what was told", async () => {
+test("the page shows the amount, the return address, and the events sent", async () => {
   const { bank, begun, clock } = counter();
   const { sessionId } = await begun({ label: "Editing & “feedback”, 2,000 words = 2 parts" });
   await bank.answer(sessionId, "no_webhook");
@@ -188,7 +188,7 @@ test("the page shows what is to be paid, where it leads, and what was told", asy
   expect(await bank.findCheckout("cs_test_0000000000")).toBeNull();
 });
 
-test("the bank opens nowhere but on this machine, in a local run", () => {
+test("the test bank is available only on this machine, in a local run", () => {
   const open = (origin: string, mode: string) => () => openTestBank({ namespace: testEnv.LOCAL_BANK, origin, mode });
   expect(open("https://marginalia.example", "local")).toThrow("loopback");
   expect(open("http://localhost.evil.test", "local")).toThrow("loopback");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { A_WHILE, counter, HOUR, ORIGIN } from "./counter.ts";
 
-test("a checkout is begun once, however often it is asked for", async () => {
+test("a checkout is begun once, however often it is requested", async () => {
   const { payments, ask } = counter();
   const request = ask();
   const first = await payments.begin(request);
@@ -12,7 +12,7 @@ test("a checkout is begun once, however often it is asked for", async () => {
   expect((await payments.begin(ask())).sessionId).not.toBe(first.sessionId);
 });
 
-test("asked again from another address, or so late that its end had to move, it is the same checkout", async () => {
+test("requested again from another address, or so late that its expiry had to change, it is the same checkout", async () => {
   const { payments, ask, clock } = counter();
   const request = ask({ expiresAt: clock.now() + 40 * 60_000 });
   const first = await payments.begin(request);
@@ -21,7 +21,7 @@ test("asked again from another address, or so late that its end had to move, it 
   expect(await payments.begin({ ...request, successUrl: `${ORIGIN}/elsewhere` })).toEqual(first);
 });
 
-test("the same payment with another amount is an error, and makes no second checkout", async () => {
+test("the same payment with another amount is an error, and creates no second checkout", async () => {
   const { payments, ask, clock } = counter();
   const request = ask();
   await payments.begin(request);
@@ -29,7 +29,7 @@ test("the same payment with another amount is an error, and makes no second chec
   expect((await payments.since(clock.now() - 1000)).checkouts).toHaveLength(1);
 });
 
-test("an open checkout is read with what was asked", async () => {
+test("an open checkout is read with its amount and metadata", async () => {
   const { payments, begun, clock } = counter();
   const { sessionId, paymentId } = await begun();
   expect(await payments.read(sessionId)).toEqual({
@@ -45,7 +45,7 @@ test("an open checkout is read with what was asked", async () => {
   });
 });
 
-test("what is no checkout is read as none, and cannot be closed", async () => {
+test("an unknown checkout is read as null, and cannot be closed", async () => {
   const { payments } = counter();
   for (const id of ["cs_test_0000000000", "../refunds", "", "x".repeat(4_000), "cs_test_1?expand[]=customer"]) {
     expect(await payments.read(id)).toBeNull();
@@ -53,7 +53,7 @@ test("what is no checkout is read as none, and cannot be closed", async () => {
   }
 });
 
-test("a paid checkout shows its money and its card, never a number", async () => {
+test("a paid checkout shows its amount and its card, never a card number", async () => {
   const { payments, paid } = counter();
   const { sessionId } = await paid({}, "5555 5555-5555 4444");
   expect(await payments.read(sessionId)).toMatchObject({
@@ -74,14 +74,14 @@ test("a closed checkout cannot be paid any more; closing it again is no error", 
   expect((await payments.read(sessionId))?.state).toBe("expired");
 });
 
-test("closing what is paid already is no error, and takes nothing back", async () => {
+test("closing a paid checkout is no error, and does not refund it", async () => {
   const { payments, paid } = counter();
   const { sessionId } = await paid();
   await payments.expire(sessionId);
   expect((await payments.read(sessionId))?.state).toBe("paid");
 });
 
-test("a checkout ends by itself when its time is over, within what the provider takes", async () => {
+test("a checkout expires by itself, within the limits of the provider", async () => {
   const { payments, begun, clock, listen } = counter();
   const short = await begun({ expiresAt: clock.now() + 1000 });
   const long = await begun({ expiresAt: clock.now() + 400 * HOUR });
@@ -96,7 +96,7 @@ test("a checkout ends by itself when its time is over, within what the provider 
   expect((await payments.read(long.sessionId))?.state).toBe("expired");
 });
 
-test("a payment on its way is neither paid nor failed, until it is one of both", async () => {
+test("a processing payment is neither paid nor failed until the bank responds", async () => {
   const { payments, bank, begun, clock } = counter();
   const [good, bad] = [await begun(), await begun()];
   await bank.answer(good.sessionId, "late_approve");
@@ -112,7 +112,7 @@ test("a payment on its way is neither paid nor failed, until it is one of both",
   });
 });
 
-test("everything since a time is found, past the first hundred, each once", async () => {
+test("all payments since a time are found, beyond the first hundred, each once", async () => {
   const { payments, bank, begun, clock } = counter();
   await begun();
   clock.pass(60_000);

@@ -81,7 +81,7 @@ test.each([
   ["checkout.session.async_payment_succeeded", { ...session, payment_status: "unpaid" }, "processing"],
   ["checkout.session.async_payment_failed", { ...session, payment_status: "unpaid" }, "failed"],
   ["checkout.session.expired", { ...session, payment_status: "unpaid", status: "expired" }, "expired"],
-])("%s is news of a checkout", async (type, object, state) => {
+])("%s is an event of a checkout", async (type, object, state) => {
   expect(await hear(event(type, object))).toEqual({
     eventId: "evt_1",
     type,
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test("a card that said no, and a second step that is wanted, are attempts", async () => {
+test("a refused card and a required second step are attempts", async () => {
   const attempt = { about: "attempt", paymentId: "payment-1", intentId: "pi_1" };
   expect(await hear(event("payment_intent.payment_failed", intent))).toMatchObject({
     ...attempt,
@@ -115,7 +115,7 @@ test("a card that said no, and a second step that is wanted, are attempts", asyn
   });
 });
 
-test("refunds are told with our number, or with none where someone made them elsewhere", async () => {
+test("a refund event has our id, or none if the refund was made at the provider", async () => {
   for (const type of ["refund.created", "refund.updated", "refund.failed"]) {
     expect(await hear(event(type, refund))).toMatchObject({
       about: "refund",
@@ -126,7 +126,7 @@ test("refunds are told with our number, or with none where someone made them els
   expect(await hear(event("refund.created", elsewhere))).toMatchObject({ refund: { ourId: null, status: "pending" } });
 });
 
-test("disputes are told with their stand, and an appeal as what it wants of us", async () => {
+test("a dispute event has its status, and an appeal counts as under review", async () => {
   for (const type of ["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"]) {
     expect(await hear(event(type, dispute))).toMatchObject({
       about: "dispute",
@@ -149,7 +149,7 @@ test.each([
   ["checkout.session.completed", { ...session, metadata: {}, client_reference_id: "payment-1" }],
   ["payment_intent.payment_failed", { ...intent, metadata: null }],
   ["refund.created", { ...refund, payment_intent: null }],
-])("%s of nothing of ours is other news", async (type, object) => {
+])("%s of an unrelated object is ignored", async (type, object) => {
   expect(await hear(event(type, object))).toEqual({
     eventId: "evt_1",
     type,
@@ -180,7 +180,7 @@ test("forged, missing, foreign and old signatures are refused", async () => {
   expect((await sandbox.news(body, `${good},v1=${"0".repeat(64)}`)).eventId).toBe("evt_1");
 });
 
-test("test money never pays in production, nor live money in the sandbox", async () => {
+test("test payments are refused in production, and live payments in the sandbox", async () => {
   const test = event("checkout.session.completed", session);
   const live = event("checkout.session.completed", session, { livemode: true });
   await expect(hear(test, production)).rejects.toMatchObject(refusedAs("bad_credentials"));

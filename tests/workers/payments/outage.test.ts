@@ -72,7 +72,7 @@ async function shown(promise: Promise<unknown>) {
   return { thrown, text };
 }
 
-test.each(calls)("%s says that the provider is down, whatever the outage, and shows no key", async (_, call) => {
+test.each(calls)("%s is reported as the provider being down, whatever the outage, without a key", async (_, call) => {
   await Promise.all(
     outages.map(async ([, wire]) => {
       const { thrown, text } = await shown(call(over(wire)));
@@ -83,13 +83,13 @@ test.each(calls)("%s says that the provider is down, whatever the outage, and sh
   expect(logged).toHaveBeenCalledTimes(outages.length);
 });
 
-test("a provider that never answers is given up in time", async () => {
+test("a provider that never responds times out", async () => {
   const silent: Wire = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   await expect(over(silent, 150).read("cs_test_a1b2c3")).rejects.toMatchObject({ reason: "provider_down" });
 });
 
-test("a short outage is bridged, under the same key", async () => {
+test("a short outage is retried with the same idempotency key", async () => {
   const keys: (string | null)[] = [];
   const wire: Wire = async (requested) => {
     keys.push(requested.headers.get("Idempotency-Key"));
@@ -114,7 +114,7 @@ test("a short outage is bridged, under the same key", async () => {
   expect(keys).toEqual(["checkout:payment-1", "checkout:payment-1"]);
 });
 
-test("Stripe is asked at its own address, in its own words, for what it decides itself by no word at all", async () => {
+test("requests to Stripe use its API version and parameters, and omit settings that Stripe decides itself", async () => {
   const seen: Request[] = [];
   const wire: Wire = async (requested) => {
     seen.push(requested);
@@ -153,14 +153,14 @@ test("Stripe is asked at its own address, in its own words, for what it decides 
   expect(seen[2]?.headers.get("Idempotency-Key")).toBe("refund:refund-1");
 });
 
-test("a request of ours that is wrong is a bug, told without what was sent", async () => {
+test("an invalid request of ours is a bug, reported without its content", async () => {
   const wire = answering(400, error("invalid_request_error", { code: "parameter_unknown", param: "colour" }));
   const { thrown, text } = await shown(over(wire).begin(request));
   expect(thrown?.message).toBe("The payment provider refused a checkout: 400 parameter_unknown colour");
   expect(text).not.toContain(KEY);
 });
 
-test("a refund refused for good is a conflict; one for which there is no money today is not", async () => {
+test("a permanently refused refund is a conflict; one that lacks balance today is not", async () => {
   for (const code of ["charge_already_refunded", "charge_disputed", undefined]) {
     const refused = over(answering(400, error("invalid_request_error", { code }))).refund(refund);
     await expect(refused).rejects.toMatchObject({ reason: "conflict" });
@@ -172,6 +172,6 @@ test("a refund refused for good is a conflict; one for which there is no money t
 test.each([
   ["nothing of a checkout", {}],
   ["a checkout without an amount", { id: "cs_test_a1b2c3", metadata: { payment_id: "payment-1" } }],
-])("an answer with %s begins nothing", async (_, body) => {
+])("a response with %s does not start a checkout", async (_, body) => {
   await expect(over(answering(200, body)).begin(request)).rejects.toMatchObject({ reason: "invalid" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { A_WHILE, counter } from "./counter.ts";
 
-test("an event that no one took is told again, later and later, and then no more", async () => {
+test("an undelivered event is retried with growing delays, and finally dropped", async () => {
   const { bank, begun, clock, state, deliver } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "time_out");
@@ -23,7 +23,7 @@ test("an event that no one took is told again, later and later, and then no more
   expect(await bank.deliverDue(deliver)).toEqual({ delivered: 0, refused: 0 });
 });
 
-test("an event that was refused once arrives the next time, the same event", async () => {
+test("an event that was refused once is delivered the next time, unchanged", async () => {
   const { bank, begun, clock, state, deliver, listen, heard } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "approve");
@@ -43,7 +43,7 @@ test("an event that was refused once arrives the next time, the same event", asy
   expect((await bank.findCheckout(sessionId))?.events.every(({ outcome }) => outcome === "delivered")).toBe(true);
 });
 
-test("anyone who does not answer at all has not taken it", async () => {
+test("an event without a response counts as undelivered", async () => {
   const { bank, begun, clock, listen } = counter();
   const { sessionId } = await begun();
   await bank.answer(sessionId, "time_out");
@@ -55,7 +55,7 @@ test("anyone who does not answer at all has not taken it", async () => {
   expect(await listen()).toEqual(["checkout.session.expired"]);
 });
 
-test("two who deliver at once never tell the same event both", async () => {
+test("two concurrent deliveries never send the same event twice", async () => {
   const { bank, begun, heard, deliver } = counter();
   for (const _ of Array.from({ length: 10 })) await bank.answer((await begun()).sessionId, "time_out");
   await Promise.all(Array.from({ length: 5 }, () => bank.deliverDue(deliver)));
@@ -63,7 +63,7 @@ test("two who deliver at once never tell the same event both", async () => {
   expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(10);
 });
 
-test("what is told twice has one id, and what is told late its own time", async () => {
+test("a repeated event has one id, and a late event its original time", async () => {
   const { bank, begun, heard, listen, clock } = counter();
   await bank.answer((await begun()).sessionId, "twice");
   await listen();
@@ -77,7 +77,7 @@ test("what is told twice has one id, and what is told late its own time", async 
   expect(heard).toMatchObject([{ createdAt: paidAt }, { createdAt: paidAt, checkout: { sessionId, state: "paid" } }]);
 });
 
-test("told out of order, the earlier refusal says that it was earlier", async () => {
+test("when events arrive out of order, the earlier refusal has the earlier time", async () => {
   const { bank, begun, heard, listen } = counter();
   const { sessionId, paymentId } = await begun();
   await bank.answer(sessionId, "out_of_order");

@@ -8,7 +8,7 @@ function bytesAsText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-test("a receipt says who paid how much for what, when and how", async () => {
+test("a receipt states who paid how much for what, when and how", async () => {
   const { text, pages } = await read(await receiptPdfs.receipt(adas));
   expect(pages.length).toBe(1);
   for (const words of [
@@ -35,7 +35,7 @@ test("a receipt says who paid how much for what, when and how", async () => {
   expect(text).not.toMatch(/Refunded|VAT number|Invoice|□/);
 });
 
-test("an invoice names the company, its VAT number, what came back and what the law wants said", async () => {
+test("an invoice states the company, its VAT number, refunds and the legally required text", async () => {
   const { text } = await read(await receiptPdfs.receipt(invoice));
   for (const words of [
     "Invoice INV-2026-000017",
@@ -49,13 +49,13 @@ test("an invoice names the company, its VAT number, what came back and what the 
   }
 });
 
-test("figures stand as they are given, whatever they add up to", async () => {
+test("amounts are printed as given, whatever they add up to", async () => {
   const lines = [{ label: "Work", detail: "", amount: 1 }];
   const { text } = await read(await receiptPdfs.receipt({ ...adas, lines, total: 123_456_789 }));
   expect(text).toContain("Work $0.01 Total $1,234,567.89");
 });
 
-test("sixty lines go on over pages, none of them lost or cut in two, with the head on each page and the total last", async () => {
+test("sixty lines continue on further pages, none lost or cut in two, with the header on each page and the total last", async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     label: `Line ${at + 1}.`,
     detail: at % 7 === 0 ? "with a detail that goes on and on until it has to be wrapped before the amount" : "",
@@ -72,7 +72,7 @@ test("sixty lines go on over pages, none of them lost or cut in two, with the he
   expect(pages[0]).not.toContain("Total");
 });
 
-test("letters that no face has are boxes, one each, and everything around them stays", async () => {
+test("characters without a glyph are printed as boxes, one each, and the text around them is kept", async () => {
   const payer = {
     ...adas.payer,
     name: "A محمد B 山田 C 😀👍🏽 D",
@@ -83,7 +83,7 @@ test("letters that no face has are boxes, one each, and everything around them s
   expect(text).toContain("Παπαδόπουλος – Українська книга – Łódź №fi Full");
 });
 
-test("control and bidi characters, half pairs and towers of marks leave a name readable and break nothing", async () => {
+test("control and bidi characters, lone surrogates and many combining marks leave a name readable", async () => {
   const payer = {
     name: `Eve\r\n\u0000\u001b[2J \u202eevil\u202c \u200b\u2066x\u2069 \ud800 Z\u0337\u0342\u0334\u0322\u0327\u0321 (T) Tj ET \\) end`,
     email: `${"x".repeat(5000)}@evil.test`,
@@ -100,7 +100,7 @@ test("control and bidi characters, half pairs and towers of marks leave a name r
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
-test("nothing runs off the page: every piece of text ends before the paper's edge", async () => {
+test("no text crosses the edge of the page", async () => {
   const wide = "W".repeat(400);
   const hostile = {
     ...invoice,
@@ -135,7 +135,7 @@ test("nothing runs off the page: every piece of text ends before the paper's edg
   }
 });
 
-test("a help receipt says what was done and what was not, with every figure, date and hash", async () => {
+test("a help receipt states what was done and what was not, with every count, date and hash", async () => {
   const { text, pages } = await read(await receiptPdfs.help(statement, signed));
   expect(pages.length).toBe(1);
   for (const words of [
@@ -178,7 +178,7 @@ test("a help receipt without a file says so and shows no hash", async () => {
   expect(text).not.toMatch(/SHA-256|What was not done|Insertions/);
 });
 
-test("the address to check at is the one link, and no other address of the facts becomes one", async () => {
+test("the verification address is the one link, and no other address in the data becomes one", async () => {
   const requested = { ...statement, title: "https://evil.test/pay", student: "www.evil.test" };
   const { links } = await read(await receiptPdfs.help(requested, signed));
   expect([...new Set(links)]).toEqual([signed.verifyUrl]);
@@ -193,7 +193,7 @@ test("the address to check at is the one link, and no other address of the facts
   expect((await read(await receiptPdfs.receipt({ ...adas, payer, notes: ["http://evil.test"] }))).links).toEqual([]);
 });
 
-test("a paper tells its title, our name, its language and its day, and runs nothing", async () => {
+test("a PDF declares its title, our name, its language and its date, and contains no scripts", async () => {
   for (const [bytes, title, day] of [
     [await receiptPdfs.receipt(adas), "Receipt R-2026-000017", "D:20261121140500Z"],
     [await receiptPdfs.receipt(invoice), "Invoice INV-2026-000017", "D:20261121140500Z"],
@@ -209,7 +209,7 @@ test("a paper tells its title, our name, its language and its day, and runs noth
   }
 });
 
-test("the same facts give the same bytes, other facts others, whatever was drawn in between", async () => {
+test("the same data give the same bytes and other data different ones, whatever was drawn in between", async () => {
   const [first, help] = [await receiptPdfs.receipt(adas), await receiptPdfs.help(statement, signed)];
   await receiptPdfs.receipt({ ...adas, payer: { ...adas.payer, name: "Zoë \u00a0 Ångström 思" } });
   const again = await Promise.all([
@@ -222,7 +222,7 @@ test("the same facts give the same bytes, other facts others, whatever was drawn
   expect(await createReceiptPdfs("Other").receipt(adas)).not.toEqual(first);
 });
 
-test("a paper is small, also with every script in it", async () => {
+test("a PDF is small, also with every script in it", async () => {
   const name = "Ada Łódź Nguyễn Παπαδόπουλος Українська 思";
   const lines = Array.from({ length: 60 }, (_, at) => ({ label: `${name} ${at}`, detail: name, amount: at }));
   const bytes = await receiptPdfs.receipt({ ...invoice, payer: { ...invoice.payer, name, company: name }, lines });

@@ -8,7 +8,7 @@ function refunding() {
   return { ...at, refund };
 }
 
-test("the whole comes back, once", async () => {
+test("a full refund is paid once", async () => {
   const { paid, refund, listen, heard } = refunding();
   const payment = await paid();
   await listen();
@@ -27,7 +27,7 @@ test("the whole comes back, once", async () => {
   await expect(refund(payment, 1)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("parts come back until nothing is left, and never more than came in", async () => {
+test("partial refunds are possible up to the payment, and never beyond it", async () => {
   const { paid, refund } = refunding();
   const payment = await paid();
   expect((await refund(payment, 1_000)).amount).toBe(1_000);
@@ -37,7 +37,7 @@ test("parts come back until nothing is left, and never more than came in", async
   await expect(refund(payment, 1)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("the same id gives the same refund, also many at once; another amount under it is an error", async () => {
+test("the same id gives the same refund, also with concurrent requests; another amount with that id is an error", async () => {
   const { paid, refund, payments, clock } = refunding();
   const payment = await paid();
   const made = await Promise.all(Array.from({ length: 8 }, () => refund(payment, 700, "ours-2")));
@@ -54,7 +54,7 @@ test("a refund that was refused stays refused under its id", async () => {
   }
 });
 
-test("nothing comes back of what was never paid, or is unknown", async () => {
+test("an unpaid or unknown payment cannot be refunded", async () => {
   const { begun, bank, payments, refund } = refunding();
   const checkout = await begun();
   await bank.pay(checkout.sessionId, "4000000000000002");
@@ -63,7 +63,7 @@ test("nothing comes back of what was never paid, or is unknown", async () => {
   await expect(refund({ ...checkout, intentId: "pi_0000" }, 100)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a refund may take its time, and arrive", async () => {
+test("a refund may be pending first and succeed later", async () => {
   const { paid, refund, listen, clock, payments } = refunding();
   const payment = await paid({}, "4000000000007726");
   await listen();
@@ -75,7 +75,7 @@ test("a refund may take its time, and arrive", async () => {
   expect((await payments.since(clock.now() - 1_000_000)).refunds).toEqual([{ ...made, status: "succeeded" }]);
 });
 
-test("a refund may fail later; its money can be sent again", async () => {
+test("a refund may fail later; its amount can be refunded again", async () => {
   const { paid, refund, listen, clock, heard } = refunding();
   const payment = await paid({}, "4000000000005126");
   const made = await refund(payment, 4_800);
@@ -88,7 +88,7 @@ test("a refund may fail later; its money can be sent again", async () => {
   expect((await refund(payment, 4_800)).status).toBe("pending");
 });
 
-test("a disputed payment is told of with its last day, and cannot be refunded beside it", async () => {
+test("a disputed payment is reported with its deadline, and cannot be refunded at the same time", async () => {
   const { paid, refund, listen, clock, heard } = refunding();
   const payment = await paid({}, "4000000000000259");
   expect(await listen()).toEqual(["charge.succeeded", "checkout.session.completed"]);

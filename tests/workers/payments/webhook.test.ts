@@ -33,12 +33,12 @@ const unknown = {
   payment_intent: "pi_1",
 };
 
-test("an event of something we do not follow is taken, and comes no more", async () => {
+test("an event of an unused type is accepted, so that it is not repeated", async () => {
   const taken = await deliver(event("customer.created", { id: "cus_1" }));
   expect([taken.status, await taken.json()]).toEqual([200, { received: true }]);
 });
 
-test("paid news of a checkout no one here began is not found, so that it comes again", async () => {
+test("a paid event of a checkout that we did not start is not found, so that it is repeated", async () => {
   expect((await deliver(event("checkout.session.completed", unknown))).status).toBe(404);
 });
 
@@ -52,7 +52,7 @@ test("a forged, missing or old signature is refused", async () => {
   }
 });
 
-test("live events and events no one understands are refused", async () => {
+test("live events and malformed events are refused", async () => {
   expect((await deliver(event("customer.created", {}, { livemode: true }))).status).toBe(401);
   const odd = event("checkout.session.completed", { ...unknown, amount_total: -1 });
   expect((await deliver(odd)).status).toBe(422);
@@ -63,6 +63,6 @@ test("a body of more than 256 kB is not read", async () => {
   expect((await deliver(huge)).status).toBe(413);
 });
 
-test("the door takes nothing but POST", async () => {
+test("the webhook accepts only POST", async () => {
   expect((await deliver("", { method: "GET" })).status).toBe(404);
 });

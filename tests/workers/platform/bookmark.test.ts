@@ -16,7 +16,7 @@ function recording() {
 
 const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
 
-test("a session goes on from its bookmark, starts anywhere without one, and on the primary where authority is decided", () => {
+test("a database session continues from its bookmark, starts anywhere without one, and reads the primary for authorisation", () => {
   const { requested, binding } = recording();
   openDatabase(binding, bookmark);
   openDatabase(binding, null);
@@ -57,7 +57,7 @@ test.each([
   ["/api/inbox/saved-replies", "bob"],
   ["/api/bridges", "grace"],
 ])(
-  "anyone who is signed in is asked for on the primary before %s is read, and a bookmark in a cookie counts for nothing",
+  "a signed-in person is read from the primary before %s is read, and a bookmark in a cookie is ignored",
   async (path, demo) => {
     const answer = await requested(path, demo);
     expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("no answer leaves a bookmark in the browser: not a read, not a write", async () => {
+test("no response sets a bookmark in the browser: not for a read, not for a write", async () => {
   expect((await requested("/api/conversations")).cookies).toEqual([]);
   const headers = { "Content-Type": "text/plain", "Content-Length": "5", "X-File-Name": "own.txt" };
   const init = { method: "POST", body: "words", headers: { ...headers, "Idempotency-Key": crypto.randomUUID() } };

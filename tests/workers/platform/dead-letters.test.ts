@@ -17,7 +17,7 @@ async function giveUp(id: string, body: unknown): Promise<void> {
   await similarity.queue(batch, testEnv);
 }
 
-test("a job that was given up lies where staff see it: what it was about and why, and no more", async () => {
+test("staff see a failed job with its subject and reason, and nothing more", async () => {
   const sourceId = "article-tides";
   await giveUp("m-1", { v: 1, type: "index", sourceId, bookmark: null });
   await giveUp("m-1", { v: 1, type: "index", sourceId, bookmark: null });
@@ -26,7 +26,7 @@ test("a job that was given up lies where staff see it: what it was about and why
   ]);
 });
 
-test("of a letter no one could read nothing is kept but that it came", async () => {
+test("of a malformed job only the fact that it was received is stored", async () => {
   await giveUp("m-2", { v: 9, type: "check", essay: "My thesis on tides" });
   const [letter] = await openFailedJobs(db, 10);
   expect(letter).toMatchObject({ jobType: "unknown", targetId: null, reason: "malformed" });

@@ -38,7 +38,7 @@ function slowly() {
   return { draw, end: (at: number, text: string) => waiting[at]?.(text) };
 }
 
-test("a page is drawn once, and once more after one of its tags was purged", async () => {
+test("a page is rendered once, and once more after one of its tags was purged", async () => {
   let text = "old";
   const { edge, read, drawn } = world(() => answer(text, { tags: "site,articles" }));
   expect([await read("/a"), await read("/a")]).toEqual(["old", "old"]);
@@ -49,7 +49,7 @@ test("a page is drawn once, and once more after one of its tags was purged", asy
   expect([await read("/a"), await read("/a"), drawn()]).toEqual(["new", "new", 2]);
 });
 
-test("a page that was being drawn when its tag was purged is not kept", async () => {
+test("a page whose tag is purged while it is rendered is not cached", async () => {
   const { draw, end } = slowly();
   const { edge, read, drawn } = world(draw);
   const first = read("/a");
@@ -61,7 +61,7 @@ test("a page that was being drawn when its tag was purged is not kept", async ()
   expect([await second, await read("/a"), drawn()]).toEqual(["new", "new", 2]);
 });
 
-test("of two drawings the one that began before the purge never takes the place of the one after it", async () => {
+test("a page rendered before a purge never replaces the one rendered after it", async () => {
   const { draw, end } = slowly();
   const { edge, read, drawn } = world(draw);
   const before = read("/a");
@@ -74,7 +74,7 @@ test("of two drawings the one that began before the purge never takes the place 
   expect([await read("/a"), drawn()]).toEqual(["new", 2]);
 });
 
-test("what memory has no room for is read from the cache again, as it was", async () => {
+test("a page that does not fit in memory is read from the cache again, unchanged", async () => {
   const large = "x".repeat(3_000_000);
   const { edge, read, drawn } = world(({ pathname }) => answer(pathname + large, { status: 404 }));
   const paths = Array.from({ length: 8 }, (_, at) => `/page-${at}`);
@@ -93,7 +93,7 @@ test("what memory has no room for is read from the cache again, as it was", asyn
   expect(drawn()).toBe(16);
 });
 
-test("what may not be shared is drawn for each, and what is too old anew", async () => {
+test("a private page is rendered for each request, and an expired one again", async () => {
   const { read, drawn } = world(() => answer("mine", { control: "private, no-store" }));
   await read("/a");
   await read("/a");
@@ -104,7 +104,7 @@ test("what may not be shared is drawn for each, and what is too old anew", async
   expect(old.drawn()).toBe(2);
 });
 
-test("nothing of a visitor reaches what draws for everybody, and a page that moved is not followed", async () => {
+test("a shared page is rendered without the visitor's headers, and a redirect is not followed", async () => {
   const requested: Request[] = [];
   const { edge } = world((_url, request) => {
     requested.push(request);

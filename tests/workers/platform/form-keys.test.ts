@@ -13,7 +13,7 @@ const json = (method: string, body: unknown, key?: string) => ({
   headers: { "Content-Type": "application/json", ...(key !== undefined && { "Idempotency-Key": key }) },
 });
 
-test("a purchase, a refund and a note take a UUID for their key and nothing else", async () => {
+test("the key of a purchase, a refund and a note must be a UUID", async () => {
   const made = checkoutWorld();
   await wipe(made.db);
   await made.open();

@@ -4,7 +4,7 @@ import { testEnv } from "#tests/support/env.ts";
 import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-test("every answer carries the headers that keep it where it belongs", async () => {
+test("every response has the security headers", async () => {
   const response = await SELF.fetch("http://localhost/api/nothing");
   expect(response.status).toBe(404);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -19,7 +19,7 @@ test("every answer carries the headers that keep it where it belongs", async () 
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("a host that is not ours is told so", async () => {
+test("an unknown host is refused", async () => {
   expect((await SELF.fetch("http://marginalia.example/api/health")).status).toBe(421);
 });
 
@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test("anyone who looks at the answer gets a page of it, which runs nothing and leads nowhere else", async () => {
+test("a browser that displays the response gets an error page without scripts and external links", async () => {
   const { go } = visitor();
   const looking = { "Sec-Fetch-Mode": "navigate", "Content-Type": "application/x-www-form-urlencoded" };
   const send = (path: string) =>
@@ -70,7 +70,7 @@ test("our own origin with a cross-site fetch metadata header is refused too", as
   }
 });
 
-test("a body without a length, or longer than the address takes, is refused before it is read", async () => {
+test("a body without a length, or longer than the route allows, is refused before it is read", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
   const endless = await SELF.fetch("http://localhost/api/checks", {
     method: "POST",
@@ -82,7 +82,7 @@ test("a body without a length, or longer than the address takes, is refused befo
   expect((await go("/api/checks", { method: "POST", body: "x".repeat(300_000) })).status).toBe(413);
 });
 
-test("forged proxy and framework headers change nothing", async () => {
+test("forged proxy and framework headers have no effect", async () => {
   const { go } = visitor();
   const plain = await (await go("/api/health")).text();
   for (const name of [
@@ -103,7 +103,7 @@ test("an unknown method is refused", async () => {
 
 const failure = "We're experiencing technical difficulties. Please try again later.";
 
-test("a bad setting answers every page with exactly one sentence and 503", async () => {
+test("with an invalid setting every page returns exactly one sentence and 503", async () => {
   for (const bad of [
     { PAYMENT_ENVIRONMENT: "both" },
     { APP_URL: "nonsense" },
@@ -119,7 +119,7 @@ test("a bad setting answers every page with exactly one sentence and 503", async
   }
 });
 
-test("a local build refuses to answer in production mode or without a mode", async () => {
+test("a local build refuses requests in production mode or without a mode", async () => {
   for (const MODE of ["production", undefined]) {
     const env = {
       ...testEnv,

@@ -5,7 +5,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { createHealth } from "#workers/api/platform/health.ts";
 
-test("health says only ok", async () => {
+test("the health check returns only ok", async () => {
   const response = await SELF.fetch("http://localhost/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true });
@@ -41,7 +41,7 @@ function counted() {
   };
 }
 
-test("a thousand questions in ten seconds ask the database and the files once, and what has failed is said after them", async () => {
+test("a thousand requests in ten seconds query the database and the files once, and a failure is reported afterwards", async () => {
   const clock = testClock();
   const health = createHealth(clock);
   const { env, requested, fail } = counted();
@@ -57,7 +57,7 @@ test("a thousand questions in ten seconds ask the database and the files once, a
   expect(requested).toEqual({ database: 2, files: 2 });
 });
 
-test("which part works is told to staff alone", async () => {
+test("only staff see the state of each part", async () => {
   expect((await SELF.fetch("http://localhost/api/health/parts")).status).toBe(401);
   expect((await (await signedIn("ada")).go("/api/health/parts")).status).toBe(403);
   const told = await (await signedIn("bob")).go("/api/health/parts");

@@ -27,7 +27,7 @@ async function failure(): Promise<Error> {
   );
 }
 
-test("of a statement that failed stand its first word and the cause in the log, and no value", async () => {
+test("a failed statement is logged with its first word and its cause, and without values", async () => {
   const error = await failure();
   expect(error.message).toContain("Zanzibar");
   const wrapped = new Error(`It did not work: ${error.message}`, { cause: new Error(error.message, { cause: error }) });
@@ -39,7 +39,7 @@ test("of a statement that failed stand its first word and the cause in the log, 
   }
 });
 
-test("a statement that failed without a cause, or whose cause is one again, tells no value either", () => {
+test("a failed statement without a cause, or with a nested one, logs no value either", () => {
   const bare = () => Object.assign(new Error("Failed: Zanzibar"), { query: "select Zanzibar", params: ["Zanzibar"] });
   expect(lineOf(bare()).told).toMatchObject({ error: "query", verb: "select" });
   expect(lineOf(bare()).line).not.toContain("Zanzibar");
@@ -49,7 +49,7 @@ test("a statement that failed without a cause, or whose cause is one again, tell
   expect(lineOf(Object.assign(bare(), { cause: bare() })).line).not.toContain("Zanzibar");
 });
 
-test("any other error is told with its name and stack, and what is no error with its kind", () => {
+test("any other error is logged with its name and stack, and a thrown non-error with its type", () => {
   expect(lineOf(new RangeError("out of it")).told).toMatchObject({ error: "RangeError" });
   expect(lineOf(new RangeError("out of it")).line).toContain("out of it");
   expect(lineOf("words of somebody").line).not.toContain("words");

@@ -11,7 +11,7 @@ function configOf(vars: Record<string, string>) {
 const on = configOf({ TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "shared" });
 const puzzle = "https://challenges.cloudflare.com";
 
-test("the puzzle's host stands in the policy of the two forms where it is on, and nowhere else", async () => {
+test("the Turnstile host is in the policy of the two forms if it is enabled, and in no other", async () => {
   expect(puzzleOriginOf(on, "/contact")).toBe(puzzle);
   expect(puzzleOriginOf(on, "/pricing")).toBeNull();
   expect(puzzleOriginOf(configOf({}), "/contact")).toBeNull();
@@ -28,7 +28,7 @@ test("the puzzle's host stands in the policy of the two forms where it is on, an
   );
 });
 
-test("a edge-cached page's policy holds no nonce and allows nothing inline but what it names by hash", async () => {
+test("the policy of an edge-cached page contains no nonce and allows inline scripts by hash only", async () => {
   const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
   expect(policy).not.toMatch(/nonce-|unsafe-/);
   expect(policy.match(/'sha256-[\w+/=]{44}'/g)).toHaveLength(2);

@@ -36,7 +36,7 @@ const adas: HelpStatement = {
   deliveredHash: "1".repeat(64),
 };
 
-test("what was signed is valid, and signing it again gives the same signature", async () => {
+test("a signed statement is valid, and signing it again gives the same signature", async () => {
   const seal = createSeal([first]);
   const { keyId, signature } = await seal.sign(adas);
   expect(keyId).toMatch(/^[0-9a-f]{16}$/);
@@ -46,7 +46,7 @@ test("what was signed is valid, and signing it again gives the same signature", 
   expect(await createSeal([first]).sign(structuredClone(adas))).toEqual({ keyId, signature });
 });
 
-test("a changed byte of the signature, or another way to write it, is invalid", async () => {
+test("a changed byte of the signature, or another encoding of it, is invalid", async () => {
   const seal = createSeal([first]);
   const { keyId, signature } = await seal.sign(adas);
   const bytes = Buffer.from(signature, "base64url");
@@ -59,7 +59,7 @@ test("a changed byte of the signature, or another way to write it, is invalid", 
   for (const other of others) expect(await seal.verify(adas, keyId, other)).toBe("invalid");
 });
 
-test("a statement with one fact changed is not what was signed", async () => {
+test("a statement with one changed field is invalid", async () => {
   const seal = createSeal([first]);
   const { keyId, signature } = await seal.sign(adas);
   const swapped: HelpStatement[] = [
@@ -74,7 +74,7 @@ test("a statement with one fact changed is not what was signed", async () => {
   for (const statement of swapped) expect(await seal.verify(statement, keyId, signature)).toBe("invalid");
 });
 
-test("a key of no one is unknown, and another key's signature is not ours", async () => {
+test("an unknown key is reported as unknown, and another key's signature is not ours", async () => {
   const [ours, theirs] = [createSeal([first]), createSeal([second])];
   const [mine, other] = [await ours.sign(adas), await theirs.sign(adas)];
   expect(await ours.verify(adas, other.keyId, other.signature)).toBe("unknown");
@@ -82,7 +82,7 @@ test("a key of no one is unknown, and another key's signature is not ours", asyn
   expect(await ours.verify(adas, "", mine.signature)).toBe("unknown");
 });
 
-test("after the secret is changed, what the old one signed is still valid, and both keys are told", async () => {
+test("after the secret is changed, old signatures are still valid, and both keys are published", async () => {
   const old = await createSeal([first]).sign(adas);
   const turned = createSeal([second, first]);
   expect(await turned.verify(adas, old.keyId, old.signature)).toBe("valid");
@@ -91,7 +91,7 @@ test("after the secret is changed, what the old one signed is still valid, and b
   expect((await turned.keys()).map(({ keyId }) => keyId)).toEqual([signed.keyId, old.keyId]);
 });
 
-test("the public key is enough to check without us, and nothing private is told with it", async () => {
+test("the public key is enough to verify without us, and no private key is published", async () => {
   const seal = createSeal([first]);
   const { keyId, signature } = await seal.sign(adas);
   const [key] = await seal.keys();
@@ -148,7 +148,7 @@ test("keys are those of RFC 8032, section 7.1, tests 1 and 2", async () => {
   }
 });
 
-test("a missing or short secret is named", async () => {
+test("the error names a missing or short secret", async () => {
   await expect(createSeal([]).sign(adas)).rejects.toThrow(/secret/);
   await expect(createSeal([btoa("short")]).sign(adas)).rejects.toThrow(/TEXT_KEY/);
 });

@@ -8,7 +8,7 @@ import { createSealer } from "#workers/adapters/platform/sealed-text.ts";
 const first = btoa("a".repeat(32));
 const second = btoa("b".repeat(32));
 
-test("a sealed text opens again, whatever its letters, and never looks the same twice", async () => {
+test("an encrypted text can be decrypted, whatever its characters, and its ciphertext is different each time", async () => {
   const sealer = createSealer([first]);
   const text = "Réflexion 🜁 思考";
   const [one, two] = [await sealer.seal("documents/1/text", text), await sealer.seal("documents/1/text", text)];
@@ -16,7 +16,7 @@ test("a sealed text opens again, whatever its letters, and never looks the same 
   expect(one).not.toEqual(two);
 });
 
-test("a text under another key, in another place, or changed by a byte does not open", async () => {
+test("a text cannot be decrypted with another key, at another path, or with a changed byte", async () => {
   const sealed = await createSealer([first]).seal("documents/1/text", "words");
   await expect(createSealer([second]).open("documents/1/text", sealed)).rejects.toThrow();
   await expect(createSealer([first]).open("documents/2/text", sealed)).rejects.toThrow();
@@ -27,16 +27,16 @@ test("a text under another key, in another place, or changed by a byte does not 
   }
 });
 
-test("after the key is changed, what the previous one sealed still opens", async () => {
+test("after the key is changed, texts encrypted with the previous one can be decrypted", async () => {
   const sealed = await createSealer([first]).seal("a", "words");
   expect(await createSealer([second, first]).open("a", sealed)).toBe("words");
 });
 
-test("a missing or short key is named", () => {
+test("the error names a missing or short key", () => {
   expect(() => createSealer([])).toThrow(/TEXT_KEY/);
 });
 
-test("neither the text nor the report of a check lies readable in the bucket", async () => {
+test("neither the text nor the report of a check is readable in the bucket", async () => {
   const { send, ask, worker } = world();
   const text = essay(12, 300);
   const document = await send(ada, "own.txt", "text", utf8(text));

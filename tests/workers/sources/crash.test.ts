@@ -12,7 +12,7 @@ import { openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-sha
 const one = Float64Array.from({ length: 60 }, (_, i) => i + 1);
 const other = Float64Array.from({ length: 60 }, (_, i) => i + 31);
 
-test("indexing may die at any shard: the next run leaves the tables of one that never died", async () => {
+test("indexing may crash at any shard: after the next run the tables equal those of an uninterrupted run", async () => {
   for (const before of [null, other]) {
     const whole = `whole-${before ? "again" : "new"}`;
     if (before) await indexNamed(whole).add("a", before);
@@ -29,7 +29,7 @@ test("indexing may die at any shard: the next run leaves the tables of one that 
   }
 });
 
-test("removing may die at any shard: the next run leaves nothing in any table", async () => {
+test("a removal may crash at any shard: the next run leaves nothing in any table", async () => {
   for (let step = 1; step <= SHARDS; step++) {
     const name = `removal-${step}`;
     await indexNamed(name).add("a", one);
@@ -39,7 +39,7 @@ test("removing may die at any shard: the next run leaves nothing in any table", 
   }
 });
 
-test("a search between the shards of one addition finds the source once or not at all", async () => {
+test("a search during an addition finds the source once or not at all", async () => {
   const windows = [{ window: 0, hashes: one }];
   for (let step = 1; step <= SHARDS; step++) {
     const name = `between-${step}`;
@@ -51,7 +51,7 @@ test("a search between the shards of one addition finds the source once or not a
   }
 });
 
-test("while a new version of the index is added source by source, every check finds what it can and no source is lost", async () => {
+test("while a new version of the index is filled source by source, every check finds what is available and no source is lost", async () => {
   const { db, clock, sent, index, addToSources, send, ask, worker, reports } = world();
   const names = ["tides", "moors", "fens"];
   for (const [i, name] of names.entries()) {
@@ -89,7 +89,7 @@ test("while a new version of the index is added source by source, every check fi
   expect(sizes.map(({ sources }) => sources)).toEqual(Array(SHARDS).fill(names.length));
 });
 
-test("sources whose text is gone do not keep the others from being added again", async () => {
+test("sources whose text is deleted do not prevent the others from being added again", async () => {
   const { db, clock, index, sent, addToSources, worker, files } = world();
   await addToSources("tides", essay(40, 200));
   await sourceIndexed(db, "tides", 200, "0.9.0", clock.now());

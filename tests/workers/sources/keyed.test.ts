@@ -8,7 +8,7 @@ import { unpackHashes } from "#workers/objects/sources/packed.ts";
 
 const OTHER_SECRET = `${"x".repeat(43)}=`;
 
-test("no shard holds a fingerprint as the text gives it, nor any part of it", async () => {
+test("no shard contains a fingerprint of the text, nor any part of it", async () => {
   const hashes = distinctHashes(fingerprint(prepare(essay(1, 600))));
   await indexNamed("sealed").add("a", hashes);
   const stored = (await tablesOf("sealed")).flatMap(({ lists, sources }) => [
@@ -22,7 +22,7 @@ test("no shard holds a fingerprint as the text gives it, nor any part of it", as
   expect(stored.filter((hash) => plain.has(hash) || plain.has(low(hash)) || plain.has(high(hash)))).toEqual([]);
 });
 
-test("anyone who has a stolen shard but not its key finds nothing in it", async () => {
+test("a stolen shard without its key gives no matches", async () => {
   const p = prepare(essay(2, 600));
   const f = fingerprint(p);
   await indexNamed("stolen").add("a", distinctHashes(f));
@@ -31,7 +31,7 @@ test("anyone who has a stolen shard but not its key finds nothing in it", async 
   expect(rankCandidates(await ask(OTHER_SECRET))).toEqual([]);
 });
 
-test("another secret makes another version of the index, and neither is told by it", () => {
+test("another secret makes another version of the index, and neither reveals the secret", () => {
   const [one, other] = [createHashKey(SECRET), createHashKey(OTHER_SECRET)];
   expect(one.version).toBe(createHashKey(SECRET).version);
   expect(one.version).not.toBe(other.version);
@@ -62,7 +62,7 @@ test("a keyed hash is the first six bytes of AES-256 over version and hash, as W
   expect([...createHashKey(SECRET).hash(plain)]).toEqual(expected);
 });
 
-test("a missing or short secret is refused by name", () => {
+test("the error names a missing or short secret", () => {
   expect(() => createHashKey(undefined)).toThrow("TEXT_KEY");
   expect(() => createHashKey(btoa("short"))).toThrow("TEXT_KEY");
 });

@@ -54,7 +54,7 @@ async function sideBySide(
   return problems;
 }
 
-test("two versions of the worker move one document in any order of their steps: it is in one shard in the end, and where its row says", async () => {
+test("when two versions of the worker move one document in any order, it ends in exactly the shard that its row names", async () => {
   const { db, clock, announce, withKeys } = repository();
   const before = withKeys(KEYS);
   const next = withKeys(NEXT_KEYS);
@@ -94,7 +94,7 @@ test("two versions of the worker move one document in any order of their steps: 
   expect(await listShards(db)).toHaveLength(1);
 });
 
-test("two versions of the worker move a document that is deleted, and die when they like: no shard has it half an hour later", async () => {
+test("when two versions of the worker move a deleted document and crash at any step, no shard has it half an hour later", async () => {
   const { db, clock, announceDeleted, withKeys, worker } = repository();
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = seeded(1000 + seed);

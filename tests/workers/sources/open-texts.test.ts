@@ -13,7 +13,7 @@ const requested = async (): Promise<string[]> => (await fetch(`${url}/asked`)).j
 const copied = harbour.split("\n\n")[1]!;
 const text = `${gardens}\n\n${copied}\n\n${sleep}`;
 
-test("an open article that holds a phrase is found with its text and what a reference needs", async () => {
+test("an open article that contains a phrase is found with its text and its reference data", async () => {
   const phrases = searchPhrases(text, prepare(text), 12);
   const [first, ...others] = await europePmc().find(phrases);
   expect(others).toEqual([]);
@@ -28,7 +28,7 @@ test("an open article that holds a phrase is found with its text and what a refe
   expect(first!.text).toContain("a monument of indecision");
 });
 
-test("nothing but phrases of eight words and the numbers of articles is sent", async () => {
+test("only phrases of eight words and article numbers are sent", async () => {
   await requested();
   await europePmc().find(searchPhrases(text, prepare(text), 12));
   const sent = await requested();
@@ -38,7 +38,7 @@ test("nothing but phrases of eight words and the numbers of articles is sent", a
   for (const other of sent.filter((one) => !one.startsWith('"'))) expect(other).toMatch(/^PMC\d+\/fullTextXML$/);
 });
 
-test("a service that fails, redirects or sends without end is said not to have answered", async () => {
+test("a service that fails, redirects or sends without end is reported as not responding", async () => {
   for (const path of ["down", "away", "big"]) {
     await expect(
       createEuropePmc(`${url}/${path}`).find(["eight words that stand in no article at all"]),
@@ -55,7 +55,7 @@ test("an article is read without references, citation marks and formulas", () =>
   expect(() => readJats("<article><p>")).toThrow();
 });
 
-test("ada's copied paragraph is found in an open article when she asked for it, and counted in the receipt", async () => {
+test("ada's copied paragraph is found in an open article when she chose that collection, and counted in the receipt", async () => {
   const { send, ask, worker, reports } = world();
   const id = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id, { openTexts: true });
   expect(await worker(undefined, { openTexts: europePmc() }).runs.run(id)).toBe("done");
@@ -70,7 +70,7 @@ test("ada's copied paragraph is found in an open article when she asked for it, 
   ]);
 });
 
-test("not a word is sent when she did not ask, and none when it is not configured", async () => {
+test("nothing is sent when she did not choose it, or when it is not configured", async () => {
   const { send, ask, worker, reports } = world();
   await requested();
   const silent = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id);
@@ -85,7 +85,7 @@ test("not a word is sent when she did not ask, and none when it is not configure
   }
 });
 
-test("a service that does not answer fails no check, and the receipt says so", async () => {
+test("a service that does not respond fails no check, and the receipt says so", async () => {
   const { send, ask, worker, reports } = world();
   const id = await ask(ada, (await send(ada, "north.txt", "text", utf8(text))).id, { openTexts: true });
   expect(await worker(undefined, { openTexts: createEuropePmc(`${url}/down`) }).runs.run(id)).toBe("done");

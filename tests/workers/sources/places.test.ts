@@ -9,7 +9,7 @@ import { OTHER_KEY, repository } from "#tests/support/repository.ts";
 import { copies } from "#tests/support/shard-tables.ts";
 import { essay } from "#tests/support/texts.ts";
 
-test("a shard is full of documents or of blocks, whichever comes first", async () => {
+test("a shard is full by documents or by blocks, whichever limit is reached first", async () => {
   const { db, clock, announce } = repository();
   const place = async (id: string, blocks: number) =>
     (await claimShard(db, await announce(id, "text"), { version: "v9", blocks, now: clock.now() }))?.shard;
@@ -27,14 +27,14 @@ test("a shard is full of documents or of blocks, whichever comes first", async (
   expect(await place("of another", 1)).toBe("v9/0003");
 });
 
-test("the blocks of a document are counted once, when it is given its place", async () => {
+test("the blocks of a document are counted once, when it is assigned to a shard", async () => {
   const { db, announce, worker } = repository();
   const id = await announce("counted", essay(920, 260));
   for (let time = 0; time < 2; time++) await worker().library.include(id);
   expect(await db.select().from(studentShards)).toMatchObject([{ documents: 1, blocks: 10 }]);
 });
 
-test("a new shard has the number behind the highest one, whichever were closed before", async () => {
+test("a new shard gets the number after the highest one, whichever were closed before", async () => {
   const { db, clock, announce } = repository();
   const full = { version: "v9", documents: SHARD_ROOM.documents, createdAt: clock.now() };
   await db.insert(studentShards).values([
@@ -46,7 +46,7 @@ test("a new shard has the number behind the highest one, whichever were closed b
   expect(place?.shard).toBe("v9/0012");
 });
 
-test("a shard that is closed is emptied first, whatever lies in it and whenever its worker died", async () => {
+test("a closed shard is emptied first, whatever it contains and whenever its worker crashed", async () => {
   const { db, clock, announce, worker, withKeys } = repository();
   const text = essay(930, 200);
   const before = withKeys({ TEXT_KEY: OTHER_KEY });

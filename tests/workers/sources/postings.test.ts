@@ -17,7 +17,7 @@ function windowsOf(sources: [string, Float64Array][]): QueryWindow[] {
   return sources.map(([, hashes], window) => ({ window, hashes }));
 }
 
-test("a source that is added twice lies there once", async () => {
+test("a source that is added twice is stored once", async () => {
   const index = indexNamed("twice");
   const sources = collection(1, 30);
   for (const [id, hashes] of sources) await index.add(id, hashes);
@@ -44,7 +44,7 @@ test("a source that is added with other hashes keeps none of the old ones", asyn
   expect(await tablesOf("changed")).toEqual(await tablesOf("fresh"));
 });
 
-test("what is found does not depend on the order in which sources came", async () => {
+test("the results do not depend on the order in which sources were added", async () => {
   for (let seed = 10; seed < 13; seed++) {
     const sources = collection(seed, 120);
     const windows = windowsOf(sources.slice(0, 20));
@@ -68,7 +68,7 @@ test("what is found does not depend on the order in which sources came", async (
   }
 });
 
-test("a hash in 401 sources scores nowhere and costs two rows; without one of them it scores again", async () => {
+test("a hash in 401 sources does not score and costs two rows; without one of them it scores again", async () => {
   await withSql("frequent", 0, (sql) => {
     const postings = openPostings(sql);
     const hashes = Float64Array.of(7);
@@ -94,7 +94,7 @@ test("a hash in 401 sources scores nowhere and costs two rows; without one of th
   });
 });
 
-test("looking up reads as many rows among a thousand sources as among a hundred, but for the names", async () => {
+test("a search reads as many rows among a thousand sources as among a hundred, except for the ids", async () => {
   await withSql("bounded", 0, (sql) => {
     const postings = openPostings(sql);
     const hashes = Float64Array.from({ length: 50 }, (_, i) => 1000 + i);
@@ -109,7 +109,7 @@ test("looking up reads as many rows among a thousand sources as among a hundred,
   });
 });
 
-test("two sources whose ids give the same number are told apart", async () => {
+test("two sources whose ids hash to the same number are kept apart", async () => {
   await withSql("crowded", 0, (sql) => {
     const postings = openPostings(sql);
     postings.add("first", Float64Array.of(1, 2));
@@ -122,7 +122,7 @@ test("two sources whose ids give the same number are told apart", async () => {
   });
 });
 
-test("a shard that still holds plain hashes gives them up when it opens", async () => {
+test("a shard that still contains plain hashes deletes them when it opens", async () => {
   await withSql("plain", 0, (sql) => {
     for (const table of ["lists", "overflow", "sources", "totals"]) sql.exec(`DROP TABLE ${table}`);
     sql.exec("CREATE TABLE sources (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hashes TEXT NOT NULL)");

@@ -14,7 +14,7 @@ async function expectNothing(when: string): Promise<void> {
     for (const [table, rows] of Object.entries(tables)) expect(rows, `${table} ${when}`).toEqual([]);
 }
 
-test("a document that is deleted while it is added is in no shard half an hour later, whenever its worker died", async () => {
+test("a document that is deleted while it is added is in no shard half an hour later, whenever its worker crashed", async () => {
   const { db, clock, announceDeleted, worker, students } = repository();
   let died = 0;
   for (let step = 1; ; step++) {
@@ -44,7 +44,7 @@ test("a document that is deleted while it is added is in no shard half an hour l
   expect(died).toBeGreaterThan(8);
 });
 
-test("a document that is deleted while it is added goes at once if its worker fails and lives", async () => {
+test("a document that is deleted while it is added is removed at once if its worker fails without crashing", async () => {
   const { announceDeleted, worker, students } = repository();
   const document = crypto.randomUUID();
   const id = await announceDeleted(document, essay(901, 200));
@@ -59,7 +59,7 @@ test("a document that is deleted while it is added goes at once if its worker fa
   await expectNothing("after the failure");
 });
 
-test("what arrives in a shard minutes after the deletion is removed, and not before it can have arrived", async () => {
+test("blocks that arrive in a shard minutes after the deletion are removed, and not before they can have arrived", async () => {
   const { db, clock, announceDeleted, worker, students } = repository();
   const text = essay(902, 200);
   const document = crypto.randomUUID();
@@ -78,7 +78,7 @@ test("what arrives in a shard minutes after the deletion is removed, and not bef
   expect(await db.select().from(studentRemovals)).toEqual([]);
 });
 
-test("what arrives where a document was before its move is removed, however often it had begun to move", async () => {
+test("blocks that arrive at an earlier shard of a document are removed, however often it had started to move", async () => {
   const { db, clock, announceDeleted, worker, students } = repository();
   const text = essay(904, 200);
   const document = crypto.randomUUID();
@@ -101,7 +101,7 @@ test("what arrives where a document was before its move is removed, however ofte
   expect(await db.select().from(studentRemovals)).toEqual([]);
 });
 
-test("a removal that fails is done again later and keeps no other from being done", async () => {
+test("a failed removal is retried later and does not block the others", async () => {
   const { db, clock, announceDeleted, worker, students } = repository();
   const ids: string[] = [];
   for (let at = 0; at < 20; at++) {
@@ -129,7 +129,7 @@ test("a removal that fails is done again later and keeps no other from being don
   await expectNothing("after the second sweep");
 });
 
-test("a place that the version before gave a document again is not emptied of it", async () => {
+test("a shard to which the previous version assigned the document again is not emptied of it", async () => {
   const { db, clock, announce, worker } = repository();
   const id = await announce("returned", essay(905, 200));
   await worker().library.include(id);
@@ -140,7 +140,7 @@ test("a place that the version before gave a document again is not emptied of it
   expect(await db.select().from(studentRemovals)).toEqual([]);
 });
 
-test("more removals than one sweep does are done by jobs that follow each other", async () => {
+test("more removals than one sweep can do are done by consecutive jobs", async () => {
   const { db, clock, sent, worker } = repository();
   for (let at = 0; at < 1000; at += 25)
     await db.insert(studentRemovals).values(

@@ -13,7 +13,7 @@ import { essay } from "#tests/support/texts.ts";
 
 const DAY = 86_400_000;
 
-test("a stored document holds no hash as the text gives it, and anyone who has a shard but not its key finds nothing", async () => {
+test("a stored document contains no plain hash of the text, and a shard without its key gives no matches", async () => {
   const { announce, worker, db, withKeys, students } = repository();
   const text = essay(800, 300);
   await worker().library.include(await announce("one", text));
@@ -35,7 +35,7 @@ test("a stored document holds no hash as the text gives it, and anyone who has a
   ).toEqual([]);
 });
 
-test("equal blocks are stored once, and stay until the last document that has them is gone", async () => {
+test("equal blocks are stored once, and stay until the last document that has them is deleted", async () => {
   const { announce, worker, db, students } = repository();
   const text = essay(801, 320);
   const ids = await Promise.all([bob.id, eve.id].map((owner) => announce(`of-${owner}`, text, owner)));
@@ -55,7 +55,7 @@ test("equal blocks are stored once, and stay until the last document that has th
   for (const table of ["documents", "blocks", "pieces", "held"]) expect(left[table], table).toEqual([]);
 });
 
-test("a full shard is followed by the next, and of many documents at once each has one place", async () => {
+test("a full shard is followed by the next, and each of many concurrent documents is in one shard", async () => {
   const { announce, db, clock } = repository();
   const ids = await Promise.all(Array.from({ length: 7 }, (_, at) => announce(`doc-${at}`, essay(810 + at, 40))));
   const shards: string[] = [];
@@ -70,7 +70,7 @@ test("a full shard is followed by the next, and of many documents at once each h
   for (const shard of taken) expect(shard).toMatch(/^v9\/000[3-6]$/);
 });
 
-test("while documents move to a new key both are asked; then nothing is where it was, and the old shard is asked no more", async () => {
+test("while documents move to a new key both shards are searched; then the old one is empty and not searched", async () => {
   const { announce, worker, db, students, withKeys, clock } = repository();
   const texts = Array.from({ length: 5 }, (_, at) => essay(840 + at, 200));
   for (const [at, text] of texts.entries()) await worker().library.include(await announce(`moving-${at}`, text));
@@ -111,7 +111,7 @@ test("while documents move to a new key both are asked; then nothing is where it
   expect(await findSource(db, studentSourceId("moving-4"))).toMatchObject({ oldShard: null, shard: shards[0] });
 });
 
-test("a document that a shard has lost is not written down as indexed", async () => {
+test("a document that a shard has lost is not recorded as indexed", async () => {
   const { announce, worker, db, students } = repository();
   const id = await announce("lost", essay(850, 200));
   const forgetful = { ...students, add: async () => {} };
@@ -123,7 +123,7 @@ test("a document that a shard has lost is not written down as indexed", async ()
   expect(await findSource(db, id)).toMatchObject({ status: "indexed", indexVersion: students.version });
 });
 
-test("of the collection a reader is told a band that is counted once a day", async () => {
+test("readers see the size of the collection as a range that is counted once a day", async () => {
   const { announce, worker, db, clock } = repository();
   const told = async () => (await collectionSizes(db)).studentsAtLeast;
   for (let at = 0; at < 101; at += 1) {
@@ -141,7 +141,7 @@ test("of the collection a reader is told a band that is counted once a day", asy
   expect(await told()).toBe(100);
 });
 
-test("an answer takes as many statements with a match as without, and waits the same", async () => {
+test("a search takes as many statements with a match as without, and waits as long", async () => {
   const { announce, worker, db, clock, students } = repository();
   const text = essay(860, 300);
   await worker().library.include(await announce("matched", text));
@@ -158,7 +158,7 @@ test("an answer takes as many statements with a match as without, and waits the 
   expect(waited).toEqual([306, 306]);
 });
 
-test("a search that takes longer than it is given is answered when twice or four times that time is over", async () => {
+test("a search that exceeds its time limit is answered after twice or four times that limit", async () => {
   const { db, clock, students } = repository();
   const waits = async (took: number) => {
     const waited: number[] = [];

@@ -187,7 +187,7 @@ const expected: [ReportSource, Record<CiteStyle, [entry: string, inText: string]
 ];
 
 for (const [cited, styles] of expected) {
-  test(`“${cited.title}” is cited as each style wants it`, () => {
+  test(`“${cited.title}” is cited as each style requires`, () => {
     for (const { key } of citeStyles) {
       const { entry, inText } = cite(cited, key, today);
       expect([marked(entry), plainOf(inText)], key).toEqual(styles[key]);
@@ -195,7 +195,7 @@ for (const [cited, styles] of expected) {
   });
 }
 
-test("a quotation has a place for its page, in every style", () => {
+test("a quotation has a placeholder for its page, in every style", () => {
   const pages = citeStyles.map(({ key }) => plainOf(cite(score, key, today).withPage));
   expect(pages).toEqual([
     "(Marsh & Kowalczyk, 2025, p. [page])",
@@ -205,13 +205,13 @@ test("a quotation has a place for its page, in every style", () => {
   ]);
 });
 
-test("another student's text and one's own draft are not cited", () => {
+test("another student's text and one's own draft cannot be cited", () => {
   expect(citable(source({ kind: "student", title: "Masked" }))).toBe(false);
   expect(citable(source({ kind: "own_draft", title: "Draft 1" }))).toBe(false);
   expect(citable(score)).toBe(true);
 });
 
-test("only web addresses are written into a reference", () => {
+test("only web addresses are included in a reference", () => {
   const sly = source({ kind: "library", title: "A title", url: "javascript:alert(1)" });
   expect(cslItem(sly, today)).not.toHaveProperty("URL");
 });

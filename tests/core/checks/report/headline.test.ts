@@ -21,17 +21,17 @@ const flag = (kind: ReportFlag["kind"], count: number): ReportFlag => ({
   note: "",
 });
 
-describe("flags come first", () => {
+describe("flags are stated first", () => {
   const text = madeText(337);
 
-  test("what was done to the text is said, and that it was compared as a reader sees it", () => {
+  test("text manipulations are stated, and that the text was compared as displayed", () => {
     const { notifications } = said(madeReport(text, [], { flags: [flag("hidden_text", 4), flag("spacing", 312)] }));
     expect(notifications).toEqual([
       "Spaces inside words were changed in 312 places; hidden text was found in 4 places. We compared the text as a reader sees it.",
     ]);
   });
 
-  test("with a flag, no report says plainly that nothing was found", () => {
+  test("with a flag, no report states plainly that no matches were found", () => {
     const kinds: ReportFlag["kind"][] = ["hidden_text", "replaced_char", "invisible_char", "tiny_text"];
     const others: ReportFlag["kind"][] = [
       "language_switch",
@@ -49,7 +49,7 @@ describe("flags come first", () => {
     }
   });
 
-  test("two flags of one kind are one number; engines before 3 did not compare the text as a reader sees it", () => {
+  test("two flags of one kind are one number; engines before 3 did not compare the text as displayed", () => {
     expect(flagSentences([flag("spacing", 1), flag("spacing", 2)], "3.0.0").map(plain)).toEqual([
       "Spaces inside words were changed in 3 places. We compared the text as a reader sees it.",
     ]);
@@ -61,7 +61,7 @@ test("without flags and matches the sentence is plain", () => {
   expect(said(madeReport(madeText(337), []))).toEqual({ notifications: [], result: "No matches found in 337 words." });
 });
 
-test("the number is that of the counted matches and their sources; own drafts are in neither", () => {
+test("the number counts matches and their sources; own drafts are in neither", () => {
   const report = madeReport(
     madeText(400),
     [
@@ -78,7 +78,7 @@ test("the number is that of the counted matches and their sources; own drafts ar
   });
 });
 
-describe("what is left out is named when it is much", () => {
+describe("excluded text is stated if it is much", () => {
   const text = madeText(1000);
 
   test("cited quotations", () => {
@@ -107,7 +107,7 @@ describe("what is left out is named when it is much", () => {
     expect(said(madeReport(text, [], { countedWords: 900, regions: short })).notifications).toEqual([]);
   });
 
-  test("hidden text, and what the reader left out", () => {
+  test("hidden text, and exclusions by the reader", () => {
     const hidden = { first: 0, words: 300, region: "hidden", excluded: "hidden" } as const;
     const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(text, 0, 300)] };
     const options = { ...madeReport(text, []).options, excludeHidden: true };
@@ -121,14 +121,14 @@ describe("what is left out is named when it is much", () => {
     ]);
   });
 
-  test("a little beside a large score is not named, and neither is one phrase of a long text", () => {
+  test("a small exclusion beside a large score, or one phrase of a long text, is not stated", () => {
     const small = { first: 900, words: 12, excluded: "small" } as const;
     const report = madeReport(text, [{ first: 0, words: 500 }, small], { matchedWords: 500, score: 50 });
     expect(said(report).notifications).toEqual([]);
     expect(said(madeReport(text, [{ ...small, words: 8 }])).notifications).toEqual([]);
   });
 
-  test("more than a fifth of the text in quotation marks is said, whether it matches or not", () => {
+  test("more than a fifth of the text in quotation marks is stated, whether it matches or not", () => {
     const regions = (count: number) => ({
       quotations: [rangeOf(text, 0, count)],
       bibliography: [],
@@ -142,7 +142,7 @@ describe("what is left out is named when it is much", () => {
   });
 });
 
-describe("a text made of short pieces is named", () => {
+describe("a patchwork text is stated as such", () => {
   const pieces = (
     count: number,
     every: number,
@@ -156,7 +156,7 @@ describe("a text made of short pieces is named", () => {
       excluded: "small" as const,
     }));
 
-  test("twenty pieces of twenty sources", () => {
+  test("twenty short matches with twenty sources", () => {
     const { notifications, result } = said(
       madeReport(
         madeText(300),
@@ -169,7 +169,7 @@ describe("a text made of short pieces is named", () => {
     expect(result).toBe("No matches counted in 300 counted words: 20 matches excluded.");
   });
 
-  test("pieces of one source, in part of the text", () => {
+  test("short matches with one source, in part of the text", () => {
     const report = madeReport(
       madeText(1000),
       pieces(
@@ -184,7 +184,7 @@ describe("a text made of short pieces is named", () => {
     ]);
   });
 
-  test("an honest text with a handful of common phrases is none", () => {
+  test("an honest text with a handful of common phrases is no patchwork", () => {
     const handful = madeReport(
       madeText(500),
       pieces(
@@ -217,7 +217,7 @@ describe("a text made of short pieces is named", () => {
       expect(said(report).notifications.filter((notice) => notice.includes("made of"))).toEqual([]);
   });
 
-  test("pieces that are counted, or left out for another reason, are none", () => {
+  test("short matches that are counted, or excluded for another reason, are no patchwork", () => {
     const counted = pieces(20, 15, () => "a").map((one) => ({ ...one, excluded: null }));
     const quoted = pieces(20, 15, () => "a").map((one) => ({ ...one, excluded: "quotation" as const }));
     for (const matches of [counted, quoted])
@@ -225,7 +225,7 @@ describe("a text made of short pieces is named", () => {
   });
 });
 
-test("what is left out adds up: no word is in two reasons, and none that counts is in any", () => {
+test("the exclusions add up: no word has two reasons, and no counted word has one", () => {
   const report = madeReport(madeText(100), [
     { first: 0, words: 20 },
     { first: 10, words: 20, excluded: "quotation", region: "quotation" },
@@ -240,7 +240,7 @@ test("what is left out adds up: no word is in two reasons, and none that counts 
   ]);
 });
 
-test("a report says of a kind of flag that it was looked for only where its engine did", () => {
+test("a report states that a kind of flag was looked for only if its engine did", () => {
   expect(isLookedFor("hidden_text", "1.2.0")).toBe(true);
   expect(isLookedFor("spacing", "2.4.0")).toBe(false);
   expect(isLookedFor("spacing", "3.0.0")).toBe(true);

@@ -35,7 +35,7 @@ const parts = (filters: ViewFilters) =>
     of,
   ]);
 
-test("each part of the text that can be left out is listed once, with what of it matches", () => {
+test("each kind of text that can be excluded is listed once, with its share of the matches", () => {
   expect(parts(defaultFilters(report))).toEqual([
     ["quotations", true, 1, 30, null],
     ["bibliography", true, 1, 20, 50],
@@ -43,7 +43,7 @@ test("each part of the text that can be left out is listed once, with what of it
   ]);
 });
 
-test("a part that is switched in keeps its row and its size, so that it can be switched out again", () => {
+test("a kind that is included keeps its row and its size, so that it can be excluded again", () => {
   let filters = defaultFilters(report);
   for (const key of ["quotations", "bibliography", "small"] as const) {
     filters = withPart(filters, key, false, 14);
@@ -63,14 +63,14 @@ test("a part that is switched in keeps its row and its size, so that it can be s
   expect(withPart(filters, "small", true, 0).smallMatchWords).toBe(14);
 });
 
-test("everything included leaves out nothing, own drafts are in sight", () => {
+test("with everything included nothing is excluded, and own drafts are visible", () => {
   const own = { ...defaultFilters(report), matches: ["m0"], sources: ["a"], kinds: ["library" as const], fromYear: 1 };
   const view = viewOf(base, everythingIncluded(own));
   expect(view.matches.every(({ leftOut }) => leftOut === null)).toBe(true);
   expect(view.matchedWords).toBe(76);
 });
 
-test("hidden text has a switch of its own; switched in, its words are counted where they match", () => {
+test("hidden text has its own switch; if included, its words are counted where they match", () => {
   const hidden = madeReport(
     text,
     [

@@ -20,7 +20,7 @@ const report = madeReport(madeText(200), [
 ]);
 const signing = { id: "x", textHash: "a".repeat(64), reportHash: "b".repeat(64) };
 
-test("a report of engine 3 has as many matches as it counts, wherever the number is made", () => {
+test("a report of engine 3 has as many matches as it counts, wherever the number is computed", () => {
   const base = viewBase(report);
   const filters = defaultFilters(report);
   const view = viewOf(base, filters);
@@ -33,13 +33,13 @@ test("a report of engine 3 has as many matches as it counts, wherever the number
   expect(headlineOf(base, view, filters).result).toContain("2\u00a0matches");
 });
 
-test("a reader who shows their own drafts has no match more", () => {
+test("showing own drafts does not change the number of matches", () => {
   const view = viewOf(viewBase(report), { ...defaultFilters(report), groups: [] });
   expect(view.matches.some(({ leftOut, match }) => leftOut === null && match.group === "own_drafts")).toBe(true);
   expect(countedInView(view).every(({ match }) => match.group !== "own_drafts")).toBe(true);
 });
 
-test("a report of an earlier engine keeps the number that was signed: of all its matches", () => {
+test("a report of an earlier engine keeps the signed number: of all its matches", () => {
   for (const engineVersion of ["1.2.0", "2.1.0"]) {
     const old = { ...report, engineVersion };
     expect([numberOfMatches(old), reportLine(old).matches, statementOf(old, signing).matches]).toEqual([5, 5, 5]);
@@ -50,7 +50,7 @@ test.each([
   ["the sample", Report.parse(sample)],
   ["one of the engine", sampleReport(1500)],
   ["one without a match", madeReport(madeText(200), [])],
-])("the viewer, its groups, the lists, the proof and the copies show one number of matches: %s", (_, one) => {
+])("the viewer, its groups, the lists, the proof and the exports show the same number of matches: %s", (_, one) => {
   const base = viewBase(one);
   const filters = defaultFilters(one);
   const view = viewOf(base, filters);

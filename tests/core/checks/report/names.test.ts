@@ -6,7 +6,7 @@ type Near = NonNullable<ReportMatch["citationNear"]>;
 const lee: Near = { style: "author-year", text: "(Lee, 2020)", distance: 0, start: 0, end: 11 };
 const plain = (near: Near | null) => citationReason(near).replaceAll("\u00a0", " ");
 
-test("a card says whose the citation near a match is, and whether it counts", () => {
+test("a match card names the source of a nearby citation, and whether it counts", () => {
   expect(plain({ ...lee, names: "source", distance: 3 })).toBe(
     "The citation “(Lee, 2020)”, 3 words away, names this source.",
   );
@@ -22,7 +22,7 @@ test("a card says whose the citation near a match is, and whether it counts", ()
   expect(plain({ ...lee, names: "unknown" })).toContain("The authors of this source are not known");
 });
 
-test("reports of earlier engines do not say whose it is", () => {
+test("reports of earlier engines do not name it", () => {
   expect(plain(lee)).toBe("A citation, “(Lee, 2020)”, is right beside it.");
   expect(plain(null)).toBe("There is no citation near it.");
 });

@@ -21,19 +21,19 @@ function notesWith(groups: readonly ("own_drafts" | "not_cited")[]) {
   return endnotesOf({ report, base, filters, view: viewOf(base, filters), changed: 0, signed: null });
 }
 
-test("a copy has notes for what the viewer shows: one's own drafts only while they are shown", () => {
+test("an export has notes for what the viewer shows: own drafts only while they are shown", () => {
   expect(notesWith(["own_drafts"]).map(({ source }) => source.id)).toEqual(["a"]);
   expect(notesWith([]).map(({ source }) => source.id)).toEqual(["a", "own"]);
   expect(notesWith(["own_drafts"])[0]?.places).toHaveLength(2);
 });
 
-test("a copy and a reference give the whole address of our own articles", () => {
+test("an export and a reference give the full address of our own articles", () => {
   expect(notesWith([])[0]?.address).toBe("https://marginalia.test/d/ai/curves");
   const [source] = report.sources;
   expect(source && cslItem(source, "2026-11-24").URL).toBe("https://marginalia.test/d/ai/curves");
 });
 
-test("addresses that are whole already, and sources without one, stay", () => {
+test("full addresses, and sources without one, are unchanged", () => {
   const sources = [
     { ...made.sources[0], url: "https://europepmc.org/x" },
     { ...made.sources[0], url: undefined },

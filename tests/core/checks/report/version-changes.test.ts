@@ -15,7 +15,7 @@ const match = (id: string, more: Partial<VersionMatch> = {}): VersionMatch => ({
   ...more,
 });
 
-test("what ada rewrote is mended, what she left is unchanged, what she wrote anew is added", () => {
+test("a rewritten match of ada's is resolved, a kept one is unchanged, a new one is added", () => {
   expect(versionChanges([match("a"), match("b")], [match("b"), match("c")])).toEqual({
     mended: ["a"],
     unchanged: ["b"],
@@ -23,17 +23,17 @@ test("what ada rewrote is mended, what she left is unchanged, what she wrote ane
   });
 });
 
-test("a citation added to a passage leaves it where it is: another group, the same match", () => {
+test("a match with an added citation is the same match in another group", () => {
   expect(versionChanges([match("a")], [match("a", { group: "cited_quoted" })]).unchanged).toEqual(["a"]);
 });
 
-test("a passage that is left out now is mended, and one that was left out before is new", () => {
+test("a match that is excluded now is resolved, and one that was excluded before is new", () => {
   const quoted = match("a", { excluded: "quotation" });
   expect(versionChanges([match("a")], [quoted])).toEqual({ mended: ["a"], unchanged: [], added: [] });
   expect(versionChanges([quoted], [match("a")])).toEqual({ mended: [], unchanged: [], added: ["a"] });
 });
 
-test("what is shared with one's own drafts is no part of it, and one match is counted once", () => {
+test("matches with own drafts are not compared, and one match is counted once", () => {
   const own = match("own", { group: "own_drafts" });
   expect(versionChanges([own, match("a"), match("a")], [own, match("a")])).toEqual({
     mended: [],
@@ -43,7 +43,7 @@ test("what is shared with one's own drafts is no part of it, and one match is co
   expect(versionChanges([], [])).toEqual({ mended: [], unchanged: [], added: [] });
 });
 
-test("drafts are alike when the same was left out and the same outside answered; an empty collection is no choice", () => {
+test("versions are alike if the same was excluded and the same external collections responded; an empty collection is ignored", () => {
   const covered = (collection: string, notSearched?: "not_asked" | "no_answer" | "places_hidden") => ({
     collection,
     documents: 3,
@@ -58,7 +58,7 @@ test("drafts are alike when the same was left out and the same outside answered;
   expect(searchedAlike(all, [...all, covered("europe_pmc", "no_answer")])).toBe(true);
 });
 
-test("two versions are compared only if engine, settings and collections were alike", () => {
+test("two versions are compared only if engine, settings and collections are the same", () => {
   const covered = (collection: string) => ({ collection, documents: 3, asOf: "2026-11-22T00:00:00.000Z" });
   const options = { smallMatchWords: 14, excludeQuotations: true, excludeBibliography: true, excludeHidden: true };
   const made: MadeWith = { engineVersion: "3.0.0", options, coverage: [covered("library")] };

@@ -66,7 +66,7 @@ const text = [
 const report = reportOf(text, { soil, harbour, sleep, again: soil, own: `${gardens} ${part(sleep, 10, 60)}` });
 const base = viewBase(report);
 
-test("with the filters a report was made with, its reader sees the report's own numbers", () => {
+test("with the filters of the report, the reader sees the report's own totals", () => {
   const cases = [
     report,
     reportOf(random(300, 9), { soil }),
@@ -84,7 +84,7 @@ test("with the filters a report was made with, its reader sees the report's own 
   }
 });
 
-test("without any filter the score is the unfiltered one, and every word of it has one source", () => {
+test("without filters the score is the unfiltered one, and every word of it has one source", () => {
   const none = {
     ...defaultFilters(report),
     quotations: false,
@@ -99,7 +99,7 @@ test("without any filter the score is the unfiltered one, and every word of it h
   ).toBe(view.matchedWords);
 });
 
-test("quotations, references and small matches come in one by one", () => {
+test("quotations, references and small matches can be included one by one", () => {
   const usual = defaultFilters(report);
   const score = (change: object) => viewOf(base, { ...usual, ...change }).matchedWords;
   const before = score({});
@@ -110,7 +110,7 @@ test("quotations, references and small matches come in one by one", () => {
   expect(viewOf(base, { ...usual, citations: true }).countedWords).toBeLessThan(viewOf(base, usual).countedWords);
 });
 
-test("a source left out hands its passage to the next that has it; both left out, the passage is gone", () => {
+test("the passage of an excluded source is counted for the next source; with both excluded it is not counted", () => {
   const usual = defaultFilters(report);
   const twins = report.matches.find(({ otherSourceIds }) => otherSourceIds.length > 0);
   expect(twins).toBeDefined();
@@ -123,7 +123,7 @@ test("a source left out hands its passage to the next that has it; both left out
   expect(both.score).toBeLessThan(report.score);
 });
 
-test("a match, a collection, a year and a group are left out; a group keeps the number it would have", () => {
+test("a match, a collection, a year and a group can be excluded; a group keeps the total it would have", () => {
   const usual = defaultFilters(report);
   const [any] = report.matches.filter(({ excluded, group }) => excluded === null && group === "not_cited");
   expect(viewOf(base, { ...usual, matches: [any!.id] }).matchedWords).toBe(report.matchedWords - any!.words);
@@ -134,7 +134,7 @@ test("a match, a collection, a year and a group are left out; a group keeps the 
   expect(hidden.groups.not_cited).toEqual(report.groups.not_cited);
 });
 
-test("own drafts count in nothing, in sight or not", () => {
+test("own drafts are never counted, visible or not", () => {
   const usual = defaultFilters(report);
   expect(report.groups.own_drafts.words).toBeGreaterThan(0);
   const [seen, unseen] = [viewOf(base, { ...usual, groups: [] }), viewOf(base, usual)];
@@ -142,7 +142,7 @@ test("own drafts count in nothing, in sight or not", () => {
   expect(seen.groups).toEqual(unseen.groups);
 });
 
-test("small sources go by words or by share", () => {
+test("small sources are excluded by words or by share", () => {
   const usual = defaultFilters(report);
   const [large] = report.sources;
   const view = viewOf(base, { ...usual, smallSourceWords: large!.words });
@@ -152,7 +152,7 @@ test("small sources go by words or by share", () => {
   expect(viewOf(base, { ...usual, smallSourcePercent: 100 }).score).toBe(0);
 });
 
-test("an address holds every filter and gives it back; nothing in it breaks the page", () => {
+test("an address stores every filter and restores it; invalid values do not break the page", () => {
   const usual = defaultFilters(report);
   const filters = {
     ...usual,
@@ -174,7 +174,7 @@ test("an address holds every filter and gives it back; nothing in it breaks the 
   expect(parseFilters(new URLSearchParams(odd), report)).toEqual({ ...usual, groups: [] });
 });
 
-test("a signed report shows what was signed, also where today's rules would count it otherwise", () => {
+test("a signed report shows the signed totals, also if today's rules would count differently", () => {
   const report = reportOf(text, { soil, harbour });
   const [first, ...others] = report.matches;
   // As another engine might have signed it: one match is left out, and the numbers are its own.

@@ -15,8 +15,8 @@ function verdictOf(instructions: string) {
   return judgeRequest({ title: "", instructions }, "proofreading", (text) => judge(model, text));
 }
 
-describe("phrasings that were never trained on", () => {
-  test("are none of those that were, and are enough to tell", () => {
+describe("phrasings outside the training set", () => {
+  test("are not in the training set, and are enough to measure", () => {
     const known = new Set(trained.map(({ text }) => plain(text)));
     expect(heldOut.filter(({ text }) => known.has(plain(text)))).toEqual([]);
     expect(trained.length).toBeGreaterThan(2_000);
@@ -24,27 +24,27 @@ describe("phrasings that were never trained on", () => {
     expect(heldOut.filter(({ rule }) => rule === null).length).toBeGreaterThan(50);
   });
 
-  test("nine of ten requests are held for a person", () => {
+  test("nine of ten forbidden requests are held for review", () => {
     const requested = heldOut.filter(({ rule }) => rule !== null);
     const held = requested.filter(({ text }) => verdictOf(text).verdict !== "pass");
     expect(held.length / requested.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test("of honest wishes at most three in a hundred are", () => {
+  test("at most three in a hundred honest requests are held", () => {
     const honest = heldOut.filter(({ rule }) => rule === null);
     const held = honest.filter(({ text }) => verdictOf(text).verdict !== "pass");
     expect(held.length / honest.length).toBeLessThanOrEqual(2 / 60);
   });
 
-  test("sentences of articles, such as a brief or a title has, pass", () => {
+  test("sentences of articles, as in a brief or a title, pass", () => {
     const sentences = readBackground("db/seed/articles", "measured");
     const held = sentences.filter((text) => verdictOf(text).verdict !== "pass");
     expect(held.length / sentences.length).toBeLessThan(0.08);
   });
 });
 
-describe("what is found", () => {
-  test("is the sentence and its words, under its rule, and nothing of the sentences beside it", () => {
+describe("a finding", () => {
+  test("is the sentence and its words, under its rule, without the neighbouring sentences", () => {
     const text = "Please check my commas. Que Turnitin ne trouve rien, s'il vous plaît. Thank you.";
     const { verdict, findings } = verdictOf(text);
     expect(verdict).toBe("hold");
@@ -55,7 +55,7 @@ describe("what is found", () => {
     expect(words).toContain("Turnitin");
   });
 
-  test("a rule that misread an honest sentence gives way, a plain request for a whole task does not", () => {
+  test("the model overrules a rule on an honest sentence, but not on a plain request for a whole task", () => {
     const honest: Judgement = { score: 0.05, rule: "writing", words: [] };
     const text = "Correct the grammar and finish the conclusion for me.";
     expect(judgeRequest({ title: "", instructions: text }, "proofreading", () => honest).verdict).toBe("pass");
@@ -82,13 +82,13 @@ describe("what is found", () => {
     },
   );
 
-  test("nothing is found in nothing", () => {
+  test("an empty text has no findings", () => {
     for (const text of ["", "   ", "\n\n", "…", "?!"])
       expect(verdictOf(text)).toEqual({ verdict: "pass", findings: [] });
   });
 
   test.each(["write my essay please. ", "a", "🙂 ", "Turnitin must not see it "])(
-    "the work grows with the text and no faster: %s",
+    "the work grows linearly with the text: %s",
     (unit) => {
       const says = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
       expect(growth(says, verdictOf)).toBeLessThan(LINEAR);
@@ -96,8 +96,8 @@ describe("what is found", () => {
   );
 });
 
-describe("the file", () => {
-  test("is read as it was written, and anything else is refused", () => {
+describe("the model file", () => {
+  test("is read as it was written, and any other content is refused", () => {
     expect(Buffer.from(packModel(model)).equals(bytes)).toBe(true);
     expect(bytes.byteLength).toBeLessThan(512_000);
     expect(() => unpackModel(bytes.slice(0, -1).buffer)).toThrow(RangeError);

@@ -42,39 +42,39 @@ test.each(held)("is held: $says", ({ verdict, rule, covers, ...phrase }) => {
 
 test.each(honest)("passes: $says", (phrase) => expect(gateOf(phrase)).toEqual({ verdict: "pass", findings: [] }));
 
-test.each(requested)("is held, however it is put: %s", (says) => expect(gateOf({ says }).verdict).not.toBe("pass"));
+test.each(requested)("is held in any wording: %s", (says) => expect(gateOf({ says }).verdict).not.toBe("pass"));
 
-test.each(passing)("passes, however near it comes: %s", (says) => {
+test.each(passing)("passes although it is similar: %s", (says) => {
   expect(gateOf({ says })).toEqual({ verdict: "pass", findings: [] });
 });
 
 describe("whatever service is ordered", () => {
-  test.each(serviceKinds)("the honest pass: %s", (kind) => {
+  test.each(serviceKinds)("an honest request passes: %s", (kind) => {
     for (const says of [...honest.filter(({ title }) => !title).map((phrase) => phrase.says), ...passing]) {
       expect({ says, ...gateOf({ says, kind }) }).toEqual({ says, verdict: "pass", findings: [] });
     }
   });
 
-  test.each(serviceKinds)("what is asked is held: %s", (kind) => {
+  test.each(serviceKinds)("a forbidden request is held: %s", (kind) => {
     for (const { says, verdict } of held.filter(({ title }) => !title)) {
       expect({ says, verdict: gateOf({ says, kind }).verdict }).toEqual({ says, verdict });
     }
   });
 });
 
-test("sentences may be put anew by an editor, by no one else", () => {
+test("only editing may rephrase sentences", () => {
   const says = "Please rewrite the clumsy sentences.";
   expect(gateOf({ says, kind: "editing" }).verdict).toBe("pass");
   expect(gateOf({ says, kind: "proofreading" }).verdict).toBe("hold");
 });
 
-test("what is to be said anew, or might be finished already, is not refused but looked at", () => {
+test("a request to rephrase, or a text that might already be finished, is held and not refused", () => {
   expect(gateOf({ says: "Please write again my essay in good English." }).verdict).toBe("hold");
   expect(gateOf({ says: "I want my report redone." }).verdict).toBe("hold");
   expect(gateOf({ says: "I need my assignment done." }).verdict).toBe("hold");
 });
 
-test("every field is read, and says where it was found", () => {
+test("every field is checked, and a finding names its field", () => {
   const texts = {
     title: "Write my essay for me",
     instructions: "Check the commas.",
@@ -88,8 +88,8 @@ test("every field is read, and says where it was found", () => {
   ]);
 });
 
-describe("leaving the clauses out", () => {
-  test("leaves a text that reads on", () => {
+describe("removing the clauses", () => {
+  test("leaves a readable text", () => {
     expect(
       left(
         "Please watch the tenses most of all. And if the discussion is too short, just write two more paragraphs for me, I have to hand in on Friday.",
@@ -108,16 +108,19 @@ describe("leaving the clauses out", () => {
     expect(left("Write my essay")).toBe("");
   });
 
-  test("a text without findings stays as it is, letter by letter", () => {
+  test("a text without findings is unchanged, character by character", () => {
     const text = "  two  blanks ,and a comma\n\n\n";
     expect(withoutFindings(text, [])).toBe(text);
   });
 
-  test.each([...held.map(({ says }) => says), ...requested])("what is left passes and is left alone: %s", (says) => {
-    const rest = left(says);
-    expect(gateOf({ says: rest })).toEqual({ verdict: "pass", findings: [] });
-    expect(left(rest)).toBe(rest);
-  });
+  test.each([...held.map(({ says }) => says), ...requested])(
+    "the remaining text passes and is not changed again: %s",
+    (says) => {
+      const rest = left(says);
+      expect(gateOf({ says: rest })).toEqual({ verdict: "pass", findings: [] });
+      expect(left(rest)).toBe(rest);
+    },
+  );
 });
 
 test("in a longer text the request is found and the rest is kept", () => {
@@ -146,20 +149,20 @@ test("in a longer text the request is found and the rest is kept", () => {
   }
 });
 
-test.each(Object.entries(hostile))("the work grows with the text and no faster: %s", (_, unit) => {
+test.each(Object.entries(hostile))("the work grows linearly with the text: %s", (_, unit) => {
   const says = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
   expect(growth(says, (text) => gateOf({ says: text }))).toBeLessThan(LINEAR);
 });
 
-test("what lies beyond what a form takes is not read, and harms no one", () => {
+test("text beyond the limit of the form is not read", () => {
   expect(gateOf({ says: `${"a ".repeat(5_000)}Write my essay for me.` }).verdict).toBe("pass");
   expect(gateOf({ says: "\ud83d".repeat(12_000) }).verdict).toBe("pass");
 });
 
-describe("what is offered instead", () => {
+describe("the suggested alternatives", () => {
   const finding = { rule: "writing" };
 
-  test("comes with the kind that was chosen first", () => {
+  test("start with the chosen service", () => {
     const offers = alternatives("proofreading", [finding]);
     expect(offers.map(({ kind }) => kind)).toEqual(["proofreading", "feedback", "tutoring"]);
     expect(offers[0]).toEqual({
@@ -169,7 +172,7 @@ describe("what is offered instead", () => {
     });
   });
 
-  test("fits the rule, names no kind twice and never promises text", () => {
+  test("fit the rule, list no service twice and never promise text", () => {
     for (const kind of serviceKinds) {
       for (const { id } of reviewRules) {
         const offers = alternatives(kind, [{ rule: id }, { rule: id }]);
@@ -183,8 +186,8 @@ describe("what is offered instead", () => {
   });
 });
 
-describe("the rules can be read", () => {
-  test("each rests on a section of the integrity page and is used", () => {
+describe("the rules are complete", () => {
+  test("each refers to a section of the integrity page and is used", () => {
     const { sections } = integrity("Anything");
     for (const { id, number, explains } of reviewRules) {
       expect(sections[number - 1]).toBeDefined();
@@ -194,7 +197,7 @@ describe("the rules can be read", () => {
     expect(new Set(requests.map(({ rule }) => rule))).toEqual(new Set(reviewRules.map(({ id }) => id)));
   });
 
-  test("every class a request names exists", () => {
+  test("every class that a request names exists", () => {
     const named = requests.flatMap(({ say }) => say.match(/[A-Z_]{2,}/g) ?? []);
     expect([...new Set(named)].filter((name) => !(name in wordClasses))).toEqual([]);
   });

@@ -22,7 +22,7 @@ async function audit(db: World["db"]) {
   return db.select().from(auditEvents).orderBy(auditEvents.seq);
 }
 
-test("grace runs a ready check again: the old report stays until the new one takes its place", async () => {
+test("grace reruns a ready check: the old report is kept until the new one replaces it", async () => {
   const { db, clock, adminChecks, ready, reports: uploadedSources, worker, sent } = await adminWorld();
   const id = await ready(801);
   const before = await uploadedSources.read(ada, id);
@@ -44,7 +44,7 @@ test("grace runs a ready check again: the old report stays until the new one tak
   ]);
 });
 
-test("a rerun withdraws the link of the report it doubts", async () => {
+test("a rerun revokes the link of the old report", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(802);
   await db.update(reports).set({ verifyId: "verify-802" }).where(eq(reports.id, id));
@@ -54,7 +54,7 @@ test("a rerun withdraws the link of the report it doubts", async () => {
   expect(report?.revokedAt).not.toBeNull();
 });
 
-test("pressed twice at once, a rerun happens once and is written down once", async () => {
+test("two concurrent reruns of a check run once and write one audit row", async () => {
   const { db, adminChecks, ready, sent } = await adminWorld();
   const id = await ready(803);
   sent.length = 0;
@@ -67,7 +67,7 @@ test("pressed twice at once, a rerun happens once and is written down once", asy
   expect(await verifyChain(db)).toMatchObject({ ok: true });
 });
 
-test("what moves is not run again; what has not moved for ten minutes is, and its old worker has lost it", async () => {
+test("a check with recent progress cannot be rerun; one stuck for ten minutes can, and its old worker loses the lease", async () => {
   const { db, clock, adminChecks, send, ask, worker } = await adminWorld();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(804, 300)))).id);
   const lease = { status: "running" as const, lease: "old", leaseUntil: clock.now() + 3_600_000 };
@@ -83,7 +83,7 @@ test("what moves is not run again; what has not moved for ten minutes is, and it
   expect(await worker().runs.run(id)).toBe("done");
 });
 
-test("a private check, and one whose document is gone, cannot be run again", async () => {
+test("a private check and a check of a deleted document cannot be rerun", async () => {
   const { db, adminChecks, documents, ready } = await adminWorld();
   const id = await ready(805);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
@@ -93,7 +93,7 @@ test("a private check, and one whose document is gone, cannot be run again", asy
   await expect(adminChecks.act(grace, id, "rerun", "Once more, please.")).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("grace cancels a check that waits; its credit comes back, once", async () => {
+test("grace cancels a queued check; its credit is returned once", async () => {
   const { db, clock, adminChecks, send, ask } = await adminWorld();
   await giveCredits(db, "welcome", ada.id, 3, clock.now());
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(806, 300)))).id);
@@ -110,7 +110,7 @@ test("grace cancels a check that waits; its credit comes back, once", async () =
   expect(await balance(db)).toBe(3);
 });
 
-test("a credit that was taken for a ready check is given back by hand, and only once", async () => {
+test("an admin returns the credit of a ready check by hand, and only once", async () => {
   const { db, clock, adminChecks, ready } = await adminWorld();
   await giveCredits(db, "welcome", ada.id, 1, clock.now());
   const id = await ready(807);
@@ -136,7 +136,7 @@ test("a link is revoked once, and a report without a link has none to revoke", a
   expect((await adminChecks.check(grace, id)).report?.signature.revokedAt).not.toBeNull();
 });
 
-test("bob and ada act on no check at all, not on ada's own either", async () => {
+test("bob and ada cannot use the admin actions on any check, even ada's own", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(809);
   for (const actor of [ada, bob]) {

@@ -23,14 +23,14 @@ async function near(
   }
 }
 
-test("bob, who is an editor, and ada are refused possible attempts to extract other students' text", async () => {
+test("bob, an editor, and ada cannot see possible attempts to extract other students' text", async () => {
   const { adminChecks } = await adminWorld();
   await expect(adminChecks.attempts(bob)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(adminChecks.attempts(ada)).rejects.toMatchObject({ reason: "not_allowed" });
   expect(await adminChecks.attempts(grace)).toEqual({ rows: [], more: false });
 });
 
-test("grace sees the blocks that five documents or more came near to, those of most documents first", async () => {
+test("grace sees the blocks that at least five documents nearly matched, sorted by number of documents", async () => {
   const world = await adminWorld();
   await near(world, ada, 5, [7_000_111, 7_000_222, 7_000_333]);
   await near(world, eve, 4, [7_000_222, 7_000_444]);
@@ -49,7 +49,7 @@ test("grace sees the blocks that five documents or more came near to, those of m
   expect(more).toBe(false);
 });
 
-test("the same document checked again counts once, and what is older than thirty days does not count", async () => {
+test("a document that is checked again counts once, and matches older than thirty days are not counted", async () => {
   const world = await adminWorld();
   await near(world, ada, 4, [7_000_111]);
   await near(world, ada, 4, [7_000_111]);
@@ -60,7 +60,7 @@ test("the same document checked again counts once, and what is older than thirty
   expect((await world.adminChecks.attempts(grace)).rows).toEqual([]);
 });
 
-test("a deleted account is told by the end of its id alone", async () => {
+test("a deleted account is shown only by the end of its id", async () => {
   const world = await adminWorld();
   await near(world, ada, 5, [7_000_111]);
   await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, ada.id));
@@ -69,7 +69,7 @@ test("a deleted account is told by the end of its id alone", async () => {
   ]);
 });
 
-test("of many blocks twenty are listed", async () => {
+test("at most twenty blocks are listed", async () => {
   const world = await adminWorld();
   for (const [at, who] of [ada, bob, eve, grace].entries()) await near(world, who, 5, range(8_000_000 + at * 100, 5));
   expect(await world.adminChecks.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: false });
@@ -77,7 +77,7 @@ test("of many blocks twenty are listed", async () => {
   expect(await world.adminChecks.attempts(grace)).toMatchObject({ rows: { length: 20 }, more: true });
 });
 
-test("an account that comes near to thousands of blocks hides no other account's", async () => {
+test("an account that nearly matches thousands of blocks does not hide those of other accounts", async () => {
   const world = await adminWorld();
   await near(world, ada, 5, [7_000_111]);
   // More than all the rows that are looked through of one account, each newer than ada's.
@@ -88,7 +88,7 @@ test("an account that comes near to thousands of blocks hides no other account's
   expect(rows).toContainEqual(expect.objectContaining({ block: "000111", documents: 5 }));
 });
 
-test("of one document as many blocks are remembered as asked, half of them those that the account came near to before", async () => {
+test("the number of blocks stored for a document is limited, and half of them are blocks the account nearly matched before", async () => {
   const { db, clock } = await adminWorld();
   const row = (documentId: string) => ({ userId: ada.id, documentId, at: clock.now() });
   const of = async (documentId: string) =>

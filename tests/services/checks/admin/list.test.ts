@@ -25,7 +25,7 @@ test("grace sees titles and people; bob sees the same rows without them, and ada
   });
 });
 
-test("a private check has a title for no one", async () => {
+test("staff cannot see the title of a private check", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
@@ -34,7 +34,7 @@ test("a private check has a title for no one", async () => {
   expect(JSON.stringify(await adminChecks.exported(grace, signedInAgo(1), requested("")))).not.toContain("Tides");
 });
 
-test("every filter leaves what it says, and nonsense in an address leaves everything", async () => {
+test("each filter returns only matching checks, and invalid query parameters are ignored", async () => {
   const { db, clock, adminChecks, send, ask, ready } = await adminWorld();
   const done = await ready(842);
   await db.update(reports).set({ scoreTenths: 184 }).where(eq(reports.id, done));
@@ -61,7 +61,7 @@ test("every filter leaves what it says, and nonsense in an address leaves everyt
   expect(await found("stage=nonsense&from=-4&since=yesterday&q=%25&mode=x")).toEqual(both);
 });
 
-test("the board counts what runs, waits, is stuck and failed, and says nothing of how many fail below five", async () => {
+test("the totals count running, queued, stuck and failed checks, and the failure rate is hidden below five checks", async () => {
   const { db, clock, adminChecks, ready } = await adminWorld();
   for (let seed = 850; seed < 854; seed++) await ready(seed);
   expect((await adminChecks.board(bob)).days).toBeNull();
@@ -75,7 +75,7 @@ test("the board counts what runs, waits, is stuck and failed, and says nothing o
   expect((await adminChecks.board(bob)).days?.at(-2)).toMatchObject({ all: 5, failed: 1 });
 });
 
-test("a failed job of a check is sent again: the check waits, and the letter has left the list", async () => {
+test("a failed job of a check is sent again: the check is queued, and the job is removed from the list", async () => {
   const { db, clock, adminChecks, ready, worker, sent } = await adminWorld();
   const id = await ready(860);
   await db.update(checks).set({ status: "failed", problem: "our_fault" }).where(eq(checks.id, id));
@@ -95,7 +95,7 @@ test("a failed job of a check is sent again: the check waits, and the letter has
   ]);
 });
 
-test("a letter no one could read can only be done with, and only by an admin", async () => {
+test("a malformed job can only be dismissed, and only by an admin", async () => {
   const { db, clock, adminChecks } = await adminWorld();
   await keepFailedJob(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
   expect(await adminChecks.failedJobs.list(bob)).toMatchObject([{ id: "m-2", again: false }]);
@@ -105,7 +105,7 @@ test("a letter no one could read can only be done with, and only by an admin", a
   expect((await adminChecks.board(grace)).dead).toBe(0);
 });
 
-test("grace exports the list after a fresh sign-in alone, and that is written down", async () => {
+test("grace can export the list only after a recent sign-in, and the export is audited", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   await ready(870);
   await expect(adminChecks.exported(grace, signedInAgo(11), requested(""))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test("grace exports the list after a fresh sign-in alone, and that is written do
   expect(await db.select().from(auditEvents)).toMatchObject([{ action: "check.export", detail: { rows: 1 } }]);
 });
 
-test("grace sets the index to work at once", async () => {
+test("grace can start the index update at once", async () => {
   const { db, adminChecks, sent } = await adminWorld();
   sent.length = 0;
   await adminChecks.updateCorpus(grace);

@@ -17,7 +17,7 @@ test("grace opens ada's report with a reason, and ada sees that she did", async 
   expect(await openings(grace, id)).toEqual([]);
 });
 
-test("nothing is shown without a grant, with one of someone else's, of another report, or past its time", async () => {
+test("a report is not shown without a grant, or with a grant of another admin, of another report or past its expiry", async () => {
   const { clock, adminChecks, ready } = await adminWorld();
   const [id, other] = [await ready(821), await ready(822)];
   const another = { ...grace, id: "ines", subject: "user_ines" };
@@ -31,7 +31,7 @@ test("nothing is shown without a grant, with one of someone else's, of another r
   expect(await adminChecks.opening.read(grace, id, token)).toBeNull();
 });
 
-test("an old sign-in opens nothing, and neither does one that does not say its age; both are written down", async () => {
+test("an old sign-in, or one without an age, cannot open a report; both attempts are audited", async () => {
   const { db, adminChecks, ready, openings } = await adminWorld();
   const id = await ready(823);
   for (const session of [signedInAgo(11), signedInAgo(null), signedInAgo(-1), null])
@@ -43,7 +43,7 @@ test("an old sign-in opens nothing, and neither does one that does not say its a
   expect(await openings(ada, id)).toEqual([]);
 });
 
-test("of a private check there is nothing to open, and bob opens nothing", async () => {
+test("the report of a private check cannot be opened, and bob cannot open any report", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(824);
   await expect(adminChecks.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });

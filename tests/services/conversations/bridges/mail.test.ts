@@ -37,7 +37,7 @@ async function world() {
   return { ...all, address, send };
 }
 
-test("twenty letters an hour are taken from one person, whatever the threads; an hour later more are", async () => {
+test("at most twenty emails an hour are accepted from one person across all conversations, and more an hour later", async () => {
   const { begun, address, send, clock } = await world();
   const outcomes: string[] = [];
   for (let emailThread = 0; emailThread < 5; emailThread++) {
@@ -52,7 +52,7 @@ test("twenty letters an hour are taken from one person, whatever the threads; an
   expect(await send(await address(await begun(ada, "A last question, of a last kind.")), "Letter")).toBe("taken");
 });
 
-test("an address takes answers for ninety days and not a day more", async () => {
+test("a reply address accepts emails for ninety days", async () => {
   const { begun, address, send, clock } = await world();
   const to = await address(await begun(ada));
   clock.pass(89 * 86_400_000);
@@ -61,7 +61,7 @@ test("an address takes answers for ninety days and not a day more", async () => 
   expect(await send(to, "Too late")).toBe("unknown");
 });
 
-test("ten copies at once are one message, and a dozen letters at once are never more than five", async () => {
+test("ten concurrent copies of an email are one message, and at most five of twelve concurrent emails are accepted", async () => {
   const { begun, address, send, bodies } = await world();
   const id = await begun(ada);
   const to = await address(id);
@@ -73,7 +73,7 @@ test("ten copies at once are one message, and a dozen letters at once are never 
   expect(many.filter((outcome) => outcome === "taken").length).toBeLessThanOrEqual(4);
 });
 
-test("letters without a number of their own are known by what is in them", async () => {
+test("emails without a Message-ID are deduplicated by their content", async () => {
   const { begun, address, send } = await world();
   const to = await address(await begun(ada));
   const bare = { messageId: "", digest: "the whole of it" };
@@ -81,14 +81,14 @@ test("letters without a number of their own are known by what is in them", async
   expect(await send(to, "Two", { messageId: "", digest: "another whole" })).toBe("taken");
 });
 
-test("one letter to two threads lands in both", async () => {
+test("one email sent to two conversations is added to both", async () => {
   const { begun, address, send } = await world();
   const [one, two] = [await address(await begun(ada)), await address(await begun(ada, "Another question, please."))];
   const same = { messageId: "<both@example.test>" };
   expect([await send(one, "To both", same), await send(two, "To both", same)]).toEqual(["taken", "taken"]);
 });
 
-test("a letter with nothing in it changes nothing; nothing of a letter stands in the inbox", async () => {
+test("an empty email adds no message, and the inbox table stores no email content", async () => {
   const { begun, address, send, bodies, db } = await world();
   const id = await begun(ada);
   const to = await address(id);
@@ -99,7 +99,7 @@ test("a letter with nothing in it changes nothing; nothing of a letter stands in
   expect(JSON.stringify(await db.select().from(bridgeInbox))).not.toMatch(/@|A word|quoted/);
 });
 
-test("six files and more are said to be left out, small signs are not spoken of", async () => {
+test("a note says that files beyond the fifth were rejected; small inline images are ignored", async () => {
   const { begun, address, send, bodies, page } = await world();
   const id = await begun(ada);
   const to = await address(id);
@@ -114,7 +114,7 @@ test("six files and more are said to be left out, small signs are not spoken of"
   expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(["0.pdf", "1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
 });
 
-test("a visitor without an account answers by letter into their own thread, and no one else does", async () => {
+test("a visitor without an account can reply by email to their own conversation, and no other sender can", async () => {
   const { contact, say, replies, mail, db, bodies, page, begun } = await world();
   const form = { name: "Vera", email: "Vera@Example.test", topic: "privacy" as const, order: "", website: "" };
   const { id } = await contact(

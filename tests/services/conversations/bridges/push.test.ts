@@ -10,7 +10,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys });
 
-test("ada switches a browser on, again, and off", async () => {
+test("ada subscribes a browser to push, subscribes it again and unsubscribes it", async () => {
   const { push, clock } = await bridges();
   const first = await push.subscribe(ada, at("one"), firefox);
   clock.pass(1000);
@@ -20,7 +20,7 @@ test("ada switches a browser on, again, and off", async () => {
   expect(await push.devices(ada)).toEqual([]);
 });
 
-test("eve neither sees nor switches off ada's browser", async () => {
+test("eve can neither see nor unsubscribe ada's browser", async () => {
   const { push } = await bridges();
   const { id } = await push.subscribe(ada, at("one"), firefox);
   expect(await push.devices(eve)).toEqual([]);
@@ -31,14 +31,14 @@ test("eve neither sees nor switches off ada's browser", async () => {
   expect(await push.devices(ada)).toEqual([]);
 });
 
-test("anyone who signs in at ada's browser and switches push on takes it over: ada is told there no more", async () => {
+test("another person who subscribes in ada's browser replaces her subscription: ada gets no more notifications there", async () => {
   const { push } = await bridges();
   await push.subscribe(ada, at("shared"), firefox);
   await push.subscribe(bob, at("shared"), firefox);
   expect([await push.devices(ada), (await push.devices(bob)).length]).toEqual([[], 1]);
 });
 
-test("ten browsers are a person's, an eleventh is not, however many ask at once", async () => {
+test("a person can subscribe ten browsers and not eleven, also with concurrent requests", async () => {
   const { push, db } = await bridges();
   const requested = Array.from({ length: 15 }, (_, one) => push.subscribe(ada, at(String(one)), firefox));
   const answers = await Promise.allSettled(requested);
@@ -52,7 +52,7 @@ test("ten browsers are a person's, an eleventh is not, however many ask at once"
   await push.subscribe(ada, at("instead"), firefox);
 });
 
-test("an address that is no push service's is not saved", async () => {
+test("an endpoint that does not belong to a push service is rejected", async () => {
   const { push, db } = await bridges();
   for (const endpoint of ["http://127.0.0.1:80/x", "https://evil.test/x", "https://fcm.googleapis.com.evil.test/x"]) {
     await expect(push.subscribe(ada, { endpoint, keys }, firefox)).rejects.toMatchObject({ reason: "invalid" });
@@ -60,21 +60,21 @@ test("an address that is no push service's is not saved", async () => {
   expect(await db.select().from(pushSubscriptions)).toEqual([]);
 });
 
-test("a browser that its service calls gone is forgotten", async () => {
+test("the subscription of a browser that the push service reports as gone is deleted", async () => {
   const { push, db } = await bridges();
   const { id } = await push.subscribe(ada, at("one"), firefox);
   await forgetPushSubscription(db, id);
   expect(await push.devices(ada)).toEqual([]);
 });
 
-test("keys are those of a browser, or the form is refused", () => {
+test("the form rejects keys that no browser could have made", () => {
   expect(PushForm.safeParse({ ...at("one"), expirationTime: null }).success).toBe(true);
   for (const wrong of [{ p256dh: "A" }, { p256dh: `A${"A".repeat(86)}` }, { auth: "" }, { auth: "<script>" }]) {
     expect(PushForm.safeParse({ ...at("one"), keys: { ...keys, ...wrong } }).success).toBe(false);
   }
 });
 
-test("anyone who has left has no browser, no chat and no answer address after a day", async () => {
+test("a deleted person has no push subscription, chat link or reply address after a day", async () => {
   const world = await bridges();
   await world.push.subscribe(ada, at("adas"), firefox);
   await world.push.subscribe(eve, at("eves"), firefox);

@@ -71,7 +71,7 @@ async function round() {
 
 const seen = async (chat: number): Promise<{ text: string }[]> => (await fetch(`${apiUrl}/seen/${chat}`)).json();
 
-test("bob answers, ada is told in her chat and by email, and answers both ways into the same thread", async () => {
+test("ada gets bob's reply by chat and by email, and answers both ways in the same conversation", async () => {
   const world = await round();
   await world.link(ada, CHAT);
   const id = await world.begun(ada);
@@ -107,7 +107,7 @@ test("bob answers, ada is told in her chat and by email, and answers both ways i
   expect(await world.bodies(ada, other)).toHaveLength(1);
 });
 
-test("a letter that quotes ours without marks keeps nothing of it", async () => {
+test("an email that quotes ours without quote marks is stored without the quoted text", async () => {
   const world = await round();
   const id = await world.begun(ada);
   await world.say(bob, id, "We keep it for 30 days.");
@@ -129,7 +129,7 @@ test("a letter that quotes ours without marks keeps nothing of it", async () => 
   expect((await world.bodies(ada, id)).at(-1)).toBe("Good.");
 });
 
-test("what a student writes stands in no line of the team's room, in no push and in no chat", async () => {
+test("a student's text does not appear in the team's room, in push notifications or in chat notifications", async () => {
   const world = await round();
   const everything = { email: true, inapp: true, push: true, telegram: true };
   const prefs = { ...defaultPrefs, matrix: { ...defaultPrefs.matrix, desk: everything } };
@@ -159,7 +159,7 @@ test("what a student writes stands in no line of the team's room, in no push and
   }
 });
 
-test("a visitor's letter can be answered, and what they answer is told to them no more", async () => {
+test("a visitor can reply to our email, and is not notified of their own reply", async () => {
   const { contact, say, posted, pass, mail, bodies } = await round();
   const { id } = await contact(
     guest,

@@ -6,7 +6,7 @@ import { ada, bob, eve } from "#tests/support/people.ts";
 const ADAS = 7001;
 const EVES = 6666;
 
-test("ada links her chat: a code, a start, and her own yes on our page", async () => {
+test("ada links her chat: a code, /start, and her confirmation on our page", async () => {
   const world = await bridges();
   const { code, url, expiresAt } = await world.telegram.makeCode(ada);
   expect(code).toMatch(/^[a-z2-7]{26}$/);
@@ -26,7 +26,7 @@ test("ada links her chat: a code, a start, and her own yes on our page", async (
   await expect(world.telegram.makeCode(ada)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a code works once, for ten minutes, and the newest alone", async () => {
+test("a code works once, for ten minutes, and only the newest code works", async () => {
   const world = await bridges();
   const old = await world.telegram.makeCode(ada);
   const { code } = await world.telegram.makeCode(ada);
@@ -39,7 +39,7 @@ test("a code works once, for ten minutes, and the newest alone", async () => {
   expect(await world.telegram.linkState(ada)).toMatchObject({ state: "asked", name: "Ada L" });
 });
 
-test("guesses link no one, and twenty a minute are answered", async () => {
+test("a guessed code links no account, and only twenty guesses a minute get a reply", async () => {
   const world = await bridges();
   await world.telegram.makeCode(ada);
   const outcomes: string[] = [];
@@ -51,7 +51,7 @@ test("guesses link no one, and twenty a minute are answered", async () => {
   expect(await world.db.select().from(telegramLinks)).toEqual([]);
 });
 
-test("a code that eve phished from ada links nothing: ada sees eve's name and says no", async () => {
+test("a code that eve phished from ada links no account: ada sees eve's name and declines", async () => {
   const world = await bridges();
   const { code } = await world.telegram.makeCode(ada);
   await world.write(EVES, { text: `/start ${code}`, name: "Eve M" });
@@ -65,7 +65,7 @@ test("a code that eve phished from ada links nothing: ada sees eve's name and sa
   await expect(world.telegram.confirm(ada, requested.askedAt)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a yes is for the chat that was shown: one that asked meanwhile is not linked by it", async () => {
+test("a confirmation applies to the chat that was shown: a chat that asked later is not linked by it", async () => {
   const world = await bridges();
   const first = await world.telegram.makeCode(ada);
   await world.write(ADAS, { text: `/start ${first.code}` });
@@ -78,7 +78,7 @@ test("a yes is for the chat that was shown: one that asked meanwhile is not link
   expect(await world.telegram.linkState(ada)).toMatchObject({ state: "asked", name: "Eve M" });
 });
 
-test("ada's chat tells whose account asks, and once linked is no one else's", async () => {
+test("ada's chat is told which account wants to link, and a linked chat cannot be linked to another account", async () => {
   const world = await bridges();
   const { code } = await world.telegram.makeCode(eve);
   expect((await world.write(ADAS, { text: `/start ${code}` })).say).toMatch(/account of Eve\..*\/stop/s);
@@ -91,7 +91,7 @@ test("ada's chat tells whose account asks, and once linked is no one else's", as
   expect(await world.telegram.linkState(eve)).toEqual({ state: "none" });
 });
 
-test("ada's words land in her newest open thread once, as from Telegram, and are answered once", async () => {
+test("ada's message is added to her newest open conversation once, marked as Telegram, and acknowledged once", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const id = await world.begun(ada);
@@ -107,7 +107,7 @@ test("ada's words land in her newest open thread once, as from Telegram, and are
   ]);
 });
 
-test("an answer to a line goes into the thread that line was about", async () => {
+test("a reply to a notification is added to the conversation of that notification", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const older = await world.begun(ada);
@@ -124,7 +124,7 @@ test("an answer to a line goes into the thread that line was about", async () =>
   expect(await world.bodies(ada, newer)).not.toContain("Into the older one");
 });
 
-test("the same number of a line in another chat, or of a person before, leads into no one's thread", async () => {
+test("a notification number from another chat, or from the chat's previous owner, does not give access to a conversation", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   await world.link(eve, EVES);
@@ -143,7 +143,7 @@ test("the same number of a line in another chat, or of a person before, leads in
   );
 });
 
-test("anyone who has no thread begins one with their first words", async () => {
+test("the first message of a person without a conversation starts one", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   expect((await world.write(ADAS, { text: "How do I pay?\nI have no card." })).outcome).toBe("taken");
@@ -152,7 +152,7 @@ test("anyone who has no thread begins one with their first words", async () => {
   expect(made).toMatchObject({ userId: ada.id, subject: "How do I pay?", channel: "telegram" });
 });
 
-test("groups, bots, edits, pictures and strangers change nothing", async () => {
+test("messages of groups, bots and strangers, edits and pictures change nothing", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const id = await world.begun(ada);
@@ -169,7 +169,7 @@ test("groups, bots, edits, pictures and strangers change nothing", async () => {
   expect(await world.bodies(ada, id)).toHaveLength(1);
 });
 
-test("after /stop a chat hears and says nothing any more", async () => {
+test("after /stop a chat receives no notifications and its messages are not accepted", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const id = await world.begun(ada);
@@ -179,7 +179,7 @@ test("after /stop a chat hears and says nothing any more", async () => {
   expect(await world.bodies(ada, id)).toHaveLength(1);
 });
 
-test("the twenty-first message of a minute is not passed on, and says so once", async () => {
+test("the twenty-first message in a minute is not forwarded, and the chat is told so once", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   await world.begun(ada);
@@ -196,7 +196,7 @@ test("the twenty-first message of a minute is not passed on, and says so once", 
   expect((await world.write(ADAS, { text: "Calmer now" })).outcome).not.toBe("too_many");
 });
 
-test("a text too long is cut with a note, and what cannot be shown is left out", async () => {
+test("a text that is too long is cut with a note, and characters that cannot be displayed are removed", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const id = await world.begun(ada);
@@ -206,7 +206,7 @@ test("a text too long is cut with a note, and what cannot be shown is left out",
   expect(body).toMatch(/^😀.*shortened to 4,000 characters\.\]$/su);
 });
 
-test("what was begun and never ended is taken when it comes again", async () => {
+test("a message whose processing did not finish is processed when Telegram sends it again", async () => {
   const world = await bridges();
   await world.link(ada, ADAS);
   const id = await world.begun(ada);
@@ -217,7 +217,7 @@ test("what was begun and never ended is taken when it comes again", async () => 
   expect(await world.bodies(ada, id)).toContain("Once more");
 });
 
-test("old codes and numbers are swept away, young ones stay", async () => {
+test("old codes and message ids are deleted, recent ones are kept", async () => {
   const world = await bridges();
   await world.telegram.makeCode(ada);
   await world.write(ADAS, { text: "/help" });

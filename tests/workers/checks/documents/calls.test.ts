@@ -19,7 +19,7 @@ async function requestOf(browser: Browser, text: string): Promise<{ documentId: 
   return { documentId, checkId };
 }
 
-test("every call about a check, its report and its receipt answers its owner, and no one else", async () => {
+test("every call about a check, its report and its receipt works for its owner only", async () => {
   const [browser, other] = [await signedIn("ada"), await signedUp("Eve")];
   const { documentId, checkId } = await requestOf(browser, essay(1, 300));
   const json = async (path: string) => (await browser.go(`/api/${path}`)).json<Record<string, unknown>>();

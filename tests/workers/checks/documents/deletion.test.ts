@@ -74,7 +74,7 @@ async function tracesOf(secrets: readonly string[], files: World["files"], ids: 
   return [...new Set(found)].sort();
 }
 
-test("after ada deletes it her document is in no store: not in D1, not in R2, not in the index", async () => {
+test("after ada deletes her document it is not in D1, R2 or the index", async () => {
   const all = world();
   const { document, id, secrets } = await planted(all);
   // The search itself finds what is there.

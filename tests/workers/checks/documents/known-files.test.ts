@@ -9,7 +9,7 @@ import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
 
-test("ada is told that she checked these bytes before, and what came of it", async () => {
+test("ada is told that she checked the same file before, and the result", async () => {
   const { clock, documents, send, ask, worker } = world();
   const bytes = utf8(essay(1, 300));
   const document = await send(ada, "Draft 1.txt", "text", bytes);
@@ -28,7 +28,7 @@ test("ada is told that she checked these bytes before, and what came of it", asy
   expect(await documents.known(ada, "0".repeat(64))).toBeNull();
 });
 
-test("a file that only eve has is as unknown to ada as one that no one has: same answer, same questions", async () => {
+test("a file that only eve has is as unknown to ada as one that no one has: same response, same queries", async () => {
   const { clock, files, send, ask, worker } = world();
   const theirs = await send(eve, "hers.txt", "text", utf8(essay(2, 300)));
   await worker().runs.run(await ask(eve, theirs.id));
@@ -51,7 +51,7 @@ test("a file that only eve has is as unknown to ada as one that no one has: same
   expect(hers.questions).toBe(2);
 });
 
-test("a deleted file is known to no one", async () => {
+test("a deleted file is not recognised", async () => {
   const { documents, send, worker } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(4, 300)));
   await documents.remove(ada, document.id);
@@ -60,7 +60,7 @@ test("a deleted file is known to no one", async () => {
   expect(await documents.known(ada, document.sha256)).toBeNull();
 });
 
-test("the same unreadable bytes are refused at once, with the same words and without a check", async () => {
+test("the same unreadable file is refused at once, with the same message and without a check", async () => {
   const { db, sent, send, ask, worker, checks } = world();
   const bytes = utf8("Only six words stand here today.");
   const id = await ask(ada, (await send(ada, "short.txt", "text", bytes)).id);
@@ -83,7 +83,7 @@ test("the same unreadable bytes are refused at once, with the same words and wit
   await ask(ada, (await send(ada, "newer.txt", "text", bytes)).id);
 });
 
-test("what failed through our fault may be tried again", async () => {
+test("a check that failed through our fault can be retried", async () => {
   const { send, ask, worker, checks } = world();
   const document = await send(ada, "own.txt", "text", utf8(essay(5, 300)));
   const id = await ask(ada, document.id);
@@ -92,7 +92,7 @@ test("what failed through our fault may be tried again", async () => {
   await worker().runs.run(await ask(ada, document.id));
 });
 
-test("the browser asks by hash, and what is no hash is refused", async () => {
+test("the browser asks by hash, and an invalid hash is refused", async () => {
   const browser = await signedIn("ada");
   expect((await browser.go("/api/documents/known?sha256=abc")).status).toBe(422);
   expect((await browser.go("/api/documents/known")).status).toBe(422);

@@ -5,7 +5,7 @@ import { harbour } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { ada, eve } from "#tests/support/people.ts";
 
-test("a notification of a report names the document and its version, to its owner alone", async () => {
+test("a notification of a report names the document and its version, to its owner only", async () => {
   const { db, clock, send, ask, worker, documents } = world();
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
   const { list } = createNotificationFeed({ db, clock });

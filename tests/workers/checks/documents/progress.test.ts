@@ -42,7 +42,7 @@ async function watch(id: string, state: CheckState) {
   };
 }
 
-test("ada sees each collection searched, what was found in it, and the end", async () => {
+test("ada sees each collection as it is searched, its matches, and the end of the check", async () => {
   const { addToSources, send, ask, worker, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const id = await ask(ada, (await send(ada, "Ängste.txt", "text", utf8(`${essay(10, 220)}\n\n${PLANTED}`))).id);
@@ -72,7 +72,7 @@ test("ada sees each collection searched, what was found in it, and the end", asy
   browser.close();
 });
 
-test("who comes later hears at once how it stands, from the room or from the site, whichever is newer", async () => {
+test("a later viewer gets the current state at once, from the room or from the request, whichever is newer", async () => {
   const { clock, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(12, 300)))).id);
   const early = await checks.state(ada, id);
@@ -88,7 +88,7 @@ test("who comes later hears at once how it stands, from the room or from the sit
   expect(fresh.heard).toHaveLength(1);
 });
 
-test("when a check has ended its room keeps nothing of it", async () => {
+test("the room of a finished check stores nothing", async () => {
   const { send, ask, worker, checks } = world();
   const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(13, 300)))).id);
   const short = await ask(ada, (await send(ada, "short.txt", "text", utf8("Only six words stand here today."))).id);
@@ -108,7 +108,7 @@ test("when a check has ended its room keeps nothing of it", async () => {
   expect((await testEnv.FILES.list()).objects.filter(({ key }) => key.endsWith("partial.json"))).toEqual([]);
 });
 
-test("a ping keeps the socket without waking the room", async () => {
+test("a ping keeps the socket open without waking the room", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(15, 300)))).id);
   const headers = {
@@ -127,7 +127,7 @@ test("a ping keeps the socket without waking the room", async () => {
   webSocket!.close();
 });
 
-test("ada reads her text and what was found so far while the check runs; no one else does", async () => {
+test("ada can read her text and the matches found so far while the check runs; no other person can", async () => {
   const { files, addToSources, send, ask, worker, checks } = world();
   await addToSources("tides", `${essay(1, 200)}\n\n${PLANTED}`);
   const text = `${essay(16, 220)}\n\n${PLANTED}`;
@@ -156,7 +156,7 @@ test("ada reads her text and what was found so far while the check runs; no one 
   expect((await checks.text(ada, id)).text).toBe(text);
 });
 
-test("what is found so far is sealed where it lies, and gone when the check fails", async () => {
+test("the partial result is stored encrypted, and deleted when the check fails", async () => {
   const { clock, send, ask, worker, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(17, 300)))).id);
   await expect(worker(fuseAt(22)).runs.run(id)).rejects.toThrow();
@@ -168,7 +168,7 @@ test("what is found so far is sealed where it lies, and gone when the check fail
   await expect(checks.partial(ada, id)).rejects.toMatchObject({ reason: "gone" });
 });
 
-test("a student's text of which nothing is shown is in no number while the check runs either", async () => {
+test("a student's text whose matches are hidden is in no total while the check runs either", async () => {
   const { documents, send, ask, worker, checks } = world();
 
   async function answered(): Promise<string> {
@@ -192,7 +192,7 @@ test("a student's text of which nothing is shown is in no number while the check
   expect(withEve).toBe(await answered());
 });
 
-test("a check's log tells staff what happened when, and no word of the text", async () => {
+test("the log of a check shows staff each step with its time, and no text of the document", async () => {
   const { db, clock, send, ask, worker } = world();
   const id = await ask(ada, (await send(ada, "Secret title.txt", "text", utf8(essay(18, 300)))).id);
   await expect(worker(fuseAt(9)).runs.run(id)).rejects.toThrow();
@@ -219,7 +219,7 @@ test("the log keeps its newest sixty lines", async () => {
   expect(log.at(-2)).toMatchObject({ what: "claimed", attempt: 40 });
 });
 
-test("a collection outside that does not answer is told as such, and the check goes on", async () => {
+test("an external collection that does not respond is reported as such, and the check continues", async () => {
   const { send, ask, worker, checks } = world();
   for (const [answers, answered] of [
     [false, { state: "no_answer", found: null }],
@@ -246,7 +246,7 @@ test("a collection outside that does not answer is told as such, and the check g
   }
 });
 
-test("a question about a check looks at as many rows whether sixty checks are known or six hundred", async () => {
+test("reading the state of a check reads as many rows with sixty known checks as with six hundred", async () => {
   const { db, clock, files, live, send, ask } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(26, 300)))).id);
   const counted = countedDatabase();
@@ -282,7 +282,7 @@ test("a question about a check looks at as many rows whether sixty checks are kn
   expect(cost[0]).toBeLessThan(110);
 });
 
-test("how long it will take is said once five checks are known, by place and by stage", async () => {
+test("the remaining time is estimated from five checks on, by queue position and by stage", async () => {
   const { clock, send, ask, worker, checks } = world();
   const slow = {
     async read() {

@@ -42,7 +42,7 @@ test("versions checked with other settings are not compared; a free check with t
   expect(await all.rechecks.offer(ada, report)).toEqual({ state: "done", checkId: id });
 });
 
-test("asked for twice, or ten times at once, it is one check; done, it is not made again", async () => {
+test("a free recheck requested twice, or ten times at once, is one check, and is not repeated when done", async () => {
   const all = await twoVersions();
   const ids = await Promise.all(Array.from({ length: 10 }, () => all.rechecks.request(ada, all.report)));
   expect(new Set(ids).size).toBe(1);
@@ -54,7 +54,7 @@ test("asked for twice, or ten times at once, it is one check; done, it is not ma
   expect(rows).toHaveLength(1);
 });
 
-test("no one else asks for it, and a report that can be compared, is the first or is such a check brings none", async () => {
+test("only the owner can request a free recheck, and not for a first version or a report that can already be compared", async () => {
   const all = await twoVersions();
   for (const who of [eve, bob]) {
     await expect(all.rechecks.request(who, all.report)).rejects.toMatchObject({ reason: "not_found" });
@@ -75,7 +75,7 @@ test("no one else asks for it, and a report that can be compared, is the first o
   expect(await all.rechecks.offer(ada, free)).toEqual({ state: "no", why: "is_recheck" });
 });
 
-test("a version that was deleted is not checked again", async () => {
+test("a deleted version cannot be checked again", async () => {
   const all = await twoVersions();
   await all.documents.remove(ada, all.first.id);
   await all.worker().library.forget(all.first.id);

@@ -64,7 +64,7 @@ const lying = async (prefix: string) =>
 /** What is stored of one upload; an earlier test's last write may still be under way on a busy machine. */
 const lyingOf = async (id: string) => [...(await lying(`uploads/${id}/`)), ...(await lying(`documents/${id}/`))];
 
-test("a file cut off half-way goes on where it stopped, and arrives whole", async () => {
+test("an interrupted upload resumes where it stopped, and the file arrives complete", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
   const key = crypto.randomUUID();
@@ -93,7 +93,7 @@ test("a file cut off half-way goes on where it stopped, and arrives whole", asyn
   expect((await part(browser, id, 0, bytes.subarray(0, 70_000))).answered.document?.id).toBe(id);
 });
 
-test("a part for another place is refused with the right one, and nothing of it is kept", async () => {
+test("a part with a wrong offset is refused with the right one, and is not stored", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
   const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
@@ -105,7 +105,7 @@ test("a part for another place is refused with the right one, and nothing of it 
   expect(await lying(`uploads/${id}/`)).toEqual([[`uploads/${id}/000000000000`, UPLOAD_PART_BYTES]]);
 });
 
-test("the same part twice at once is one part, and the last one twice at once is one file", async () => {
+test("the same part sent twice at once is stored once, and the last part sent twice at once makes one file", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
   const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
@@ -120,7 +120,7 @@ test("the same part twice at once is one part, and the last one twice at once is
   expect(await lying("")).toHaveLength(1);
 });
 
-test("more than was announced, too large a part, crumbs and too large a file are refused", async () => {
+test("more bytes than announced, too large or too small a part and too large a file are refused", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
   expect(await begin(browser, UPLOAD_LIMIT_BYTES + 1)).toMatchObject({
@@ -136,7 +136,7 @@ test("more than was announced, too large a part, crumbs and too large a file are
   expect((await part(browser, id, 0, bytes.subarray(0, 100_000))).answered.document?.bytes).toBe(100_000);
 });
 
-test("what is no PDF or Word file is refused by its name at once, and by its bytes when they are there", async () => {
+test("a file that is no PDF or Word file is refused by its name at once, or by its bytes after the upload", async () => {
   const browser = await signedIn("ada");
   expect((await begin(browser, 100, { name: "essay.exe", type: "" })).status).toBe(415);
   expect((await begin(browser, 100, { name: "essay.docx", type: "application/pdf" })).status).toBe(415);
@@ -152,7 +152,7 @@ test("what is no PDF or Word file is refused by its name at once, and by its byt
   expect((await browser.go(`/api/documents/uploads/${id}`)).status).toBe(404);
 });
 
-test("eve finds, feeds and cancels none of ada's uploads", async () => {
+test("eve can neither find, continue nor cancel ada's uploads", async () => {
   const [browser, other] = [await signedIn("ada"), await signedIn("bob")];
   const key = crypto.randomUUID();
   const { id } = (await begin(browser, 100_000, { key })).answered.upload;
@@ -164,7 +164,7 @@ test("eve finds, feeds and cancels none of ada's uploads", async () => {
   expect(await lyingOf(id)).toEqual([]);
 });
 
-test("a cancelled upload leaves nothing, and a part that was on its way neither", async () => {
+test("a cancelled upload leaves no data, even if a part was in progress", async () => {
   const browser = await signedIn("ada");
   const bytes = thesis();
   const { id } = (await begin(browser, bytes.byteLength)).answered.upload;
@@ -179,14 +179,14 @@ test("a cancelled upload leaves nothing, and a part that was on its way neither"
   expect((await browser.go(`/api/documents/uploads/${id}`)).status).toBe(404);
 });
 
-test("a pasted text arrives in parts like a file", async () => {
+test("a pasted text is uploaded in parts like a file", async () => {
   const browser = await signedIn("ada");
   const text = utf8("Seven words stand in this small text. ".repeat(3000));
   const { id } = (await begin(browser, text.byteLength, { type: "text/plain", name: "" })).answered.upload;
   expect((await rest(browser, id, text)).answered.document).toMatchObject({ name: "Pasted text.txt", id });
 });
 
-test("a worker may die at any step after the last part: the next question puts the file together", async () => {
+test("a worker may crash at any step after the last part: the next request assembles the file", async () => {
   const { db, clock, documents, dying } = world();
   const bytes = thesis().subarray(0, 150_000);
   let died = 0;
@@ -213,7 +213,7 @@ test("a worker may die at any step after the last part: the next question puts t
   expect(await lying("uploads/")).toEqual([]);
 });
 
-test("ten files of ada's arrive at once and an eleventh waits; eve's are not counted", async () => {
+test("ada can upload ten files at once and an eleventh waits; eve's are counted separately", async () => {
   const { clock, documents } = world();
   const announce = (who: typeof ada) =>
     documents.uploads.begin(who, { name: "a.pdf", kind: "pdf", length: 9, idempotencyKey: crypto.randomUUID() });
@@ -224,7 +224,7 @@ test("ten files of ada's arrive at once and an eleventh waits; eve's are not cou
   await announce(ada);
 });
 
-test("an upload may pause for a day; after that its parts and its row are swept away", async () => {
+test("an upload may pause for a day; after that its parts and its row are deleted", async () => {
   const { clock, documents, worker } = world();
   const announced = { name: "a.pdf", kind: "pdf" as const, length: 150_000, idempotencyKey: crypto.randomUUID() };
   const { upload } = await documents.uploads.begin(ada, announced);

@@ -15,7 +15,7 @@ async function privateCheckWorld() {
   return { documents, student, file, works };
 }
 
-test("a file that is said to be a new version joins the work, once and twice", async () => {
+test("a file uploaded as a new version is added to the document's versions, once and twice", async () => {
   const { documents, student, file, works } = await privateCheckWorld();
   const first = await file("First.txt");
   const second = await file("Second.txt");
@@ -27,7 +27,7 @@ test("a file that is said to be a new version joins the work, once and twice", a
   await expect(documents.addVersion(student, first, third)).resolves.toBeUndefined();
 });
 
-test("a work with versions of its own does not become a version of another one", async () => {
+test("a document that has versions cannot become a version of another one", async () => {
   const { documents, student, file, works } = await privateCheckWorld();
   const [one, two, other] = [await file("One.txt"), await file("Two.txt"), await file("Other.txt")];
   await documents.addVersion(student, two, one);
@@ -36,7 +36,7 @@ test("a work with versions of its own does not become a version of another one",
   expect((await works()).map((names) => names.length).sort()).toEqual([1, 2]);
 });
 
-test("another person's document is not found, as the version and as the work", async () => {
+test("another person's document is not found, as the version and as the original", async () => {
   const { documents, student, file, works } = await privateCheckWorld();
   const own = await file("Own.txt");
   const foreign = await file("Foreign.txt", { ...ada, id: crypto.randomUUID() });

@@ -25,7 +25,7 @@ async function ready(text = `${essay(80, 200)}\n\n${PLANTED}\n\n${essay(81, 60)}
   return { ...inside, id, exports, report: (await inside.reports.read(ada, id)).report };
 }
 
-test("the JSON that ada saves is a proof: anyone who has it finds its hashes and its statement again", async () => {
+test("the JSON that ada saves is a proof: its hashes and its statement can be recomputed from it", async () => {
   const { exports, id, report } = await ready();
   const file = new TextDecoder().decode(await exports.json(ada, id));
   const parsed = proofIn(file);
@@ -40,7 +40,7 @@ test("the JSON that ada saves is a proof: anyone who has it finds its hashes and
   expect(found).not.toHaveProperty("title");
 });
 
-test("the PDF says both scores, the groups, what was searched, the text with its numbers and each source with its excerpts", async () => {
+test("the PDF has both scores, the groups, the coverage, the text with match numbers and each source with its excerpts", async () => {
   const { exports, id, report } = await ready();
   const { text, pages, info, links, doc } = await read(await exports.pdf(ada, id, none));
   for (const words of [
@@ -67,7 +67,7 @@ test("the PDF says both scores, the groups, what was searched, the text with its
   expect(links.filter((link) => link.startsWith("https://marginalia.test/verify/"))).toHaveLength(1);
 });
 
-test("a screen reader gets the PDF as headings, paragraphs, a table with heads, links and a described picture", async () => {
+test("a screen reader gets the PDF as headings, paragraphs, a table with headers, links and a described picture", async () => {
   const { doc } = await read(await papers.pdf(detailsOf(sampleReport(1500))));
   const kinds = new Map<string, number>();
   const described: string[] = [];
@@ -99,7 +99,7 @@ test("a screen reader gets the PDF as headings, paragraphs, a table with heads, 
   expect(described).toEqual(["QR code of https://marginalia.test/verify/VerifyIdOf22Characters"]);
 });
 
-test("the Word file has one comment a match, by “Similarity check”, on exactly the words that match", async () => {
+test("the Word file has one comment for each match, by “Similarity check”, on exactly the matching words", async () => {
   const report = sampleReport(3000);
   const { comments, paragraphs, left } = readWordFile(await papers.docx(detailsOf(report)));
   expect(report.matches.length).toBeGreaterThan(4);
@@ -138,7 +138,7 @@ test("matches that overlap, begin together or end between paragraphs keep a rang
   expect((await read(await papers.pdf(details))).pages.length).toBeGreaterThan(2);
 });
 
-test("with filters in the address the copy says their score and that it is not the signed one, which stays beside it", async () => {
+test("with filters in the address the copy states their score and that it is not the signed one, which is shown beside it", async () => {
   const { exports, id, report } = await ready();
   const filtered = new URLSearchParams({ noSource: "1" });
   const { text } = await read(await exports.pdf(ada, id, filtered));
@@ -151,7 +151,7 @@ test("with filters in the address the copy says their score and that it is not t
   expect(JSON.parse(new TextDecoder().decode(await exports.json(ada, id))).report.score).toBe(report.score);
 });
 
-test("a flag and hidden text are said before the score, and a match in hidden text is listed with its source", async () => {
+test("a flag and hidden text are stated before the score, and a match in hidden text is listed with its source", async () => {
   const words = madeText(300);
   const note = "The file holds 1 stretch of white text, which a reader does not see.";
   const regions = { quotations: [], bibliography: [], templates: [], citations: [], hidden: [rangeOf(words, 250, 50)] };
@@ -177,7 +177,7 @@ test("a flag and hidden text are said before the score, and a match in hidden te
   expect(paragraphs.map((one) => one.text).join("\n")).toContain("Hidden text was found in 1");
 });
 
-test("eve and the editors save nothing of ada's, in no format", async () => {
+test("eve and the editors cannot export ada's report in any format", async () => {
   const { exports, id } = await ready();
   for (const other of [eve, bob, grace]) {
     const missing = { reason: "not_found" };
@@ -187,7 +187,7 @@ test("eve and the editors save nothing of ada's, in no format", async () => {
   }
 });
 
-test("a hostile title, text and source are nothing but text in every export", async () => {
+test("a hostile title, text and source are plain text in every export", async () => {
   const evil = `</script><w:p>]]>&lt;!DOCTYPE x [<!ENTITY a "b">]> =HYPERLINK("https://evil.test") \u0000\u0008\u001b[2J \u202etxet\u202c ${"\ufffe"}`;
   const report = sampleReport(900, { title: evil });
   report.text = `${evil}\n\n${report.text}`.slice(0, report.text.length);
@@ -220,7 +220,7 @@ test("a hostile title, text and source are nothing but text in every export", as
   expect(String(info.Title)).not.toMatch(/[\u0000-\u001f\u202e]/);
 });
 
-test("letters no face has stand as boxes in the PDF, which still says them; the Word file has them all", async () => {
+test("characters without a glyph are boxes in the PDF and stay in its text; the Word file has them all", async () => {
   const strange = "Арабский العربية 思考 עברית 😀👍🏽 ไทย עם";
   const text = `${strange}\n\n${essay(90, 300)}\n\n${"思".repeat(300)}`;
   const report = sampleReport(400, {}, text);
@@ -239,7 +239,7 @@ test("letters no face has stand as boxes in the PDF, which still says them; the 
   expect(readWordFile(await papers.docx(detailsOf(report))).paragraphs.map((one) => one.text)).toContain(strange);
 });
 
-test("of another student's text there is no word in any export, nor its title, its file or its id", async () => {
+test("no export contains another student's text, title, file name or id", async () => {
   const inside = world();
   const secret = essay(95, 400);
   const theirs = await inside.send(bob, "bobs-secret-name.txt", "text", utf8(secret));
@@ -273,12 +273,12 @@ test("of another student's text there is no word in any export, nor its title, i
   expect(pdf).not.toContain("In the source:");
 });
 
-test("the same report gives the same bytes, and so does asking twice for its Word file", async () => {
+test("the same report gives the same bytes, and so does a second export of its Word file", async () => {
   const details = detailsOf(sampleReport(600));
   for (const paper of [papers.pdf, papers.docx]) expect(await paper(details)).toEqual(await paper(details));
 });
 
-test("a report without a match, and one without a signature, are papers too", async () => {
+test("a report without a match or a signature can be exported", async () => {
   const empty = sampleReport(400, {}, essay(99, 400));
   expect(empty.matches).toEqual([]);
   const details = { ...detailsOf(empty), signed: null };
@@ -288,7 +288,7 @@ test("a report without a match, and one without a signature, are papers too", as
   expect(readWordFile(await papers.docx(details)).comments).toEqual([]);
 });
 
-test("a single word of 300,000 letters, one letter a paragraph, and towers of marks are papers too", async () => {
+test("a single word of 300,000 letters, one letter a paragraph, and many combining marks can be exported", async () => {
   const odd = [
     "a".repeat(300_000),
     "a\n\n".repeat(3000),

@@ -40,7 +40,7 @@ async function copied() {
   return { ...home, id, evesDocument, adasDocument };
 }
 
-test("no answer, list, share, proof or export of ada's report holds a word, a title or an id of eve's document", async () => {
+test("no response, list, share link, proof or export of ada's report contains a word, a title or an id of eve's document", async () => {
   const { db, clock, files, id, evesDocument, checks, reports, documents } = await copied();
   const { report, row } = await reports.read(ada, id);
   expect(report.sources.map(({ kind }) => kind)).toEqual(["student"]);
@@ -97,7 +97,7 @@ test("no answer, list, share, proof or export of ada's report holds a word, a ti
   }
 });
 
-test("the exact passages are computed for staff alone, from both texts, and end with either of them", async () => {
+test("the exact passages are computed for staff only, from both texts, and are unavailable after either is deleted", async () => {
   const { db, files, students, id, evesDocument, documents, reports, worker } = await copied();
   const { report } = await reports.read(ada, id);
   const check = await findCheckUnscoped(db, id);

@@ -12,7 +12,7 @@ import { essay, PLANTED } from "#tests/support/texts.ts";
 import { readWordFile } from "#tests/support/word-file.ts";
 import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 
-test("a report has one number of matches: in its row, its statement, the lists, the exports and at its address", async () => {
+test("a report has the same number of matches in its row, its statement, the lists, the exports and the API", async () => {
   const inside = world();
   await inside.addToSources("pilots", `${PLANTED}\n\n${essay(82, 200)}`);
   // One match that counts, and one that is too short to.

@@ -28,7 +28,7 @@ async function ready() {
 const secretIn = (url: string) => new URL(url).hash.slice(1);
 const key = () => crypto.randomUUID();
 
-test("ada's link shows her report to anyone who holds it, and its secret stands behind the # and in no table", async () => {
+test("ada's link shows her report to its holder, and its secret is in the URL fragment and in no table", async () => {
   const { shares, id, db, reports } = await ready();
   const { share, url } = await shares.create(ada, id, key(), week);
   expect(url).toMatch(/^https:\/\/marginalia\.test\/shared#s\.[\w-]{43}$/);
@@ -41,7 +41,7 @@ test("ada's link shows her report to anyone who holds it, and its secret stands 
   expect(await shares.list(ada, id)).toMatchObject([{ id: share.id, opened: 1, withText: true }]);
 });
 
-test("without the text there are figures alone: no word, no excerpt, no title, no name of a source", async () => {
+test("a link without the text shows totals only: no text, no excerpt, no title, no name of a source", async () => {
   const { shares, id } = await ready();
   const { url } = await shares.create(ada, id, key(), { days: 1, withText: false });
   const shown = await shares.open(secretIn(url));
@@ -51,7 +51,7 @@ test("without the text there are figures alone: no word, no excerpt, no title, n
   expect(JSON.stringify(shown)).not.toMatch(/private title|tide|spring|mine\.txt/);
 });
 
-test("a link that expired, was taken back, or never was is one answer, and so is one of a report that is gone", async () => {
+test("an expired, revoked or unknown link and a link to a deleted report give the same response", async () => {
   const { shares, id, clock, document, db } = await ready();
   const [day, taken, whole] = [key(), key(), key()];
   const first = secretIn((await shares.create(ada, id, day, { days: 1, withText: true })).url);
@@ -72,7 +72,7 @@ test("a link that expired, was taken back, or never was is one answer, and so is
   expect(await db.select().from(reportShares).where(eq(reportShares.reportId, id))).toEqual([]);
 });
 
-test("no link outlives its report, and anyone who takes the report back closes all its links", async () => {
+test("no link outlives its report, and revoking the report closes all its links", async () => {
   const inside = await ready();
   const { shares, id, clock, reports } = inside;
   clock.pass(20 * DAY);
@@ -83,7 +83,7 @@ test("no link outlives its report, and anyone who takes the report back closes a
   await expect(shares.create(ada, id, key(), week)).rejects.toMatchObject({ reason: "conflict" });
 });
 
-test("a form sent twice, and eight times at once, gives one link; the same key for something else is refused", async () => {
+test("a form sent twice, and eight times at once, makes one link; the same key with other settings is refused", async () => {
   const { shares, id } = await ready();
   const one = key();
   const made = await Promise.all(Array.from({ length: 8 }, () => shares.create(ada, id, one, week)));
@@ -94,7 +94,7 @@ test("a form sent twice, and eight times at once, gives one link; the same key f
   expect(other.url).not.toBe(made[0]?.url);
 });
 
-test("a report has twenty links that work, not one more, also when thirty are asked for at once", async () => {
+test("a report has at most twenty active links, also with thirty concurrent requests", async () => {
   const { shares, id } = await ready();
   const wishes = await Promise.allSettled(Array.from({ length: 30 }, () => shares.create(ada, id, key(), week)));
   expect(wishes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
@@ -103,7 +103,7 @@ test("a report has twenty links that work, not one more, also when thirty are as
   await shares.create(ada, id, key(), week);
 });
 
-test("eve and the editors make, see and take back no link to ada's report, and her key makes none of theirs", async () => {
+test("eve and the editors cannot create, see or revoke links of ada's report, and ada's key creates none for them", async () => {
   const { shares, id } = await ready();
   const { share, url } = await shares.create(ada, id, key(), week);
   for (const other of [eve, bob, grace]) {
@@ -115,7 +115,7 @@ test("eve and the editors make, see and take back no link to ada's report, and h
   expect((await shares.open(secretIn(url))).withText).toBe(true);
 });
 
-test("a secret is handed over once, from our own page, and becomes a cookie of an hour that no script reads", async () => {
+test("a secret is exchanged once, from our own page, for a one-hour HttpOnly cookie", async () => {
   const { shares, id } = await ready();
   const { url } = await shares.create(ada, id, key(), week);
   const { go, jar } = visitor();
@@ -146,7 +146,7 @@ test("a secret is handed over once, from our own page, and becomes a cookie of a
   expect(strangers.status).toBe(403);
 });
 
-test("ada says of a flag where it comes from, changes and removes it; eve cannot, and there are no notes of no flags", async () => {
+test("ada can add, change and remove a note on a flag; eve cannot, and a note needs an existing flag", async () => {
   const { reports, shares, id, db } = await ready();
   const { row } = await reports.read(ada, id);
   expect(row.flags).toBeGreaterThan(0);

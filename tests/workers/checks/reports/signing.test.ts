@@ -29,7 +29,7 @@ async function signed(inside = world(), person = ada, name = "tides.txt") {
   return { ...inside, id, report, row: row!, statement };
 }
 
-test("ada's report is signed when it is ready: figures, hashes and coverage, and no word or title of hers", async () => {
+test("ada's report is signed when it is ready: totals, hashes and coverage, without her text or title", async () => {
   const { report, row, statement, reportSeal } = await signed();
   expect(row.verifyId).toMatch(/^[\w-]{22}$/);
   expect(row.statement).toBe(canonicalJson(statement));
@@ -62,7 +62,7 @@ test("the same text against the same collections gives bob the same findings, by
   expect(other.statement.createdAt).not.toBe(one.statement.createdAt);
 });
 
-test("the public key, SHA-256 and canonical JSON are enough to check a report without us", async () => {
+test("the public key, SHA-256 and canonical JSON are enough to verify a report without us", async () => {
   const { statement, row, reportSeal, report } = await signed();
   const [key] = await reportSeal.keys();
   const theirs = await crypto.subtle.importKey("jwk", key!.jwk, "Ed25519", false, ["verify"]);
@@ -76,7 +76,7 @@ test("the public key, SHA-256 and canonical JSON are enough to check a report wi
   expect(await textHash(canonicalFindings(partsOf(report).findings))).toBe(statement.reportHash);
 });
 
-test("a help receipt's key and a report's are two, and neither seal takes the other's signature", async () => {
+test("help receipts and reports have different keys, and neither seal accepts the other's signature", async () => {
   const secret = btoa("a".repeat(32));
   const { statement } = await signed();
   const [help, report] = [createSeal([secret]), createReportSeal([secret])];
@@ -86,7 +86,7 @@ test("a help receipt's key and a report's are two, and neither seal takes the ot
   expect(await report.verify({ ...statement, scoreTenths: 0 }, made.keyId, made.signature)).toBe("invalid");
 });
 
-test("a file of the report, as JSON or inside a page, says the same; one changed word of it is told apart", async () => {
+test("a report file verifies as JSON or inside a page, and one changed word is detected", async () => {
   const { report, row, statement } = await signed();
   const proof = { statement, keyId: row.keyId ?? "", signature: row.signature ?? "" };
   const file = JSON.stringify(proofFileOf(report, proof));
@@ -118,7 +118,7 @@ test("a file of the report, as JSON or inside a page, says the same; one changed
   }
 });
 
-test("what is no file of ours is said to be none, whatever stands in it", () => {
+test("a file that is not a report file is reported as such, whatever it contains", () => {
   for (const [sent, why] of [
     ["", "no_proof"],
     ["%PDF-1.7", "no_proof"],

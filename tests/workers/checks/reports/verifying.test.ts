@@ -26,7 +26,7 @@ async function ready() {
   return { ...inside, id, proofs, address: row?.verifyId ?? "", report, signed };
 }
 
-test("anyone who holds the address of ada's report is told that it is valid; a changed address is unknown", async () => {
+test("the address of ada's report shows that it is valid; a changed address is unknown", async () => {
   const { proofs, address, report } = await ready();
   expect(await proofs.verify(address)).toMatchObject({
     state: "valid",
@@ -47,7 +47,7 @@ test("anyone who holds the address of ada's report is told that it is valid; a c
   }
 });
 
-test("ada takes her report back once and for all; eve and the editors cannot, and are told of no report", async () => {
+test("ada revokes her report permanently; eve and the editors cannot, and get not found", async () => {
   const { proofs, address, id, clock } = await ready();
   for (const other of [eve, bob, grace]) {
     await expect(proofs.revoke(other, id)).rejects.toMatchObject({ reason: "not_found" });
@@ -58,7 +58,7 @@ test("ada takes her report back once and for all; eve and the editors cannot, an
   expect(await proofs.verify(address)).toMatchObject({ state: "revoked", revokedAt, revokedBy: "student" });
 });
 
-test("what staff took back is taken back by staff, and ada's own wish later does not change whose act it was", async () => {
+test("a report revoked by staff stays revoked by staff when ada revokes it later", async () => {
   const { proofs, address, id, db, clock } = await ready();
   expect(await revokeReportUnscoped(db, id, grace.id, clock.now())).toBe(true);
   expect(await revokeReportUnscoped(db, id, grace.id, clock.now())).toBe(false);
@@ -66,7 +66,7 @@ test("what staff took back is taken back by staff, and ada's own wish later does
   expect(await proofs.verify(address)).toMatchObject({ state: "revoked", revokedBy: "staff" });
 });
 
-test("a figure changed in the database is invalid, another report's statement under this address is unknown, and so is a foreign key", async () => {
+test("a total changed in the database is invalid; another report's statement under this address, and a statement signed by an unknown key, is unknown", async () => {
   const { proofs, address, id, db, signed, clock } = await ready();
   const put = (values: object) => db.update(reportRows).set(values).where(eq(reportRows.id, id));
   const statement = JSON.stringify({ ...signed.statement, scoreTenths: 1 });
@@ -86,7 +86,7 @@ test("a figure changed in the database is invalid, another report's statement un
   expect((await createProofs({ db, clock, reportSeal: turned }).verify(address)).state).toBe("valid");
 });
 
-test("a stranger's browser finds our file whole, and names what differs where a byte of it was changed", async () => {
+test("another person's browser verifies our file, and names the difference after one byte of it was changed", async () => {
   const { signed, report } = await ready();
   await withOurKeys(async () => {
     const json = JSON.stringify(proofFileOf(report, signed));
@@ -107,13 +107,13 @@ test("a stranger's browser finds our file whole, and names what differs where a 
   });
 });
 
-test("the document itself is known by its bytes, and one more letter makes it another", async () => {
+test("the document itself is recognised by its bytes, and one more letter makes it a different one", async () => {
   const { signed } = await ready();
   expect(await checkFile(fileOf(text, "mine.txt"), signed)).toMatchObject({ kind: "document", same: true });
   expect(await checkFile(fileOf(`${text} `, "mine.txt"), signed)).toMatchObject({ kind: "document", same: false });
 });
 
-test("a signature that was changed does not hold, and a browser that lost the way to our keys says so", async () => {
+test("a changed signature is invalid, and a browser that cannot load our keys says so", async () => {
   const { signed } = await ready();
   await withOurKeys(async () => {
     expect(await checkSignature(signed)).toBe("valid");
@@ -128,14 +128,14 @@ test("a signature that was changed does not hold, and a browser that lost the wa
   );
 });
 
-test("a browser without Ed25519 is told apart from a signature that does not hold", async () => {
+test("a browser without Ed25519 is told apart from an invalid signature", async () => {
   const { signed } = await ready();
   const strange = async () =>
     Response.json({ keys: [{ keyId: signed.keyId, jwk: { kty: "OKP", crv: "Ed448", x: "AA" } }] });
   await withFetch(strange, async () => expect(await checkSignature(signed)).toBe("unsupported"));
 });
 
-test("the public keys stand at a fixed address, without anything private, and are asked for again soon", async () => {
+test("the public keys are at a fixed address, without private keys, and are cached briefly", async () => {
   const { go } = visitor();
   const response = await go("/verify/keys");
   expect(response.status).toBe(200);

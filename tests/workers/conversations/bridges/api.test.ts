@@ -7,7 +7,7 @@ const json = { "Content-Type": "application/json" };
 const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 const here = { endpoint: "http://127.0.0.1:4321/send/ada", keys };
 
-test("no one learns or changes anything without signing in", async () => {
+test("the API returns and changes nothing without a sign-in", async () => {
   const { go } = visitor();
   const calls: [string, string, unknown][] = [
     ["GET", "/api/bridges", undefined],
@@ -24,7 +24,7 @@ test("no one learns or changes anything without signing in", async () => {
   }
 });
 
-test("ada sees what she is told by, and that this run has no keys for push", async () => {
+test("ada sees her notification channels, and that this run has no keys for push", async () => {
   const { go } = await signedIn("ada");
   const seen = await go("/api/bridges");
   expect(await seen.json()).toEqual({
@@ -36,12 +36,12 @@ test("ada sees what she is told by, and that this run has no keys for push", asy
   expect((await go("/api/bridges/telegram/confirmation", none)).status).toBe(409);
 });
 
-test("pages may run our own service worker and no other", () => {
+test("pages may run our own service worker only", () => {
   const details = { nonce: "n", origin: "https://marginalia.test", cmsOrigin: null, puzzleOrigin: null };
   expect(pagePolicy(details)).toMatch(/; worker-src 'self';/);
 });
 
-test("a local run has a chat in place of Telegram: code, start, yes, a message, an answer to a line", async () => {
+test("a local run has a chat in place of Telegram: code, /start, confirmation, a message, a reply to a notification", async () => {
   const { go } = await signedIn("ada");
   const post = (path: string, body: unknown) => go(path, { method: "POST", body: JSON.stringify(body), headers: json });
   const write = (form: Record<string, string>) =>

@@ -18,7 +18,7 @@ async function failure(name: string, patienceMs?: number): Promise<Undelivered> 
   return error as Undelivered;
 }
 
-test("a line goes to the team's room as JSON: words first, then the whole address", async () => {
+test("a notification is posted to the team's room as JSON: the text first, then the full address", async () => {
   await createChatWebhook({ url: `${url}/hooks/plain` }).post(line);
   expect(await seen("plain")).toEqual([
     {
@@ -45,7 +45,7 @@ const calls = [
   "@\u202eall",
 ];
 
-test("no one can be called and no address hidden by what someone is named", async () => {
+test("a person's name can neither mention anyone nor hide an address", async () => {
   for (const [at, call] of calls.entries()) {
     await createChatWebhook({ url: `${url}/hooks/calls-${at}` }).post({ ...line, text: `From ${call}: hello` });
     const [sent] = await seen(`calls-${at}`);
@@ -56,7 +56,7 @@ test("no one can be called and no address hidden by what someone is named", asyn
   }
 });
 
-test("a room that is gone or led elsewhere stays so; one that is busy says for how long", async () => {
+test("a room that is gone or redirects is a permanent error; a busy one names its Retry-After", async () => {
   for (const status of [302, 400, 401, 403, 404, 410]) {
     expect(await failure(`${status}-a`)).toMatchObject({ code: `chat_${status}`, permanent: true });
   }
@@ -70,14 +70,14 @@ test("a room that is gone or led elsewhere stays so; one that is busy says for h
   }
 });
 
-test("anyone who hangs up, is not there or takes too long is tried again", async () => {
+test("a webhook that hangs up, is unreachable or times out is retried", async () => {
   expect(await failure("hang-up-a")).toMatchObject({ code: "unreachable", permanent: false });
   expect(await failure("slow-a", 200)).toMatchObject({ code: "late", permanent: false });
   const nobody = createChatWebhook({ url: "http://127.0.0.1:9/hooks/x" }).post(line);
   await expect(nobody).rejects.toMatchObject({ code: "unreachable", permanent: false });
 });
 
-test("the secret address stands in no error and no log", async () => {
+test("the secret address is in no error and no log", async () => {
   const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void logged.push(...words));

@@ -46,7 +46,7 @@ const nobodyGone = async () => {
   throw new Error("nobody is gone");
 };
 
-test("the browser alone can open a message, and the service knows whose it is", async () => {
+test("only the browser can decrypt a message, and the VAPID signature identifies us to the service", async () => {
   const push = createPush(keys, { loopback: true, gone: nobodyGone });
   const subscription = await browser("ada");
   await push.send({ ...notification, subscription });
@@ -69,7 +69,7 @@ test("the browser alone can open a message, and the service knows whose it is", 
   expect(next?.headers.topic).not.toBe(first?.headers.topic);
 });
 
-test("a message is cut to what services take, and leads to our own pages alone", async () => {
+test("a message is cut to the size that services accept, and links to our own pages only", async () => {
   const push = createPush(keys, { loopback: true, gone: nobodyGone });
   const subscription = await browser("bob");
   for (const emailMessage of ["x", "😀", "\u0001", '"']) {
@@ -90,7 +90,7 @@ test("a message is cut to what services take, and leads to our own pages alone",
   expect(all.slice(4).map(({ payload }) => (payload as { href: string }).href)).toEqual(Array(5).fill("/dashboard"));
 });
 
-test("a browser that is gone is forgotten; all else is not", async () => {
+test("the subscription of a browser that is gone is deleted; other errors keep it", async () => {
   for (const status of [404, 410]) {
     const { error, gone } = await failure(await browser(`${status}-a`));
     expect(error).toMatchObject({ code: `push_${status}`, permanent: true });
@@ -107,7 +107,7 @@ test("a browser that is gone is forgotten; all else is not", async () => {
   }
 });
 
-test("an address that became someone else's is not posted to, whatever the table says", async () => {
+test("an endpoint outside the known services, or on another port or scheme, is not posted to, even if it is stored", async () => {
   const subscription = await browser("eve");
   const fetched = vi.spyOn(globalThis, "fetch");
   for (const endpoint of ["http://127.0.0.1:80/x", "https://push.evil.test/x", "https://fcm.googleapis.com:444/x"]) {
@@ -118,7 +118,7 @@ test("an address that became someone else's is not posted to, whatever the table
   vi.restoreAllMocks();
 });
 
-test("a key that is none can never be sealed to", async () => {
+test("a malformed key is a permanent error", async () => {
   const subscription = await browser("grace");
   for (const wrong of [{ p256dh: `B${"A".repeat(86)}` }, { p256dh: "" }, { auth: "AAAA" }, { auth: "***" }]) {
     const { error } = await failure({ ...subscription, ...wrong });

@@ -51,7 +51,7 @@ const spoofs: [string, Parameters<typeof deliver>[1]["from"], Partial<Parameters
   ["from nobody", "ada@example.test", { from: "" }],
 ];
 
-test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, more) => {
+test.each(spoofs)("an email %s is shown to staff only", async (_what, from, more) => {
   const { to, bodies, notes, id } = await emailThread();
   const file = {
     type: 'multipart/mixed; boundary="b"',
@@ -68,7 +68,7 @@ test.each(spoofs)("a letter %s is shown to staff alone", async (_what, from, mor
 
 const claims = [RESULTS, "; dmarc=pass header.from=example.test", "no server; dmarc=pass header.from=example.test"];
 
-test("a letter with findings forged and none real proves nothing until the operator names a server", async () => {
+test("an email with forged authentication results is unverified while no server is configured", async () => {
   for (const claim of claims) {
     const { to, bodies, notes, id } = await emailThread();
     const raw = emailMessage({ to, results: null, headers: [`Authentication-Results: ${claim}`] });
@@ -80,7 +80,7 @@ test("a letter with findings forged and none real proves nothing until the opera
   }
 });
 
-test("once a server is named, a letter that it found proven is taken in", async () => {
+test("with a configured server, an email that it authenticated is accepted", async () => {
   const { to, bodies, notes } = await emailThread();
   await deliver(emailMessage({ to }), { to, deployment: { MAIL_AUTHSERV: "mx.cloudflare.net" } });
   expect([await bodies(), await notes()]).toEqual([["Thank you, that helps."], []]);

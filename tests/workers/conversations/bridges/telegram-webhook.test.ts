@@ -37,7 +37,7 @@ function update(text: string, id = 1, type = "private"): string {
 
 const inbox = async () => openDatabase(testEnv.DB, null, "primary").db.select().from(bridgeInbox);
 
-test("an update with our secret is heard and answered in its answer, once", async () => {
+test("an update with our secret is processed and answered in its response, once", async () => {
   const first = await deliver(update("/help"));
   expect(first.status).toBe(200);
   expect(await first.json()).toMatchObject({
@@ -49,7 +49,7 @@ test("an update with our secret is heard and answered in its answer, once", asyn
   expect([again.status, await again.json()]).toEqual([200, {}]);
 });
 
-test("without the secret, or with another, nothing is read", async () => {
+test("without the secret, or with another, the body is not read", async () => {
   for (const secret of [
     null,
     "",
@@ -63,13 +63,13 @@ test("without the secret, or with another, nothing is read", async () => {
   expect(await inbox()).toEqual([]);
 });
 
-test("a group is not listened to", async () => {
+test("a message in a group is ignored", async () => {
   const answer = await deliver(update("/help", 2, "group"));
   expect([answer.status, await answer.json()]).toEqual([200, {}]);
   expect(await inbox()).toEqual([]);
 });
 
-test("what is no update is answered, so that it comes no more, and does nothing", async () => {
+test("a malformed update gets a success response, so that it is not repeated, and does nothing", async () => {
   for (const body of [
     "",
     "{",
@@ -88,14 +88,14 @@ test("what is no update is answered, so that it comes no more, and does nothing"
   expect(await inbox()).toEqual([]);
 });
 
-test("a body too large, of no length, or by another method is not read", async () => {
+test("a body that is too large, has no length, or is sent by another method is not read", async () => {
   expect((await deliver(update("x".repeat(65_536)))).status).toBe(413);
   expect((await deliver(update("/help"), { length: false })).status).toBe(411);
   expect((await deliver("", { method: "GET" })).status).toBe(404);
   expect(await inbox()).toEqual([]);
 });
 
-test("there is no such webhook where Telegram is not set up, or is switched off", async () => {
+test("the webhook does not exist if Telegram is not configured, or is switched off", async () => {
   expect((await deliver(update("/help"), { vars: testEnv })).status).toBe(404);
   expect((await deliver(update("/help"), { vars: { ...env, FLAG_TELEGRAM: "false" } })).status).toBe(404);
 });

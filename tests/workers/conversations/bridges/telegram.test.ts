@@ -22,7 +22,7 @@ async function failure(chatId: string, telegram = bot): Promise<Undelivered> {
   return error as Undelivered;
 }
 
-test("a line goes to one chat with a button, and is called by the service's number", async () => {
+test("a notification is sent to one chat with a button, and identified by the service's message id", async () => {
   const { externalId } = await bot.send({ ...line, chatId: "7001" });
   expect(externalId).toMatch(/^\d+$/);
   expect(await seen("7001")).toEqual([
@@ -36,7 +36,7 @@ test("a line goes to one chat with a button, and is called by the service's numb
   ]);
 });
 
-test("marks in a text are letters, and none of them is read as a mark", async () => {
+test("markup characters in a text are escaped", async () => {
   const hostile = `<a href="https://evil.test">Pay here</a> & <b>bold</b> &lt; \u202e\u0000 <script>`;
   await bot.send({ ...line, chatId: "7002", text: hostile });
   const [sent] = await seen("7002");
@@ -53,14 +53,14 @@ test("a local run has no public address for a button, and writes its own into th
   expect((await seen("7004"))[0]).not.toHaveProperty("reply_markup");
 });
 
-test("a chat that blocked us or is gone stays so; a busy service says for how long", async () => {
+test("a chat that blocked us or is gone is a permanent error; a busy service names its Retry-After", async () => {
   expect(await failure("blocked")).toMatchObject({ code: "telegram_403", permanent: true });
   expect(await failure("gone")).toMatchObject({ code: "telegram_400", permanent: true });
   expect(await failure("busy")).toMatchObject({ code: "telegram_429", permanent: false, retryAfter: 23 });
   expect(await failure("for-ever")).toMatchObject({ code: "telegram_429", permanent: false, retryAfter: 3600 });
 });
 
-test("a service that is down, answers something else, hangs up or knows us not is tried again", async () => {
+test("a service that is down, sends a malformed response, hangs up or refuses our token is retried", async () => {
   expect(await failure("down")).toMatchObject({ code: "telegram_502", permanent: false });
   expect(await failure("odd")).toMatchObject({ code: "telegram_odd_answer", permanent: false });
   expect(await failure("hang-up")).toMatchObject({ code: "unreachable", permanent: false });
@@ -68,7 +68,7 @@ test("a service that is down, answers something else, hangs up or knows us not i
   expect(await failure("7005", stranger)).toMatchObject({ code: "telegram_404", permanent: false });
 });
 
-test("the token stands in no error and no log", async () => {
+test("the token is in no error and no log", async () => {
   const logged: unknown[] = [];
   for (const way of ["log", "warn", "error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void logged.push(...words));

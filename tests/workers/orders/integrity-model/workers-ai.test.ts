@@ -19,7 +19,7 @@ test.each([
   [{ response: { rule: "writing" } }, { rule: "writing" }],
   [{ response: '{"rule":"disguise"}' }, { rule: "disguise" }],
   [{ response: { rule: "none" } }, null],
-])("an answer of the model is read as an object or as its text", async (answer, expected) => {
+])("a response of the model is read as an object or as its text", async (answer, expected) => {
   const { judge, problems, requested } = judgeOf(async () => answer);
   expect(await judge(["A title", "Instructions"])).toEqual(expected);
   expect(problems).toEqual([]);
@@ -32,7 +32,7 @@ test.each([
   ["no JSON", async () => ({ response: "I think it is fine." })],
   ["nothing", async () => null],
   ["an error", async () => Promise.reject(new Error("3040: out of capacity"))],
-])("where the model answers %s, the rules and our own model decide", async (_, answer) => {
+])("if the model's response is %s, the rules and our own model decide", async (_, answer) => {
   const { judge, problems } = judgeOf(answer);
   expect(await judge(["A title"])).toBeNull();
   expect(problems).toHaveLength(1);
