@@ -5,7 +5,7 @@ import { nearBlocks, shownBlocks, users } from "../tables/index.ts";
 
 export type ShownRow = typeof shownBlocks.$inferInsert;
 
-/** The same document checked again is one row, the newest. */
+/** Stores the blocks shown to a check. A document has one row; a new check replaces it. */
 export async function rememberShown(db: Database, row: ShownRow): Promise<void> {
   const { familyId, blocks, at } = row;
   await db
@@ -18,7 +18,7 @@ export async function forgetShown(db: Database, userId: string, documentId: stri
   await db.delete(shownBlocks).where(and(eq(shownBlocks.userId, userId), eq(shownBlocks.documentId, documentId)));
 }
 
-/** What one document was shown since then. */
+/** The blocks that one document was shown since a given time. */
 export async function shownBefore(
   db: Database,
   { userId, documentId, since }: { userId: string; documentId: string; since: number },
@@ -31,17 +31,19 @@ export async function shownBefore(
   return found[0]?.blocks ?? [];
 }
 
-/** Rows that are read: thirteen documents a day for thirty days. */
+/** Most rows read: thirteen documents per day for thirty days. */
 const DOCUMENTS_READ = 400;
-/** Of their lists so much, the newest first: some 200,000 blocks, which only planted texts bring together. */
+/**
+ * Most characters of their lists that are read, the newest first: about 200,000 blocks, which only planted texts reach.
+ */
 const CHARACTERS_READ = 3_500_000;
 
 type WornQuery = { userId: string; documentId: string; familyId: string; since: number; keys: readonly number[] };
 
 /**
- * Blocks that the newest other documents of an account were shown so often that this document would be one too many.
- * They are counted in the database, because 400 documents of 4,000 blocks are 27 MB and a Worker has 128. A document
- * that has joined another work since is counted where it is now. No list holds a block twice.
+ * Blocks that the newest other documents of an account were shown so often that this document would exceed the limit.
+ * They are counted in the database, because 400 documents of 4,000 blocks are 27 MB and a Worker has 128 MB. A document
+ * that has moved to another work since is counted in its current work. No list contains a block twice.
  */
 export async function wornBlocks(
   db: Database,
@@ -67,9 +69,9 @@ export async function wornBlocks(
 }
 
 /**
- * Of these blocks so many: half of them in their order, then those that the account came near to before. So a block that
- * is tried again and again is kept, however many others a text comes near to, and those are no way to keep a block out.
- * One statement, whatever the list holds.
+ * Stores up to a limit of these near misses: half of them in their order, then those that the account nearly matched
+ * before. A block that is tried repeatedly is therefore kept, however many other blocks a text nearly matches, and
+ * those cannot be used to displace it. One statement, whatever the length of the list.
  */
 export async function rememberNear(
   db: Database,
@@ -83,16 +85,19 @@ export async function rememberNear(
       asked.key limit ${most}`);
 }
 
-/** Checks whose accounts are looked at for staff, the newest: a day of 5,000 checks. */
+/** The newest checks whose accounts are examined for staff: a day of 5,000 checks. */
 const CHECKS_LOOKED_AT = 5000;
-/** Newest near misses of each of them: those of ten documents at least (student-search.ts). */
+/** Newest near misses examined per account: those of at least ten documents (student-search.ts). */
 const NEAR_LOOKED_AT = 2000;
-/** Limit of blocks listed for one account that alone nearly matched them, or one account could fill the list. */
+/** Limit of blocks listed for one account that alone nearly matched them; otherwise one account could fill the list. */
 const LISTED_OF_ACCOUNT = 5;
-/** A passage ends inside a block at either end, so honest documents meet a block once or twice; a method does it again and again. */
+/**
+ * A passage ends inside a block at either end, so honest documents nearly match a block once or twice; a systematic
+ * attempt does so repeatedly.
+ */
 const NEAR_LEAST = 5;
 
-/** `name` is of the one account; null where there are several, and of a deleted account. */
+/** `name` is the name of the only account; null if there are several accounts or the account is deleted. */
 export type NearMiss = {
   block: number;
   documents: number;
@@ -103,8 +108,8 @@ export type NearMiss = {
 };
 
 /**
- * Blocks that many documents came near to without being shown them, those of most documents first. What is looked
- * through is limited for each account, so that none of them pushes out what others left.
+ * Blocks that many documents nearly matched without being shown them, in descending order of documents. The number of
+ * examined rows is limited per account, so that no account displaces the rows of others.
  */
 export async function nearMisses(db: Database, since: number, limit: number) {
   return db.all<NearMiss>(sql`
