@@ -8,12 +8,12 @@ import { testEnv } from "./env.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 import { essay } from "./texts.ts";
 
-/** A session whose person proved who they are so many minutes ago. */
+/** A session whose user last authenticated this many minutes ago. */
 export function signedInAgo(minutes: number | null): Session {
   return { issuer: "x", subject: "user_grace", sessionId: "s", role: "admin", verifiedMinutesAgo: minutes };
 }
 
-/** The house with its staff side, and nothing in it. */
+/** An empty environment with the services of the admin pages. */
 export async function adminWorld() {
   const all = world();
   const { db, clock, files } = all;
@@ -46,7 +46,7 @@ export async function adminWorld() {
     bookmark: () => null,
   });
 
-  /** A check of ada's that came to its report. */
+  /** A check of ada's that has a report. */
   async function ready(seed: number, title = "Tides of the north"): Promise<string> {
     const document = await all.send(ada, `own-${seed}.txt`, "text", utf8(essay(seed, 300)));
     const id = await all.ask(ada, document.id, { title });

@@ -1,6 +1,6 @@
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 
-/** Titles that someone might try: ends of elements and sections, lines of their own, marks of other formats. */
+/** Titles that an attacker could use: closing tags of elements and sections, line breaks, markup of other formats. */
 export const hostileTexts = [
   "</script><script>alert(1)</script>",
   "]]><x>",

@@ -6,7 +6,7 @@ type Node = {
   content?: Node[];
 };
 
-/** A document in lines that can be compared by eye: one line a block, marks as in Markdown. */
+/** A document as text that is easy to compare: one line per block, marks as in Markdown. */
 export function sketchOf(blocks: readonly unknown[], indent = ""): string[] {
   return (blocks as Node[]).flatMap((block): string[] => {
     const inner = block.content ?? [];

@@ -6,7 +6,7 @@ import { randomSecret } from "#workers/platform/random-id.ts";
 import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
 
-/** The bridges into real conversations, with a chat that writes to our bot. */
+/** The email and Telegram bridges into real conversations, with a chat that writes to our bot. */
 export async function bridges(more: { mail?: { domain: string; authserv: string } | null } = {}) {
   const world = conversationWorld();
   await world.world();
@@ -26,7 +26,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
 
   type Line = { text?: string; replyTo?: number; id?: number; type?: string; name?: string; edited?: boolean };
 
-  /** A chat writes to our bot. */
+  /** A chat sends a message to our bot. */
   async function write(chat: number, { text, replyTo, id, type = "private", name = "Ada L", edited }: Line) {
     const number = ++numbers;
     const message = {
@@ -42,7 +42,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     });
   }
 
-  /** A chat becomes a person's, as both sides do it. */
+  /** Links a chat to a user, with the steps of both sides. */
   async function link(actor = ada, chat = 7001) {
     const { code } = await services.telegram.makeCode(actor);
     await write(chat, { text: `/start ${code}` });
@@ -51,7 +51,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
     await services.telegram.confirm(actor, state.askedAt);
   }
 
-  /** A line about a thread that went to a chat before, as the outbox leaves it. */
+  /** A Telegram notification about a conversation that was sent earlier, as the outbox stores it. */
   async function notifyByTelegram(personId: string, chat: number, externalId: string, conversationId: string) {
     const key = `told:${conversationId}:${chat}:${externalId}`;
     await insertNotification(

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * `import bytes from "./file.pdf?bytes"`: a fixture's bytes, also inside workerd, where there are no files. What a Worker
- * itself imports as `./face.bin` comes as the platform gives it: an ArrayBuffer.
+ * `import bytes from "./file.pdf?bytes"`: the bytes of a fixture, also inside workerd, which has no files. A file that
+ * a Worker itself imports as `./face.bin` has the platform's type: an ArrayBuffer.
  */
 export function bytesPlugin(): Plugin {
   return {

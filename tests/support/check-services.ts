@@ -27,10 +27,13 @@ import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 
-/** Never blows. */
+/** A fuse that never blows. */
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
 
-/** The stories on the real bindings, with a clock to wind, jobs to look at, and a fuse where a worker should die. */
+/**
+ * The check services on the real bindings, with a test clock, recorded jobs, and a fuse that simulates the crash of a
+ * Worker.
+ */
 export function world({ emailVerified = async () => true }: Pick<Partial<CheckPorts>, "emailVerified"> = {}) {
   const clock = testClock(Date.now());
   const sent: Job[] = [];
@@ -83,13 +86,13 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
   const studentSearch = createStudentSearch({ db, clock, students, pause: async () => {} });
   const documents = createDocuments({ db, clock, files, jobs, bookmark });
 
-  /** The stories of documents where the site's Worker dies. */
+  /** The document services in which the site's Worker crashes. */
   function dying(fuse: Fuse) {
     const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
     return createDocuments({ db, clock, files: fused(files, fuse), jobs: fused(jobs, fuse), bookmark });
   }
 
-  // As many free checks as may be asked for: what they cost is another test's story.
+  // The free checks per day equal the upper limit, because the price of checks is tested elsewhere.
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: limits.perDay } };
   const current = { current: async () => priceList };
   const checks = createChecks({ db, clock, files, jobs, live, bookmark, priceList: current, emailVerified });
@@ -126,7 +129,7 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
     });
   }
 
-  /** A text of the reference library, indexed. */
+  /** Adds a text to the reference library and indexes it. */
   async function addToSources(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
     await files.putText(`sources/${id}/text`, text);
     await insertSource(db, {

@@ -24,7 +24,7 @@ import { bankOf } from "./provider.ts";
 
 const secret = `${"t".repeat(43)}=`;
 
-/** The stories of orders and money on the real database, with a clock to wind and a provider to play. */
+/** The services of orders and payments on the real database, with a test clock and a simulated payment provider. */
 export function checkoutWorld(start?: number) {
   const clock = testClock(start);
   const bank = bankOf(clock);
@@ -77,7 +77,7 @@ export function checkoutWorld(start?: number) {
     };
   }
 
-  /** Takes the outbox's jobs as its queue would, until nothing is due. */
+  /** Runs the outbox's jobs as its queue would, until no job is due. */
   async function post(): Promise<void> {
     const jobs: NotificationJob[] = [];
     const queue: NotificationQueue = {
@@ -110,7 +110,7 @@ export function checkoutWorld(start?: number) {
 
   const { db } = openDatabase(testEnv.DB, null, "primary");
 
-  /** The people of our sentences, and experts who can do everything. */
+  /** Creates the people of the tests, and experts who can deliver every service. */
   async function open(): Promise<void> {
     const now = clock.now();
     for (const { id, subject, email, fullName, role } of [ada, bob, grace, eve]) {
@@ -138,7 +138,7 @@ export function checkoutWorld(start?: number) {
     }
   }
 
-  /** A document of someone's, as if it had been sent and measured. */
+  /** Creates a document of a user, as if it had been uploaded and its words counted. */
   async function file(ownerId: string, words = 2400, parts: number[] | null = null): Promise<string> {
     const id = crypto.randomUUID();
     const now = clock.now();
@@ -167,7 +167,7 @@ export function checkoutWorld(start?: number) {
 
 export type CheckoutWorld = ReturnType<typeof checkoutWorld>;
 
-/** A form as ada would send it: an outline, which needs no file. */
+/** An order form of ada's: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
   return OrderForm.parse({
     kind: "model-outline",

@@ -1,7 +1,7 @@
 import { findBrowsers } from "../../scripts/browser.ts";
 
 const { full, headlessShell } = await findBrowsers();
-// No sandbox where tests run as root; the others keep the browser from asking the network how it is doing.
+// No sandbox where tests run as root; the other flags prevent background network requests of the browser.
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,8 +12,8 @@ const args = [
   "--disable-sync",
 ];
 
-/** The full browser: for benchmarks, and for journeys that need what the headless shell lacks, such as push. */
+/** The full browser: for benchmarks, and for tests of features that the headless shell lacks, such as push. */
 export const chromiumLaunch = { executablePath: full, args };
 
-/** The headless shell: for the other journeys and for pictures. */
+/** The headless shell: for the other browser tests and for screenshots. */
 export const headlessShellLaunch = { executablePath: headlessShell, args };

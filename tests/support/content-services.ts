@@ -21,7 +21,7 @@ const sentences = [
   "Read the sentence aloud and notice where the voice falls; that is seldom where a comma was put by habit.",
 ];
 
-/** What bob might have written: enough to be published, with whatever a test would like to differ. */
+/** An article by bob that is complete enough to be published, with optional differences. */
 export function written(differs: Partial<ArticleContent> = {}): ArticleContent {
   return {
     title: "On commas and their uses",
@@ -44,7 +44,7 @@ export function written(differs: Partial<ArticleContent> = {}): ArticleContent {
   };
 }
 
-/** The stories of writing and reading on the real bindings, with purges and jobs to look at. */
+/** The content services on the real bindings, with recorded purges and jobs. */
 export function contentWorld() {
   const clock = testClock(Date.now());
   const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -78,7 +78,7 @@ export function contentWorld() {
     return (await drafts.open(bob, id)).article.revision;
   }
 
-  /** Written by bob (or written on), compared, approved by grace. */
+  /** An article that bob wrote or continued, that was compared with the sources, and that grace approved. */
   async function approved(differs: Partial<ArticleContent> = {}, known?: string): Promise<string> {
     const id =
       known ?? (await drafts.create(bob, { id: crypto.randomUUID(), title: "", domain: "ai", type: "article" }));

@@ -15,12 +15,12 @@ import { ada, bob, eve, grace } from "./people.ts";
 
 export const openingWords = "How long do you keep a report after I have read it?";
 
-/** Conversations on the real store, with a clock to wind and everything that was told kept to look at. */
+/** Conversations on the real database, with a test clock and recorded notifications. */
 export function conversationWorld({
   human = null,
   fuse,
   store,
-  // A Monday noon in London, where someone is there.
+  // A Monday noon in London, within support hours.
   clock = testClock(Date.UTC(2026, 10, 23, 12)),
 }: {
   human?: HumanCheck | null;
@@ -59,7 +59,7 @@ export function conversationWorld({
   };
   const conversations = createConversations(ports);
 
-  /** A conversation of ada's that waits for an answer. */
+  /** A conversation of ada's that waits for a reply. */
   async function begun(actor: Actor = ada, body: string = openingWords): Promise<string> {
     const { id } = await conversations.begin(actor, {
       topic: "privacy",
@@ -78,7 +78,7 @@ export function conversationWorld({
     return (await conversations.page(actor, id, null, 100)).messages.map(({ body }) => body);
   }
 
-  /** The people of our sentences in the mirror, as sign-in leaves them. */
+  /** The people of the tests in the database, as sign-in stores them. */
   async function world(): Promise<void> {
     for (const { id, subject, role, fullName, email } of [ada, bob, eve, grace]) {
       const at = clock.now();

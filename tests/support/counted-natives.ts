@@ -12,7 +12,10 @@ const trimmed: Cost = (self, _, result) => self.length - (result as string).leng
 const compared: Cost = (_, [wanted]) => String(wanted).length;
 const made: Cost = (_, __, result) => (result as { length: number }).length;
 
-/** What a built-in function looks at. Parts of a text are not copied, so cutting one costs nothing more than the call. */
+/**
+ * The characters and items that a built-in function examines. Substrings are not copied, so slicing costs only the
+ * call.
+ */
 const costs: [object, Record<string, Cost>][] = [
   [
     String.prototype,
@@ -63,10 +66,10 @@ function sorted(self: { length: number }): number {
   return self.length * Math.ceil(Math.log2(self.length + 1));
 }
 
-/** From now on built-in functions count what they look at, until `end`. */
+/** Counts the characters and items that built-in functions examine, until `end` is called. */
 export function countedNatives(): { end(): void; steps(): number } {
   let steps = 0;
-  /** What counting itself does is not counted. */
+  /** Prevents the counting itself from being counted. */
   let busy = false;
   const restore: (() => void)[] = [];
 
@@ -97,7 +100,7 @@ export function countedNatives(): { end(): void; steps(): number } {
       return native.call(this);
     };
   });
-  // Every use of a regular expression asks this one.
+  // Every use of a regular expression calls `exec`.
   replace(RegExp.prototype, "exec", (native) => {
     return function exec(this: unknown, ...values: never[]): unknown {
       const pattern = this as RegExp;

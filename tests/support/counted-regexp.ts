@@ -1,6 +1,7 @@
 /**
- * Counts the steps that a backtracking matcher takes for a regular expression: what the platform's own takes at most. The
- * answer is the platform's; this one only has to come to the same, and says so where it does not.
+ * Counts the steps that a backtracking matcher takes for a regular expression: an upper bound for the platform's own
+ * matcher. The result of the match is the platform's; this matcher must reach the same result, and reports if it does
+ * not.
  */
 export function stepsOf(pattern: RegExp, text: string, from: number, found: RegExpExecArray | null): number {
   const { code, anchored } = programOf(pattern);
@@ -25,7 +26,7 @@ class Unlike extends Error {
   }
 }
 
-/** How many characters there are at a place, or right before it, that fit; nought where they do not. */
+/** The number of matching characters at a position, or directly before it; 0 if they do not match. */
 type Fits = (text: string, at: number, backwards: boolean) => number;
 
 type Step =
@@ -35,7 +36,7 @@ type Step =
   | { kind: "jump"; to: number }
   | { kind: "save"; slot: number }
   | { kind: "forget"; from: number; to: number }
-  /** A round of a loop that took nothing is none. */
+  /** A loop iteration that consumed no characters ends the loop. */
   | { kind: "moved"; slot: number }
   | { kind: "look"; code: Step[]; behind: boolean; wanted: boolean }
   | { kind: "again"; group: number }
@@ -48,7 +49,7 @@ function runFrom(code: Step[], text: string, start: number, backwards: boolean, 
   let [pc, at, slots]: [number, number, Slots] = [0, start, given];
   let steps = 0;
 
-  /** Goes back to where another way was left open; false where there is none. */
+  /** Returns to the last alternative; false if there is none. */
   function back(): boolean {
     const last = waiting.pop();
     if (!last) return false;
@@ -225,7 +226,7 @@ function writeRepeat(code: Step[], node: Node & { kind: "repeat" }, backwards: b
   for (const [step, into] of open) decide(step, into, code.length);
 }
 
-/** Reads the source of a regular expression. What a single character may be is asked of the platform. */
+/** Parses the source of a regular expression. The platform decides which single characters match. */
 class Parser {
   readonly #source: string;
   readonly #flags: string;
@@ -315,7 +316,7 @@ class Parser {
     return { kind: "assertion", holds: (text, at) => at === text.length || (lines && isLineEnd(text[at])) };
   }
 
-  /** The source of what stands for one character. */
+  /** The source of an expression for one character. */
   #character(): string {
     const rest = this.#source.slice(this.#at);
     const found =
@@ -357,7 +358,7 @@ function isWord(character: string | undefined): boolean {
 
 const known = new Map<string, Fits>();
 
-/** Whether a character is one of those meant; each is asked of the platform once. */
+/** Whether a character matches; the platform is asked once per character. */
 function fitsOf(source: string, flags: string): Fits {
   const key = `${flags} ${source}`;
   const before = known.get(key);

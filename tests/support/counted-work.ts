@@ -1,18 +1,18 @@
 import { Session } from "node:inspector";
 import { countedNatives } from "./counted-natives.ts";
 
-/** Scripts whose blocks are counted: our own, and the reader of XML, whose events our own are called by. */
+/** Scripts whose blocks are counted: our own, and the XML parser, whose events call ours. */
 const COUNTED = /\/(?:app|db|schema|workers)\/[^?]*\.ts|\/node_modules\/saxes\//;
 
 const session = new Session();
 session.connect();
 ask("Profiler.enable");
-// Functions are counted from their first call on, so this comes before any of them is called.
+// Functions are counted from their first call on, so this must run before any of them is called.
 ask("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
 /**
- * How much work something is: blocks of our own code that were run, steps of regular expressions, and characters and items
- * that built-in functions looked at. The same run is the same number on every machine, however busy it is.
+ * The amount of work of a function: executed blocks of our own code, steps of regular expressions, and characters and
+ * items examined by built-in functions. The same run has the same number on every machine, whatever its load.
  */
 export function workOf(run: () => unknown): number {
   blocksRun();
@@ -25,7 +25,7 @@ export function workOf(run: () => unknown): number {
   return blocksRun() + natives.steps();
 }
 
-/** The same of work that is waited for. */
+/** The amount of work of an asynchronous function. */
 export async function workOfPromise(run: () => Promise<unknown>): Promise<number> {
   blocksRun();
   const natives = countedNatives();
@@ -37,11 +37,11 @@ export async function workOfPromise(run: () => Promise<unknown>): Promise<number
   return blocksRun() + natives.steps();
 }
 
-/** What `growth` stays below where work grows with the text: four, and room for what is done once. Squared it is sixteen. */
+/** Upper limit of `growth` for linear work: four, with a margin for fixed costs. Quadratic work has sixteen. */
 export const LINEAR = 6;
 
 /**
- * How many times the work of a text is the work of four times as much of it: 4 where work grows with the text, 16 where
+ * The ratio between the work for a text of four times the length and the work for the text: 4 for linear work, 16 if
  * each part is compared with each.
  */
 export function growth(make: (length: number) => string, run: (text: string) => unknown, length = 2500): number {
@@ -51,7 +51,7 @@ export function growth(make: (length: number) => string, run: (text: string) => 
 
 type Coverage = { result: { url: string; functions: { ranges: { count: number }[] }[] }[] };
 
-/** Blocks run since this was last asked. */
+/** Blocks executed since the last call. */
 function blocksRun(): number {
   const { result } = ask("Profiler.takePreciseCoverage") as Coverage;
   let blocks = 0;

@@ -4,14 +4,16 @@ import * as tables from "#db/tables/index.ts";
 import { testEnv } from "./env.ts";
 
 type Answer = { meta: { rows_read: number } };
-/** By which the platform's own `all`, `run`, `raw` and `batch` ask: each statement once, and the figures with it. */
+/**
+ * The driver methods that the platform's `all`, `run`, `raw` and `batch` use: each statement once, with its statistics.
+ */
 type Asking = Partial<
   Record<"_queryOrThrow" | "_sendOrThrow", (...requested: unknown[]) => Promise<Answer | Answer[]>>
 >;
 
 /**
- * The store, and how many rows its statements have looked at since it was last asked. `raw` keeps the figures to itself
- * and `all` makes one of two columns of one name, so they are read where both get them.
+ * The database, and the number of rows that its statements have read since the last call. `raw` does not return the
+ * statistics and `all` merges two columns of the same name, so the statistics are read at the level that both use.
  */
 export function countedDatabase(): { db: Database; rowsRead(): number } {
   let read = 0;
@@ -35,7 +37,7 @@ export function countedDatabase(): { db: Database; rowsRead(): number } {
   return {
     db,
     rowsRead() {
-      // The platform's inside is its own affair: should it change, nothing would be counted, and every limit kept.
+      // This depends on the platform's internals: if they change, nothing is counted and every limit would pass.
       if (statements === 0) throw new Error("No statement was counted.");
       const seen = read;
       read = 0;

@@ -8,18 +8,18 @@ const WORD_2012 = "http://schemas.microsoft.com/office/word/2012/wordml";
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const PART_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-/** A stretch of a paragraph: plain text, or text with a mark on it. */
+/** A run of a paragraph: plain text, or text with markup. */
 export type DocxRun =
   | string
   | { ins: string; by?: string }
   | { del: string; by?: string }
   | { movedAway: string; by?: string }
   | { movedHere: string; by?: string }
-  /** Put in by one and taken out by another. */
+  /** Inserted by one author and deleted by another. */
   | { insDel: string; by?: string; takenOutBy?: string }
-  /** Letters whose look was changed. */
+  /** Text with a formatting change. */
   | { look: string; by?: string }
-  /** A comment on words, with what it says; `answers` are threaded under it. `hangs: false` leaves its anchor out. */
+  /** A comment on a range of text; `answers` are its threaded replies. `hangs: false` omits its anchor. */
   | { on: string; comment: string; answers?: string[]; hangs?: boolean }
   | { footnote: DocxRun[] }
   | { xml: string };
@@ -27,16 +27,16 @@ export type DocxRun =
 export type DocxPart =
   | string
   | DocxRun[]
-  /** A paragraph whose end was put in or taken out, or whose look was changed. */
+  /** A paragraph whose paragraph mark was inserted or deleted, or whose formatting was changed. */
   | { runs: DocxRun[]; end?: "ins" | "del"; look?: boolean; by?: string }
-  /** Rows of cells of paragraphs; a cell may hold another table. `newRows` are tracked as put in. */
+  /** Rows of cells of paragraphs; a cell may contain another table. `newRows` are tracked as inserted. */
   | { table: DocxPart[][][]; newRows?: number[] };
 
 type Others = { header?: DocxPart[]; footer?: DocxPart[]; endnotes?: DocxPart[]; parts?: Zippable };
 
 type Made = { comments: string[]; threads: string[]; footnotes: string[]; next: number };
 
-/** A Word file with these paragraphs: the smallest package Word opens, with the parts that its marks need. */
+/** A Word file with these paragraphs: the smallest package that Word opens, with the parts that the markup needs. */
 export function makeDocx(paragraphs: readonly DocxPart[], others: Others = {}): Uint8Array {
   const made: Made = { comments: [], threads: [], footnotes: [], next: 1 };
   const body = paragraphs.map((part) => block(part, made)).join("");
@@ -72,7 +72,7 @@ export function makeDocx(paragraphs: readonly DocxPart[], others: Others = {}): 
   });
 }
 
-/** A part of a document with this inside, as `parts` takes it. */
+/** A part of a document with this content, in the format of `parts`. */
 export function root(name: string, inside: string, before = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${before}<w:${name} xmlns:w="${WORD}" xmlns:mc="${COMPATIBILITY}" xmlns:r="${RELATIONS}" xmlns:w14="${WORD_2010}">${inside}</w:${name}>`;
 }
@@ -175,7 +175,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Tracked insertions and deletions in turn, by two people. */
+/** Tracked insertions and deletions, alternating, by two authors. */
 export function markedPairs(count: number): DocxRun[] {
   return Array.from({ length: count }, (_, index): DocxRun[] => [
     { ins: "a ", by: `${index % 2}` },

@@ -1,4 +1,4 @@
 const emails = atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
 
-/** A picture of one point: the smallest PNG that every reader takes. */
+/** An image of one pixel: the smallest PNG that every decoder accepts. */
 export const dot = Uint8Array.from(emails, (emailMessage) => emailMessage.charCodeAt(0));

@@ -5,12 +5,12 @@ import { testClock } from "./clock.ts";
 import { conversationWorld } from "./conversation.ts";
 import { ada } from "./people.ts";
 
-/** A thread of ada's, and the address her answers go to. */
+/** A conversation of ada's, and its reply address. */
 export async function emailThread() {
   const world = conversationWorld();
   await world.world();
   const id = await world.begun(ada);
-  // The Worker's own deadline is paused the real one.
+  // The Worker itself uses the real clock.
   const replies = createReplyAddresses({ db: world.db, clock: testClock(Date.now()), randomSecret }, "marginalia.test");
   const to = (await replies.make(id, ada.id, ada.email)) ?? "";
   const bodies = async () => (await world.bodies(ada, id)).slice(1);

@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import { onLoopback } from "./on-loopback.ts";
 
 /**
- * A team chat's incoming webhooks on loopback. `/hooks/<name>` keeps what it is sent, and `/seen/<name>` shows it; a name
- * that begins with a status answers with it (`429-a`, `302-b`), `slow-…` takes two seconds, `hang-up-…` says nothing.
+ * A team chat's incoming webhooks on loopback. `/hooks/<name>` stores what it receives, and `/seen/<name>` returns it;
+ * a name that begins with a status code returns that status (`429-a`, `302-b`), `slow-…` takes two seconds, `hang-up-…`
+ * sends no response.
  */
 export function startFakeChat(): Promise<{ url: string; stop: () => Promise<void> }> {
   const seen = new Map<string, { type: string; body: string }[]>();

@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 
 export type FakeClerk = { url: string; stop: () => Promise<void> };
 
-/** Clerk's Backend API as far as we use it, on loopback, with the shapes its SDK expects. */
+/** The part of Clerk's Backend API that we use, on loopback, with the response types that its SDK expects. */
 export function startFakeClerk(): Promise<FakeClerk> {
   const revoked = new Set<string>();
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => {
-      // The SDK reads JSON only when the type is exactly this. A connection that node closes after five idle seconds would
-      // fail the next request over it.
+      // The SDK parses JSON only with exactly this content type. Node closes idle connections after five seconds, which
+      // would fail the next request on the same connection.
       response.writeHead(status, { "Content-Type": "application/json", Connection: "close" });
       response.end(JSON.stringify(body));
     };
@@ -39,7 +39,7 @@ export function startFakeClerk(): Promise<FakeClerk> {
   });
 }
 
-/** Active from the start, by whose they are, until they are revoked; `sess_gone` ends by itself after it was listed. */
+/** The sessions of each user, active until they are revoked; `sess_gone` expires after it was listed. */
 const clerkSessions: Record<string, string[]> = {
   user_ada: ["sess_ada1", "sess_ada2"],
   user_eve: ["sess_eve1", "sess_gone", "sess_eve2"],
@@ -67,7 +67,7 @@ function person(id: string, first: string, last: string, email: string, metadata
     has_image: false,
     primary_email_address_id: "e1",
     email_addresses: [
-      // Not the primary one: whether it is confirmed says nothing.
+      // A secondary address, whose verification status is irrelevant.
       { id: "e0", object: "email_address", email_address: `old-${email}`, verification: null, linked_to: [] },
       {
         id: "e1",
@@ -83,7 +83,7 @@ function person(id: string, first: string, last: string, email: string, metadata
     enterprise_accounts: [],
     public_metadata: metadata,
     private_metadata: {},
-    // People can write this themselves: it must never make anybody an admin.
+    // Users can write this field themselves: it must never make a user an admin.
     unsafe_metadata: { role: "admin", honourVersion: "2026-11", honourAcceptedAt: 1 },
     created_at: 1,
     updated_at: 2,

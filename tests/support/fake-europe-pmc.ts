@@ -11,9 +11,9 @@ const articles: Record<string, { title: string; body: string }> = {
 };
 
 /**
- * The RESTful web service of Europe PMC as far as we use it, on loopback: `search` finds a phrase in quotation marks as
- * the service does, and `fullTextXML` gives JATS. A path that begins with /down fails, /big sends without end, /away
- * redirects. What was asked is told at /asked.
+ * The part of Europe PMC's RESTful web service that we use, on loopback: `search` finds a phrase in quotation marks as
+ * the service does, and `fullTextXML` returns JATS. A path that begins with /down fails, /big sends an endless
+ * response, /away redirects. /asked returns the requests.
  */
 export function startFakeEuropePmc(): Promise<FakeEuropePmc> {
   let requested: string[] = [];
@@ -54,7 +54,7 @@ function found(query: URLSearchParams) {
       pubYear: "2019",
       isOpenAccess: "Y",
     }));
-  // An article without an open text has no PMCID, and must not be read.
+  // An article without an open text has no PMCID and must not be fetched.
   const closed = { id: "9", source: "MED", title: "Closed", pubYear: "2001", isOpenAccess: "N" };
   return { version: "6.9", hitCount: hits.length, resultList: { result: [closed, ...hits] } };
 }

@@ -7,10 +7,10 @@ import { onLoopback } from "./on-loopback.ts";
 export type FakeGhost = { url: string; fail: (down: boolean) => void; stop: () => Promise<void> };
 
 /**
- * Ghost 6's Content API as far as we use it, on loopback, in the shapes it answers with: posts filtered, ordered and
- * paged, one by its slug, errors, ETag. A path that begins with /many holds 130 posts, /hostile one that attacks; /down
- * fails, /slow waits, /garbage is no JSON, /odd is JSON of another kind, /big never ends, /away redirects, /lost is not
- * a Ghost. What was asked, and how it was answered, is told at /asked.
+ * The part of Ghost 6's Content API that we use, on loopback, with its response format: posts filtered, ordered and
+ * paged, one post by its slug, errors, ETag. A path that begins with /many has 130 posts, /hostile one with an attack;
+ * /down fails, /slow waits, /garbage is not JSON, /odd is JSON of another type, /big never ends, /away redirects, /lost
+ * is not a Ghost site. /asked returns the requests and their responses.
  */
 export async function startFakeGhost(): Promise<FakeGhost> {
   let requested: string[] = [];
@@ -90,7 +90,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { mood, path
   send(request, response, 200, { posts: shown, meta: { pagination } });
 }
 
-/** The part of its query language that is sent: conditions joined by +. */
+/** The part of its query language that we use: conditions joined by +. */
 function fits(post: FakePost, filter: string): boolean {
   return conditions(filter).every((condition) => {
     const [, any] = /^tag:\[([\w,-]+)\]$/.exec(condition) ?? [];
@@ -125,7 +125,7 @@ function slugOf(name: string): string {
   return name.replace(/^#/, "hash-").replace(":", "-");
 }
 
-/** A post as Ghost sends it, with the fields, relations and formats that were asked for. */
+/** A post in Ghost's format, with the requested fields, relations and formats. */
 function shapeOf(post: FakePost, requested: URLSearchParams, origin: string): Record<string, unknown> {
   const time = (at: number) => new Date(at).toISOString().replace("Z", "+00:00");
   const [include, formats] = [requested.get("include") ?? "", requested.get("formats") ?? "html"];
@@ -169,7 +169,7 @@ function shapeOf(post: FakePost, requested: URLSearchParams, origin: string): Re
   if (formats.includes("plaintext")) whole.plaintext = html.replace(/<[^>]*>/g, " ");
   const fields = requested.get("fields")?.split(",");
   const sent = fields ? Object.fromEntries(fields.map((name) => [name, whole[name]])) : whole;
-  // Two answers to one question are the same bytes, or no ETag would ever fit.
+  // Two responses to the same request have the same bytes; otherwise no ETag would ever match.
   delete sent.uuid;
   if (include.includes("tags")) sent.tags = post.tags.map((name, at) => tagOf(name, at, origin));
   if (include.includes("authors")) sent.authors = post.authors.map((name) => authorOf(name, origin));

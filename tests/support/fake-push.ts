@@ -2,15 +2,15 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, ve
 import { createServer, type IncomingMessage } from "node:http";
 import { onLoopback } from "./on-loopback.ts";
 
-/** A browser's keys: what it gives away, and what it keeps. */
+/** The keys of a browser: the public key and secret that it shares, and the private key. */
 type FakeBrowser = { p256dh: string; auth: string };
 
 type Opened = { payload: unknown; headers: Record<string, string>; claims: Record<string, unknown>; publicKey: string };
 
 /**
- * A push service and the browsers behind it, on loopback. `POST /browsers/<name>` makes a browser and gives its keys,
- * `/send/<name>` takes a message: it verifies the signature of RFC 8292 and opens the message of RFC 8291 as the browser
- * would; GET `/seen/<name>` shows what was in it. Names that begin with a status answer with it.
+ * A push service with its browsers, on loopback. `POST /browsers/<name>` creates a browser and returns its keys,
+ * `/send/<name>` receives a message: it verifies the signature of RFC 8292 and decrypts the message of RFC 8291 as the
+ * browser would; GET `/seen/<name>` returns the content. Names that begin with a status code return that status.
  */
 export function startFakePush(): Promise<{ url: string; stop: () => Promise<void> }> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -47,7 +47,7 @@ export function startFakePush(): Promise<{ url: string; stop: () => Promise<void
   return onLoopback(server);
 }
 
-/** RFC 8292: `vapid t=<jwt>, k=<key>`, ES256 over the first two parts, for this origin, for at most a day. */
+/** RFC 8292: `vapid t=<jwt>, k=<key>`, ES256 over the first two parts, for this origin, valid for at most a day. */
 function signatureOf(request: IncomingMessage): Pick<Opened, "claims" | "publicKey"> {
   const [, token = "", publicKey = ""] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.authorization ?? "") ?? [];
@@ -66,7 +66,7 @@ function signatureOf(request: IncomingMessage): Pick<Opened, "claims" | "publicK
   return { claims, publicKey };
 }
 
-/** RFC 8188 with the keys of RFC 8291: one record, header and all, as a browser opens it. */
+/** RFC 8188 with the keys of RFC 8291: one record including its header, decrypted as a browser does. */
 function opened(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, size, length] = [
     body.subarray(0, 16),

@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-/** Tests inside workerd cannot open a port; the fakes run beside them. */
+/** Tests inside workerd cannot open a port, so the fake services run in the Vitest process. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chat = await startFakeChat();
   project.provide("chatUrl", chat.url);

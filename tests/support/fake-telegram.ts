@@ -5,9 +5,9 @@ import { onLoopback } from "./on-loopback.ts";
 type Message = { chat_id?: string; text?: string; parse_mode?: string };
 
 /**
- * Telegram's Bot API on loopback, as far as we use it. What a chat is decides what becomes of a message: `blocked`, `gone`,
- * `busy`, `down`, `odd` and `hang-up` are not taken; every other chat takes it if its HTML can be read. GET /seen/<chat>
- * shows what a chat was sent.
+ * The part of Telegram's Bot API that we use, on loopback. The chat determines the result: messages to `blocked`,
+ * `gone`, `busy`, `down`, `odd` and `hang-up` are not accepted; every other chat accepts a message whose HTML is valid.
+ * GET /seen/<chat> returns the messages sent to a chat.
  */
 export function startFakeTelegram(): Promise<{ url: string; stop: () => Promise<void> }> {
   const seen = new Map<string, Message[]>();
@@ -39,7 +39,7 @@ export function startFakeTelegram(): Promise<{ url: string; stop: () => Promise<
   return onLoopback(server);
 }
 
-/** What Telegram reads as HTML: its four entities, and here no marks at all. */
+/** Whether Telegram accepts a text as HTML: its four entities, and here no tags at all. */
 function isReadable(text: string): boolean {
   return text !== "" && text.length <= 20_000 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(text);
 }

@@ -7,9 +7,10 @@ export type FakeTurnitin = { url: string; stop: () => Promise<void> };
 type Held = { id: string; owner: string; title: string; bytes: string | null; requested: unknown; looks: number };
 
 /**
- * Turnitin's Core API as far as we use it, on loopback: a submission is read at the second look at it, and compared at the
- * second look at its score, which is 23.4. Keys say what goes wrong: `broken-…` answers 503, `closed-…` 403, `away-…`
- * redirects, `big-…` sends without end, `garbled-…` sends no JSON. What it holds and what was sent is told at /held.
+ * The part of Turnitin's Core API that we use, on loopback: a submission is complete at the second request for it, and
+ * its score, 23.4, is available at the second request for the score. Keys select a failure: `broken-…` returns 503,
+ * `closed-…` 403, `away-…` redirects, `big-…` sends an endless response, `garbled-…` sends no JSON. /held returns what
+ * it stores and what was sent.
  */
 export function startFakeTurnitin(): Promise<FakeTurnitin> {
   const held = new Map<string, Held>();

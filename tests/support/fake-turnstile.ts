@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { onLoopback } from "./on-loopback.ts";
 
 /**
- * Turnstile's siteverify on loopback, as far as we use it: with the secret `shared` the token `good` is accepted once; a
- * path that begins with /down fails, /odd answers something else.
+ * The part of Turnstile's siteverify that we use, on loopback: with the secret `shared` the token `good` is accepted
+ * once; a path that begins with /down fails, /odd returns an unexpected response.
  */
 export function startFakeTurnstile(): Promise<{ url: string; stop: () => Promise<void> }> {
   const spent = new Set<string>();

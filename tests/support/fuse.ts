@@ -1,4 +1,4 @@
-/** Blows at the nth step and lets nothing happen afterwards: a worker that dies there. */
+/** Blows at the nth step and prevents everything afterwards, which simulates a Worker that crashes at that step. */
 export type Fuse = { step(): void; readonly steps: number; readonly blown: boolean };
 
 export class Died extends Error {}

@@ -6,7 +6,7 @@ export type FakePost = {
   title: string;
   excerpt: string;
   html: string;
-  /** As an editor of Ghost writes them; internal ones begin with #. */
+  /** The tags in the notation of Ghost's editors; internal ones begin with #. */
   tags: string[];
   authors: string[];
   at: number;
@@ -23,7 +23,10 @@ export type ListedArticle = {
   excerpt: string;
 };
 
-/** What both houses have published, oldest first: the same for each that keeps the contract. */
+/**
+ * The articles that both content systems (Ghost and our own) have published, oldest first: the same for every
+ * implementation of the contract.
+ */
 export const listedArticles: readonly ListedArticle[] = [
   of("on-commas", "On commas and their uses", "ai", "article", "punctuation"),
   of("on-dashes", "Dashes, long and short", "ai", "news", "punctuation"),
@@ -60,7 +63,7 @@ const placed: FakePost[] = listedArticles.map((one, at) => ({
   alt: "A page with marks in its margin",
 }));
 
-/** Two more that have no place here: one names no kind, the other a field that there is not. */
+/** Two posts that cannot be imported: one has no type, the other an unknown domain. */
 export const posts: readonly FakePost[] = [
   ...placed,
   { ...placed[0]!, id: idOf(90), slug: "no-kind", title: "No kind", tags: ["domain:ai"], at: FIRST + 90 * MINUTE },

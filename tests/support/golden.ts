@@ -3,8 +3,8 @@ import { harbourRewritten, sleepTranslated, soilSummed } from "#tests/core/simil
 import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 
 /**
- * What the engine of this version makes of fixed texts, as a digest. It is the same in Node, in workerd and in browsers;
- * if it changes, so must ENGINE_VERSION, for stored reports and fingerprints are of another engine then.
+ * The engine's result for fixed texts in this version, as a digest. It is the same in Node, workerd and browsers; if it
+ * changes, ENGINE_VERSION must change too, because stored reports and fingerprints then belong to a different engine.
  */
 export const GOLDEN = { version: "3.2.0", digest: "5e62a03cd4cedccbb387f48fad73b85ec74b0671578955128b2b5ec3553a2091" };
 

@@ -1,4 +1,4 @@
-/** Markup that does something in a page it gets into unharmed, by the way it gets in. */
+/** Markup that would act in a page if it were not escaped, by attack vector. */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//elsewhere.example/x.js></SCRIPT>",

@@ -19,7 +19,7 @@ export const RESULTS =
 
 let numbers = 0;
 
-/** A letter as it lies before us, the receiving server's own lines on top. */
+/** An email as received, with the headers of the receiving server first. */
 export function emailMessage({
   from = "Ada <ada@example.test>",
   to,
@@ -47,7 +47,10 @@ export function emailMessage({
   ].join("\r\n");
 }
 
-/** What a deployment needs to start, and a domain that takes answers; no one has been named yet whose findings count. */
+/**
+ * The settings that a deployment needs to start, and a domain for replies; no server is configured whose authentication
+ * results are trusted.
+ */
 const deployed = {
   MODE: "production",
   APP_URL: "https://marginalia.test",
@@ -58,7 +61,10 @@ const deployed = {
   MAIL_REPLY_DOMAIN: "marginalia.test",
 };
 
-/** Hands a letter to the site's Worker as the platform does: to a local run's, or to a deployment's with some settings. */
+/**
+ * Delivers an email to the site's Worker as the platform does: to a local run, or to a deployment with additional
+ * settings.
+ */
 export async function deliver(
   raw: string | Uint8Array,
   { from = "ada@example.test", to, rawSize, deployment, env = {} }: Delivery,

@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, which their size does not show: begun last, one core would wait for each of them alone. */
+/**
+ * The files that take longest, which their size does not show: if they started last, each would run alone on one core.
+ */
 export const longest = [
   "tests/services/orders/soak.test.ts",
   "tests/workers/payments/outbox.test.ts",
@@ -18,7 +20,7 @@ export const longest = [
   "tests/built/conversations/restart.test.ts",
 ];
 
-/** Vitest's own order by what files took the last time, or by their size, after those that are known to take long. */
+/** Vitest's own order, by the last duration or the size of the files, after the files that are known to take long. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));

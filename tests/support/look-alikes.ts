@@ -1,4 +1,6 @@
-/** Letters that replace Latin ones in disguises that tests and benchmarks make: pairs of a Latin letter and its double. */
+/**
+ * Letters that replace Latin ones in the disguises of tests and benchmarks: pairs of a Latin letter and its look-alike.
+ */
 function table(pairs: string): Map<string, string> {
   return new Map(pairs.split(" ").map((pair) => [pair.charAt(0), [...pair].slice(1).join("")]));
 }
@@ -18,13 +20,13 @@ export const SUPERSCRIPTS = table("aᵃ bᵇ cᶜ dᵈ eᵉ fᶠ gᵍ hʰ iⁱ j
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/** Both cases of a letter by the 26 characters that a web site for "fancy text" puts in its place. */
+/** Maps both cases of a letter to the 26 characters that a web site for "fancy text" substitutes. */
 function webSet(emails: string): Map<string, string> {
   const all = [...emails];
   return new Map([...ALPHABET].flatMap((one, at) => [one, one.toUpperCase()].map((each) => [each, all[at] ?? one])));
 }
 
-/** Letter sets of web sites. In the last one a third of the letters are in no table of the engine. */
+/** Letter sets of web sites. A third of the letters of the last one are in no table of the engine. */
 export const WEB_SETS: Record<string, Map<string, string>> = {
   currency: webSet("₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ"),
   "currency with ASCII": webSet("₳Ƀ€ƉɆ₣₲ĦƗɈԞⱠⲘ₦Ø₱QɌ$₮Ʉ⩔₩Ӿ¥Ƶ"),

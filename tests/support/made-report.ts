@@ -1,6 +1,6 @@
 import type { Report, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 
-/** A text of so many different words. */
+/** A text of this many distinct words. */
 export function madeText(words: number): string {
   return Array.from({ length: words }, (_, at) => wordAt(at)).join(" ");
 }
@@ -11,7 +11,7 @@ function wordAt(at: number): string {
   return `q${word}`;
 }
 
-/** Where words [first, first + count) of a text of single blanks are. */
+/** The range of words [first, first + count) in a text with single spaces. */
 export function rangeOf(text: string, first: number, count: number): [number, number] {
   const words = text.split(" ");
   const start = words.slice(0, first).reduce((sum, word) => sum + word.length + 1, 0);
@@ -20,7 +20,7 @@ export function rangeOf(text: string, first: number, count: number): [number, nu
 
 type Made = Partial<ReportMatch> & { first: number; words: number };
 
-/** A report with these matches; its numbers are for a test to give. */
+/** A report with these matches; the test supplies its totals. */
 export function madeReport(text: string, matches: readonly Made[], more: Partial<Report> = {}): Report {
   const words = text.split(" ").length;
   const total = { matches: 0, words: 0, percent: 0 };

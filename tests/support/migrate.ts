@@ -3,18 +3,19 @@ import { beforeEach } from "vitest";
 import { INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { testEnv } from "./env.ts";
 
-/** The platform puts an object out of memory that no one has asked for ten seconds; this is safely before, ms. */
+/** The platform evicts a Durable Object after ten seconds without requests; this value is safely below, ms. */
 const IDLE_MS = 7_000;
 
-/** Files share a Worker, and with it the moment at which all was empty last. */
+/** Test files share a Worker, and therefore the time of the last reset. */
 const shared = globalThis as { emptiedAt?: number };
 
 /** Every test begins with empty stores and the newest schema. */
 beforeEach(async () => {
-  // What is not in memory would not be emptied. A clock in a Worker moves on with what it asks for, so these come first.
+  // Objects that are not in memory would not be reset. The clock of a Worker advances with its requests, so these are
+  // first.
   await Promise.all([testEnv.DB.prepare("select 1").run(), testEnv.FILES.head("nothing")]);
   if (performance.now() - (shared.emptiedAt ?? -IDLE_MS) >= IDLE_MS) await wakeObjects();
-  // An object that was just being put out of memory is missed once, and is in memory afterwards.
+  // An object that is being evicted is missed once, and is in memory afterwards.
   do await reset();
   while (await hasTables());
   shared.emptiedAt = performance.now();
@@ -26,7 +27,7 @@ async function hasTables(): Promise<boolean> {
   return (await testEnv.DB.prepare("select 1 from sqlite_master where name = 'checks'").first()) !== null;
 }
 
-/** Takes into memory all that two tests could share. Other rooms have names of their own, which no two tests have. */
+/** Loads all objects that two tests could share. Other rooms have unique names that no two tests share. */
 async function wakeObjects(): Promise<void> {
   const { FINGERPRINTS, STUDENT_TEXTS, LOCAL_BANK, LOCAL_IDENTITY } = testEnv;
   const rooms = testEnv.TALK_ROOM as unknown as DurableObjectNamespace;

@@ -1,2 +1,2 @@
-/** Stands in for the built pages where a test is about the API: the pages are tested on the built Workers. */
+/** Replaces the built pages in tests of the API: the pages are tested on the built Workers. */
 export default {};

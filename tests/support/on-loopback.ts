@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Lets a server answer at a free port of this machine; stopped, it hangs up on anyone who is still there. */
+/** Starts a server on a free port of this machine; stopping it closes all open connections. */
 export function onLoopback(server: Server): Promise<{ url: string; stop: () => Promise<void> }> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {

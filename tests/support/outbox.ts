@@ -19,12 +19,12 @@ type Sent = {
   text: string;
 };
 
-/** The outbox on the real database, with a clock to wind and ways out that remember what they were given. */
+/** The outbox on the real database, with a test clock and channels that record what they send. */
 export function outbox(start?: number) {
   const clock = testClock(start);
   const sent: Sent[] = [];
   const jobs: { job: NotificationJob; delay: number }[] = [];
-  /** What a way answers with instead, while it is set. */
+  /** The failure that a channel returns, while it is set. */
   const trouble: Partial<Record<Sent["channel"], Undelivered>> = {};
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const queue: NotificationQueue = {
@@ -85,7 +85,7 @@ export function outbox(start?: number) {
     }
   }
 
-  /** Something is told, and goes as far as the clock lets it. */
+  /** Queues a notification and runs everything that is due. */
   async function notify(notification: Partial<NewNotification> & { key: string }): Promise<void> {
     await write(notification);
     await run();
@@ -100,7 +100,7 @@ export function outbox(start?: number) {
     );
   }
 
-  /** The minute, and every job it leaves; jobs with a delay wait for a later minute. */
+  /** Runs the scheduled job of the minute and every job that it queues; delayed jobs run in a later minute. */
   async function run(notifications = services()): Promise<void> {
     jobs.length = 0;
     await notifications.sweep();
@@ -112,7 +112,7 @@ export function outbox(start?: number) {
 
 export { Undelivered };
 
-/** The same with its people in the mirror, and what went out by its keys. */
+/** The same with its people in the database, and the sent notifications by their keys. */
 export async function opened(start?: number) {
   const all = outbox(start);
   await all.open();

@@ -14,9 +14,9 @@ function person(id: string, role: PersonActor["role"]): PersonActor {
   };
 }
 
-/** The people of our sentences: ada a student, bob an editor, grace an admin. */
+/** The people in test titles: ada is a student, bob an editor, grace an admin. */
 export const ada = person("ada", "user");
 export const bob = person("bob", "editor");
 export const grace = person("grace", "admin");
-/** Another student, who has nothing to do with ada's things. */
+/** A second student without any relation to ada. */
 export const eve = person("eve", "user");

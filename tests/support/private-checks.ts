@@ -17,13 +17,13 @@ export const usual: PrivateChoices = {
   smallMatchWords: 8,
 };
 
-/** What the browser's reader asks for a text (app/extraction/browser/worker.ts). */
+/** The request that the browser's text extraction sends for a text (app/extraction/browser/worker.ts). */
 export function requestOf(text: string, choices: Partial<PrivateChoices> = {}) {
   const prepared = searchedWords(prepareParts(text, []), WORDS_MAX);
   return { prints: printsOf(prepared, fingerprint(prepared)), choices: { ...usual, ...choices } };
 }
 
-/** A house with private checks, whose searches are counted and fail when told to, and a student no one has seen before. */
+/** An environment with private checks, whose searches are counted and fail on demand, and a new student. */
 export function privateCheckWorld(freeADay = 30) {
   const home = world();
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay } };

@@ -5,8 +5,8 @@ import type { Clock } from "#core/ports.ts";
 type Session = Checkout & { request: CheckoutRequest; url: string };
 
 /**
- * A payment provider of our own, as strict as the real one: the same id gives the same checkout or refund, no more goes
- * back than came in, and whatever happens there is told by events that anybody may hold back, repeat or reorder.
+ * A simulated payment provider, as strict as the real one: the same id returns the same checkout or refund, refunds
+ * never exceed payments, and every change is reported by events, which a test may delay, repeat or reorder.
  */
 export function bankOf(clock: Clock) {
   const sessions = new Map<string, Session>();
@@ -14,7 +14,7 @@ export function bankOf(clock: Clock) {
   const refunds = new Map<string, ProviderRefund>();
   const notified: PaymentNews[] = [];
   let number = 0;
-  /** Whether it answers at all. */
+  /** Whether the provider responds. */
   const state = { up: true };
 
   const id = (kind: string) => `${kind}_test_${String(++number).padStart(8, "0")}`;
@@ -112,7 +112,7 @@ export function bankOf(clock: Clock) {
     payments,
     sessions,
     refunds,
-    /** Every event so far, in the order things happened. */
+    /** Every event so far, in chronological order. */
     notified,
     state,
     pay(sessionId: string): void {
@@ -125,7 +125,7 @@ export function bankOf(clock: Clock) {
       });
       notify("checkout.session.completed", session);
     },
-    /** The bank takes its time. */
+    /** The bank delays the payment. */
     think(sessionId: string): void {
       const session = sessions.get(sessionId);
       if (session?.state !== "open") return;
@@ -138,7 +138,7 @@ export function bankOf(clock: Clock) {
       Object.assign(session, { state: "failed", failure: { code: "card_declined", declineCode: null } });
       notify("checkout.session.async_payment_failed", session);
     },
-    /** The card says no; the checkout stays open, as it does at the real one. */
+    /** The card is declined; the checkout stays open, as with the real provider. */
     decline(sessionId: string, declineCode: string): void {
       const session = open(sessionId);
       if (session?.state !== "open") return;
@@ -154,7 +154,7 @@ export function bankOf(clock: Clock) {
         failure,
       });
     },
-    /** Someone gives money back at the provider's own desk. */
+    /** A refund made in the provider's own dashboard. */
     refundThere(sessionId: string, amount: number): void {
       const session = sessions.get(sessionId);
       if (session?.state !== "paid" || !session.intentId) return;

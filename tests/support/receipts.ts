@@ -71,7 +71,10 @@ export const signed = {
   verifyUrl: "https://marginalia.test/verify/help/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 
-/** What a reader of PDFs finds in a paper: its text, page by page with every white space as one space, and its facts. */
+/**
+ * The content of a PDF as a reading program finds it: its text, page by page with each whitespace as one space, and its
+ * metadata.
+ */
 export async function read(bytes: Uint8Array) {
   const doc = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(doc, { mergePages: false });

@@ -1,11 +1,11 @@
 import { codeOf, filesIn, type Node } from "../stored-names/code.ts";
 
-/** A closed list that is written out in more than one place: its values, and where. */
+/** A closed list that is declared in more than one place: its values and the places. */
 export type RepeatedList = { values: string; places: string[] };
 
 /**
  * Closed lists (arrays, unions of literals, z.enum) of at least three strings or numbers that are declared more than
- * once. Keys picked from a type (Pick, Omit) are no list.
+ * once. Keys picked from a type (Pick, Omit) are not lists.
  */
 export function repeatedLists(): RepeatedList[] {
   const found = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export function repeatedLists(): RepeatedList[] {
     .map(([values, places]) => ({ values, places }));
 }
 
-/** The engine and the text extraction have tables of their own, of characters and operators. */
+/** The engine and the text extraction have separate tables of characters and operators. */
 function isProduct(path: string): boolean {
   return !/^app\/(?:core\/similarity|core\/(?:orders\/)?integrity|extraction|reading)\//.test(path);
 }

@@ -11,7 +11,7 @@ import { bob } from "./people.ts";
 
 export const OTHER_KEY = `${"n".repeat(43)}=`;
 
-/** A house, and students' documents that are announced in it as checks announce them. */
+/** The source services with students' documents that are registered as checks register them. */
 export function repository() {
   const home = world();
   async function announce(id: string, text: string, ownerId = bob.id): Promise<string> {
@@ -29,7 +29,7 @@ export function repository() {
     });
     return studentSourceId(id);
   }
-  /** The same of a document whose owner deletes it: the job that forgets it may come at any time. */
+  /** The same for a document that its owner deletes: the job that removes it may run at any time. */
   async function announceDeleted(id: string, text: string): Promise<string> {
     const now = home.clock.now();
     await insertDocument(home.db, {
@@ -50,7 +50,7 @@ export function repository() {
     });
     return announce(id, text);
   }
-  /** The worker with the platform's secret changed, and the one before known or not; each step may wait for its turn. */
+  /** The Worker with a new platform secret, with or without the previous one; each step may wait for its turn. */
   function withKeys(
     secrets: { TEXT_KEY: string; TEXT_KEY_PREVIOUS?: string },
     turn: () => Promise<void> = async () => {},

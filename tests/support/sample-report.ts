@@ -4,7 +4,7 @@ import { align, allVisible, composeReport, defaultOptions, prepare } from "#core
 import { Report } from "#schema/checks/report.ts";
 import { essay } from "./texts.ts";
 
-/** A report of a text with passages of sources in it, made by the engine, without a store. */
+/** A report of a text that contains passages of sources, made by the engine without a store. */
 export function sampleReport(words: number, more: Partial<Report> = {}, text = sampleText(words)): Report {
   const options = { ...defaultOptions, smallMatchWords: 8 };
   const prepared = prepare(text);
@@ -46,7 +46,7 @@ function sampleSources(words: number) {
   return Array.from({ length: count }, (_, at) => ({ id: `s${at}`, text: essay(5000 + at, 60) }));
 }
 
-/** Own words and, every few hundred, sixty of a source. */
+/** The author's own words with sixty words of a source every few hundred words. */
 function sampleText(words: number): string {
   const sources = sampleSources(words);
   const own = Math.floor((words - sources.length * 60) / sources.length);

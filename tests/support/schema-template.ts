@@ -3,10 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 export type Migration = { name: string; queries: string[] };
 
 /**
- * The schema that the migrations end in, as statements that make it at once: every test begins with an empty database,
+ * The final schema of the migrations, as statements that create it directly: every test begins with an empty database,
  * and applying each migration in turn takes five times as long.
  *
- * @throws where a migration leaves rows behind: a schema alone would lose them
+ * @throws if a migration leaves rows in a table: a schema alone would lose them
  */
 export function schemaOf(migrations: readonly Migration[]): string[] {
   const database = new DatabaseSync(":memory:");
@@ -16,7 +16,7 @@ export function schemaOf(migrations: readonly Migration[]): string[] {
       "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by rowid",
     )
     .all() as { type: string; name: string; sql: string }[];
-  // A virtual table makes its own tables when it is made.
+  // Creating a virtual table also creates its internal tables.
   const virtual = made.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => `${name}_`);
   const own = made.filter(({ name }) => !virtual.some((prefix) => name.startsWith(prefix)));
   for (const { type, name } of own) {

@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
-/** What an article's text may be made of, element by element, with the attributes each may carry. */
+/** The allowed elements of an article's text, each with its allowed attributes. */
 const harmless: Record<string, readonly string[]> = {
   ...Object.fromEntries(["p", "ul", "li", "blockquote", "figure", "figcaption", "strong", "em", "code"].map(plain)),
   ...Object.fromEntries(["table", "thead", "tbody", "tr", "sup", "sub", "br"].map(plain)),
@@ -23,7 +23,7 @@ function plain(name: string): [string, readonly string[]] {
   return [name, []];
 }
 
-/** Everything in a text, read as a browser reads it, that has no business there. `files` is where pictures may lie. */
+/** All disallowed content of a text, parsed as a browser does. `files` is the allowed origin of images. */
 export function harmsOf(html: string, files = "http://127.0.0.1"): string[] {
   const harms: string[] = [];
   const open: (Root | Element)[] = [fromHtml(html, { fragment: true })];

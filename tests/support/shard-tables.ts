@@ -7,7 +7,7 @@ import { type Fuse, fuseAt, fused } from "./fuse.ts";
 
 export const SECRET = `${"k".repeat(43)}=`;
 
-/** An index of its own, apart from the one the stories use; with a fuse every call to a shard is a step. */
+/** A separate index, independent of the services' index; with a fuse every call to a shard is a step. */
 export function indexNamed(name: string, fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), secret = SECRET) {
   return createKeyedIndex((number) => {
     const stub = stubOf(name, number);
@@ -22,7 +22,7 @@ export function indexNamed(name: string, fuse: Fuse = fuseAt(Number.POSITIVE_INF
 
 export type Row = Record<string, unknown>;
 
-/** What the names of the shards begin with in which the open texts of a test lie. */
+/** The prefix of the names of the shards with a test's open texts. */
 export const openShards = openShardName(testEnv.TEXT_KEY, 0).replace(/-0$/, "");
 
 /** Every row of every table of every shard of the student collection. */
@@ -36,14 +36,14 @@ export async function studentTables(): Promise<Record<string, Row[]>[]> {
   );
 }
 
-/** The tables of one shard of it. Shards of tests before this one may be listed beside it, empty. */
+/** The tables of one shard of the student collection. Empty shards of earlier tests may be listed next to it. */
 export async function studentTablesOf(shard: string): Promise<Record<string, Row[]>> {
   const { STUDENT_TEXTS } = testEnv;
   const stub = STUDENT_TEXTS.get(STUDENT_TEXTS.idFromName(shard));
   return runInDurableObject(stub, async (_shard, state) => dump(durableSql(state.storage)));
 }
 
-/** How often each student's document lies in a shard, asked of every shard there is. */
+/** The number of shards that contain each student's document, from a query to every shard. */
 export async function copies(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { documents = [] } of await studentTables())
@@ -58,10 +58,10 @@ export async function tablesOf(name: string): Promise<Record<string, Row[]>[]> {
   return all;
 }
 
-/** What a shard holds when nothing was ever added. */
+/** The tables of a shard to which nothing was ever added. */
 export const EMPTY = { lists: [], overflow: [], sources: [], totals: [{ id: 1, sources: 0 }] };
 
-/** Runs inside a shard, over its own SQLite; `rows` counts what its statements read. */
+/** Runs SQL inside a shard, on its own SQLite; `rows` counts the rows that its statements read. */
 export async function withSql<Result>(
   name: string,
   number: number,

@@ -1,7 +1,7 @@
 import { testEnv } from "./env.ts";
 import { visitor } from "./visitor.ts";
 
-/** A browser in which one of the demo people has signed in: ada, bob, grace or eve. */
+/** A client that is signed in as one of the demo people: ada, bob, grace or eve. */
 export async function signedIn(demo: string): Promise<ReturnType<typeof visitor>> {
   const browser = visitor();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
@@ -13,7 +13,7 @@ export async function signedIn(demo: string): Promise<ReturnType<typeof visitor>
   return browser;
 }
 
-/** The same in which someone new has signed up, and what the link holds by which they confirm their email address. */
+/** A client that has signed up as a new user, and the token of the link that confirms the email address. */
 export async function signedUp(name: string): Promise<ReturnType<typeof visitor> & { confirmation: string }> {
   const browser = visitor();
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));

@@ -1,5 +1,5 @@
-// Stands in for Europe PMC in browser tests: it knows no article, and takes its time to say so. A check that asks it is
-// under way for some seconds without keeping the machine busy, so that there is a queue, a half-way and a second device.
+// Replaces Europe PMC in browser tests: it has no articles and responds slowly. A check that queries it runs for some
+// seconds without using the processor, so that tests can observe the queue, the progress and a second device.
 import { createServer } from "node:http";
 import { whenParentEnds } from "../../scripts/processes.ts";
 

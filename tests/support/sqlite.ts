@@ -3,11 +3,11 @@ import type { Sql, SqlValue } from "#workers/objects/shared/sql.ts";
 
 /**
  * The SQL of a shard over a file, or in memory.
- * @param journal a write-ahead log, as Durable Objects have; or none, for files that are thrown away if building fails
+ * @param journal a write-ahead log, as Durable Objects have; or none, for files that are deleted if building fails
  */
 export function openSqlite(path: string, cacheMegabytes = 16, journal: "WAL" | "OFF" = "WAL") {
   const database = new DatabaseSync(path);
-  // A benchmark's files need not outlive a power cut.
+  // The files of a benchmark need not survive a power failure.
   database.exec(
     `PRAGMA journal_mode = ${journal}; PRAGMA synchronous = OFF; PRAGMA cache_size = -${Math.ceil(cacheMegabytes * 1024)}`,
   );

@@ -4,7 +4,7 @@ import { createKeyedTexts, type StudentStore } from "#workers/adapters/sources/s
 import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** A secret of no meaning: 32 equal bytes. */
+/** A meaningless secret: 32 equal bytes. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 /** The student collection with the keys and the SQL of production, over SQLite in memory; `stores` by name. */
@@ -20,7 +20,7 @@ export function studentTextsInMemory(
   return { texts: createKeyedTexts(storeAt, secrets), stores };
 }
 
-/** A store in this process as if it were in another Worker. */
+/** A store in this process with the interface of a store in another Worker. */
 export function storeOver(store: ReturnType<typeof openBlockStore>): StudentStore {
   return {
     add: async (...args) => store.add(...args),
@@ -32,7 +32,7 @@ export function storeOver(store: ReturnType<typeof openBlockStore>): StudentStor
   };
 }
 
-/** What a check of bob's shows of ada's document, by the whole way: keys, store, union. */
+/** The places that a check of bob's shows of ada's document, through all steps: keys, store, union. */
 export async function shownOf(text: string, document: string): Promise<Stretch[]> {
   const { texts } = studentTextsInMemory();
   const shard = `${texts.version}/0001`;

@@ -12,7 +12,7 @@ import similarity from "#workers/similarity.ts";
 export { LocalIdentity } from "#workers/local/identity/local-identity.ts";
 export { LocalBank } from "#workers/local/payments/local-bank.ts";
 export { LiveRoom } from "#workers/objects/checks/live-room.ts";
-// The platform looks for its objects under the class name they were made with.
+// The platform finds its Durable Objects by the class name with which they were created.
 export { ConversationRoom as TalkRoom } from "#workers/objects/conversations/conversation-room.ts";
 export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts";
 export { StudentShard } from "#workers/objects/sources/student-shard.ts";

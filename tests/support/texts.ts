@@ -1,6 +1,6 @@
 const syllables = "ba ke li mo nu ra se ti vo du fa ge hi jo ku la me ni po ru sa te".split(" ");
 
-/** Text for tests that no other text has: sentences of invented words from a small generator that always says the same. */
+/** Deterministic test text that no other text contains: sentences of invented words from a small generator. */
 export function essay(seed: number, words: number): string {
   let state = (seed * 2654435761 + 97) >>> 0;
   const next = (below: number) => {

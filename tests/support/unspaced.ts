@@ -6,18 +6,18 @@ export const SEGMENTED = {
   Burmese: "ကျွန်တော်|စာကြည့်တိုက်",
 } as const;
 
-/** Sentences whose words ICU's builds see differently: Node, Chromium and workerd have not the same dictionaries of them. */
+/** Sentences that ICU's builds segment differently: the dictionaries of Node, Chromium and workerd differ for them. */
 export const SEGMENTED_SOMEHOW = {
   Khmer: "ខ្ញុំចូលចិត្តអានសៀវភៅនៅបណ្ណាល័យ",
   Lao: "ຂ້ອຍມັກອ່ານປຶ້ມຢູ່ຫໍສະໝຸດ",
 } as const;
 
-/** The words of a segmented sentence, without its marks. */
+/** The words of a segmented sentence, without punctuation. */
 export function wordsOf(segmented: string): string[] {
   return segmented.split("|").filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Paragraphs written for these tests; each language has two that tell of different things. */
+/** Paragraphs written for these tests; each language has two on different subjects. */
 export const PARAGRAPHS = {
   Japanese: {
     copied:

@@ -3,7 +3,7 @@ import { cookieJar } from "./cookie-jar.ts";
 
 const HOME = "http://localhost";
 
-/** A browser without a screen: keeps its cookies and says where it comes from. */
+/** An HTTP client that keeps its cookies and sends its origin. */
 export function visitor() {
   const jar = cookieJar();
 

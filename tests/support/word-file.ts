@@ -3,7 +3,10 @@ import { SaxesParser } from "saxes";
 
 type ReadComment = { id: string; author: string; text: string; on: string };
 
-/** What a program that reads Word files finds: the parts, the text by paragraph, and each comment with the words it is on. */
+/**
+ * The content of a Word file as a reading program finds it: the parts, the text by paragraph, and each comment with the
+ * words that it refers to.
+ */
 export function readWordFile(bytes: Uint8Array) {
   const parts = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
   const open = new Map<string, string>();
@@ -47,7 +50,7 @@ type Handlers = {
   text?: (text: string, within: string) => void;
 };
 
-/** Throws where it is not well-formed. */
+/** Throws if the XML is not well-formed. */
 function parse(xml: string, { open, text }: Handlers): void {
   const parser = new SaxesParser();
   const path: string[] = [];

@@ -1,13 +1,13 @@
 import { join } from "#tests/fixtures/documents/hostile/bytes.ts";
 
 type Options = {
-  /** Sizes and places of eight bytes, as .NET writes them. */
+  /** Sizes and offsets of eight bytes, as .NET writes them. */
   large?: boolean;
-  /** Sizes behind the data of each entry instead of before it. */
+  /** Sizes after the data of each entry instead of before it. */
   descriptors?: boolean;
 };
 
-/** A zip of stored entries, written by hand so that every field may be chosen. */
+/** A zip of stored entries, built field by field so that every field can be set. */
 export function storedZip(entries: readonly (readonly [name: string, text: string])[], options: Options = {}) {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

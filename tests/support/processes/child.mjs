@@ -1,5 +1,5 @@
-// Starts a program in a process group of its own, as browsers and servers are started, and writes down the ids of both.
-// With STUBBORN set, neither of them ends when it is asked to.
+// Starts a program in a separate process group, as browsers and servers are started, and writes the ids of both to a
+// file. With STUBBORN set, neither process ends on request.
 import { spawn } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 

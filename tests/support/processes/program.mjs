@@ -1,4 +1,4 @@
-// A program that runs another one by scripts/run.mjs, as the scripts do.
+// A program that runs another one with scripts/run.mjs, as the scripts do.
 import { fileURLToPath } from "node:url";
 import { endWithParent, run } from "../../../scripts/run.mjs";
 
