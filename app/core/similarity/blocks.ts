@@ -17,10 +17,9 @@ const PIECE_SUBJECTS = 2;
 const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
- * A place touches a block if half of the block's words match there, each within two words of its expected position. A
- * place shows the block only if it would still touch it without any one word of the block. A place that shows a block
- * therefore touches it whichever word is guessed: guesses elsewhere in the text get no result, and wrong guesses still
- * leave a near miss.
+ * A place touches a block if half of the block's words match, each within two words of its expected position. It shows
+ * the block only if it would touch it without any one word of the block, so it touches it whichever word is guessed:
+ * guesses elsewhere in the text get no result, and wrong guesses still leave a near miss.
  */
 const TOUCHING_WORDS = 13;
 const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
@@ -57,8 +56,7 @@ export type Blocks = {
   /** `BLOCK_TRIPLES` hashes per block. */
   triples: Float64Array;
   /**
-   * For each block, bits for the triples with content words, the first triple in the lowest bit; bits for its pieces
-   * follow above.
+   * For each block, bits for the triples with content words, the first triple in the lowest bit; above them its pieces.
    */
   subject: Uint32Array;
   /** For each block and each word that occurs in it more than once, the triples that contain the word, as bits. */
@@ -120,9 +118,8 @@ function findsBy(subject: number, piece: number): boolean {
 }
 
 /**
- * A checked text as received by a shard: its keyed triples. `slots` is a hash table with open addressing that maps a
- * triple to its first position plus one; 0 is an empty slot. `next` maps a position to the next position of the same
- * triple, or to -1.
+ * A checked text in a shard: its keyed triples. `slots` is a hash table with open addressing that maps a triple to its
+ * first position plus one; 0 is an empty slot. `next` is the next position of the same triple, or -1.
  */
 export type BlockQuery = { words: number; triples: Uint32Array; slots: Int32Array; next: Int32Array };
 
@@ -157,10 +154,9 @@ export function queryPieces({ triples }: BlockQuery): Int32Array {
 }
 
 /**
- * Result for the first place that touches a block. `at`: the word of the checked text at which the block begins;
- * negative if that is before the text. `passes`: four fifths of the block's words match, each within two words of its
- * expected position, half of them match without any one word, and one of its pieces is unbroken. `whole`: in addition
- * its first three and its last three words match.
+ * Result for the first place that touches a block. `at`: the word of the checked text at which the block begins, which
+ * may be before the text; `passes`: four fifths of its words match, each within two words of its expected position,
+ * half of them without any one word, and one piece is unbroken; `whole`: its first and last three words match too.
  */
 export type BlockPlace = { at: number; passes: boolean; whole: boolean };
 
@@ -183,18 +179,12 @@ export function placeOf(query: BlockQuery, block: Uint32Array, subject: number):
   return place;
 }
 
-/**
- * A word that occurs once completes at most five of the twenty words; a word that occurs n times completes at most n
- * times five.
- */
+/** A word that occurs once completes at most five of the twenty words; one that occurs n times, at most 5n. */
 function touchesWithoutAny(stands: number, block: Uint32Array): boolean {
   return block.subarray(BLOCK_TRIPLES).every((holding) => bits(wordsOf(stands & ~holding)) >= TOUCHING_WORDS);
 }
 
-/**
- * A match of three words of a block in the text: the word of the text and the first word in the block, encoded as one
- * number.
- */
+/** Three words of a block that match in the text: the word there, and their first word in the block, as one number. */
 type Hit = number;
 
 /** Larger than the number of triples of a block, so that hits sort by position in the text. */
@@ -269,10 +259,7 @@ function holdsPiece(row: number, subject: number): boolean {
   return false;
 }
 
-/**
- * Whether the first three and the last three words of a block match near their expected positions. These triples need
- * no content words.
- */
+/** Whether the first and the last three words of a block match near their positions. They need no content words. */
 function endsStand(query: BlockQuery, triples: Uint32Array, at: number): boolean {
   const stands = (offset: number) => {
     for (let doc = at + offset - DRIFT_WORDS; doc <= at + offset + DRIFT_WORDS; doc += 1)

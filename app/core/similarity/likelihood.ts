@@ -78,10 +78,7 @@ const MOST_REMEMBERED = 256;
 // The share of sentences that contain a term stays below 1; otherwise its absence would be conclusive.
 const MOST_SHARE = 0.99;
 
-/**
- * Measures how frequent each term is. Content words are assumed to be rarer than in these two texts on the same
- * subject.
- */
+/** Measures how frequent terms are. Content words are assumed to be rarer than in two texts on the same subject. */
 export function pairOf(
   doc: Prepared,
   src: Prepared,
@@ -130,8 +127,8 @@ function noneRemembered(): Remembered {
 /**
  * The stretch of one side within [from, to) that the words `other` of the other side explain best: the maximum-sum
  * stretch (Bentley 1984) of log-likelihood ratios. A word that also occurs in the other stretch adds ln(1 / p), where p
- * is the chance that as many sentences of these texts contain it anyway; a word that does not adds ln((1 - kept) / (1 -
- * p)). Edges at sentence bounds receive a bonus that is not part of the score.
+ * is the chance that as many sentences of these texts contain it anyway; another word adds ln((1 - kept) / (1 - p)).
+ * Edges at sentence bounds receive a bonus that is not part of the score.
  */
 export function bestStretch(
   pair: Pair,
@@ -227,10 +224,7 @@ export function hullOf(a: Stretch, b: Stretch): Stretch {
   return { first: Math.min(a.first, b.first), behind: Math.max(a.behind, b.behind) };
 }
 
-/**
- * Caches weights by kind: two logarithms per word would take a quarter of the total time, and most words are of few
- * kinds.
- */
+/** Caches weights by kind: two logarithms per word would take a quarter of the total time; kinds are few. */
 function weightOf(pair: Pair, term: number, chances: Reach): number {
   if (term === NO_TERM) return 0;
   const { weights, comparisons } = pair.inside[term] === 1 ? pair.found : pair.missing;
