@@ -7,7 +7,7 @@ const MOST_COPIES = 20;
 
 /**
  * Whether a run of ten words occurs in a text more than twenty times. No essay has such repetition; a text that tries
- * one guess after another behind the same known words has. Refrains of forms and tables are shorter.
+ * many guesses in turn after the same known words has. Refrains of forms and tables are shorter.
  *
  * @param triples of the text, from tripleHashes
  */
